@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+/** The agent protocol versions this release speaks, oldest and newest. `welcome` names the one in use. */
+export const AGENT_PROTOCOL = { min: 1, max: 1 } as const;
+
+/** Bounds of everything an agent sends. A frame past them is dropped and answered with an error frame. */
+export const AGENT_LIMITS = {
+  frameBytes: 256 * 1024,
+  text: 256,
+  interfaces: 64,
+  disks: 64,
+  gpus: 16,
+  addresses: 16,
+  reportsPerBatch: 500,
+} as const;
+
+/** The largest whole number that survives JSON on every side. */
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const ratio = z.number().min(0).max(100);
+const text = z.string().max(AGENT_LIMITS.text);
+
+/** What a machine is. Sent in `hello`, and in `facts` when something changed. Sizes in bytes. */
+export const Facts = z.object({
+  hostname: text,
+  os: text,
+  kernel: text,
+  arch: text,
+  cpuName: text,
+  cpuCores: count,
+  cpuPhysicalCores: count.optional(),
+  ramTotal: count,
+  swapTotal: count,
+  diskTotal: count,
+  virtualization: text,
+  gpuNames: z.array(text).max(AGENT_LIMITS.gpus),
+  addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
+});
+export type Facts = z.infer<typeof Facts>;
+
+/** One network interface: bytes per second now, bytes since the interface exists. */
+export const InterfaceReading = z.object({ name: text, up: count, down: count, totalUp: count, totalDown: count });
+export type InterfaceReading = z.infer<typeof InterfaceReading>;
+
+export const DiskReading = z.object({ mount: text, used: count, total: count });
+export type DiskReading = z.infer<typeof DiskReading>;
+
+export const GpuReading = z.object({
+  name: text,
+  usage: ratio,
+  memoryUsed: count.optional(),
+  memoryTotal: count.optional(),
+  temperature: z.number().min(-100).max(300).optional(),
+});
+export type GpuReading = z.infer<typeof GpuReading>;
+
+/** One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. */
+export const Report = z.object({
+  /** Grows by one with every report of a stream; a report is stored once per stream and number. */
+  seq: count,
+  /** When the reading was taken, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
+  at: count,
+  cpu: ratio,
+  load: z.tuple([z.number().min(0).max(1e6), z.number().min(0).max(1e6), z.number().min(0).max(1e6)]),
+  ramUsed: count,
+  swapUsed: count,
+  /** Readings per mountpoint; their sums are the node's disk. */
+  disks: z.array(DiskReading).max(AGENT_LIMITS.disks),
+  /** Readings per interface; their sums are the node's network. */
+  interfaces: z.array(InterfaceReading).max(AGENT_LIMITS.interfaces),
+  tcp: count,
+  udp: count,
+  processes: count,
+  uptime: count,
+  temperature: z.number().min(-100).max(300).optional(),
+  gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
+});
+export type Report = z.infer<typeof Report>;
+
+/** What an agent offers beyond reporting. Frames for these join the union with their features. */
+export const Capability = z.enum(['ping', 'exec', 'terminal', 'update']);
+export type Capability = z.infer<typeof Capability>;
+
+/** First frame of a connection. */
+export const Hello = z.object({
+  type: z.literal('hello'),
+  protocol: z.object({ min: count, max: count }),
+  version: text,
+  /** Unknown names are ignored, so that a newer agent may talk to an older core. */
+  capabilities: z.array(text).max(32),
+  /** Names the agent's outbox: sequence numbers only compare within one stream. New after a reinstall. */
+  stream: z.string().min(8).max(64),
+  /** Changes with every start of the machine, so that a counter reset is told from a wrap. */
+  boot: text,
+  facts: Facts,
+});
+export type Hello = z.infer<typeof Hello>;
+
+/** Frames from an agent to the core. */
+export const AgentFrame = z.discriminatedUnion('type', [
+  Hello,
+  z.object({ type: z.literal('facts'), facts: Facts }),
+  z.object({ type: z.literal('report'), report: Report }),
+  /** Reports that were kept while the core was out of reach, oldest first. */
+  z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),
+  /** The agent stops on purpose: it is offline at once. */
+  z.object({ type: z.literal('bye') }),
+]);
+export type AgentFrame = z.infer<typeof AgentFrame>;
+
+/** Frames from the core to an agent. An agent ignores a type that it does not know. */
+export const CoreFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    protocol: count,
+    node: z.uuid(),
+    /** Seconds between reports. */
+    interval: z.number().min(0.5).max(3600),
+    /** The core's clock, milliseconds since 1970. */
+    time: count,
+    /** Highest number of this stream that is on disk already; 0 for a new stream. */
+    acked: count,
+  }),
+  z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
+  /** Every report of the stream up to this number is on disk and may be forgotten. */
+  z.object({ type: z.literal('ack'), seq: count }),
+  z.object({ type: z.literal('error'), code: z.string(), detail: z.string() }),
+]);
+export type CoreFrame = z.infer<typeof CoreFrame>;
+
+/** Body of `POST /api/v1/agent/reports`, for networks that block WebSocket. Every post says hello. */
+export const AgentPost = z.object({
+  hello: Hello,
+  reports: z.array(Report).max(AGENT_LIMITS.reportsPerBatch),
+});
+export type AgentPost = z.infer<typeof AgentPost>;
+
+/** Answer to an `AgentPost`: the frames the core would have sent. */
+export const AgentPostAnswer = z.object({ frames: z.array(CoreFrame) });
+export type AgentPostAnswer = z.infer<typeof AgentPostAnswer>;
+
+/** Body of `POST /api/v1/agent/register`: a machine enrols itself with the auto-discovery key as Bearer token. */
+export const AgentRegistration = z.object({ machine: z.string().min(16).max(128), name: text.min(1) });
+export type AgentRegistration = z.infer<typeof AgentRegistration>;

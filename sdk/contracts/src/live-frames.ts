@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LiveState, NodeDetail, PublicNode, type LiveState as State } from './node.ts';
+
+/** The order of the numbers in a row of a live frame. `online` travels as 0 or 1. */
+export const LIVE_FIELDS = Object.keys(LiveState.shape) as readonly (keyof State)[];
+
+/** A node's live state, short: uuid first, then the values of LIVE_FIELDS in order. */
+export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
+export type LiveRow = z.infer<typeof LiveRow>;
+
+export function toRow(uuid: string, state: State): LiveRow {
+  return [uuid, ...LIVE_FIELDS.map(field => (field === 'online' ? Number(state.online) : (state[field] as number | null)))];
+}
+
+export function fromRow(row: LiveRow): { uuid: string; state: State } {
+  const [uuid, ...values] = row;
+  const state = Object.fromEntries(LIVE_FIELDS.map((field, i) => [field, field === 'online' ? values[i] === 1 : values[i]]));
+  return { uuid, state: state as unknown as State };
+}
+
+/** Frames from the core to a browser on `/api/v1/live`. */
+export const LiveFrame = z.discriminatedUnion('type', [
+  /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
+  z.object({ type: z.literal('snapshot'), time: z.number(), nodes: z.array(PublicNode), rows: z.array(LiveRow) }),
+  /** Only what changed, at most once a second. */
+  z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(LiveRow) }),
+  /** Nodes whose description changed or that are new, and nodes that are gone. */
+  z.object({ type: z.literal('nodes'), changed: z.array(PublicNode), removed: z.array(z.uuid()) }),
+  /** Parts of the node that this browser watches. */
+  z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
+]);
+export type LiveFrame = z.infer<typeof LiveFrame>;
+
+/** Frames from a browser. `watch` asks for the detail of one node, or of none. */
+export const ViewerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('watch'), uuid: z.uuid().nullable() }),
+]);
+export type ViewerFrame = z.infer<typeof ViewerFrame>;

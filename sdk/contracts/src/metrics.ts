@@ -1,0 +1,44 @@
+/** How a metric is read by a person: the unit that Intl formats. Bytes are octets, rates are bytes per second. */
+export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius';
+
+export interface Metric {
+  /** Stable number of the metric in stored history (1–255). Never reused. */
+  readonly id: number;
+  readonly unit: Unit;
+  /** Stored as round(value × scale). */
+  readonly scale: number;
+  /** A gauge is averaged over time; a counter only grows, so its last value counts. */
+  readonly kind: 'gauge' | 'counter';
+}
+
+const gauge = (id: number, unit: Unit, scale = 1): Metric => ({ id, unit, scale, kind: 'gauge' });
+const counter = (id: number, unit: Unit): Metric => ({ id, unit, scale: 1, kind: 'counter' });
+
+/** Every number a node's history keeps. */
+export const METRICS = {
+  cpu: gauge(1, 'percent', 100),
+  load1: gauge(2, 'load', 100),
+  load5: gauge(3, 'load', 100),
+  load15: gauge(4, 'load', 100),
+  ramUsed: gauge(5, 'bytes'),
+  swapUsed: gauge(6, 'bytes'),
+  diskUsed: gauge(7, 'bytes'),
+  netUp: gauge(8, 'bytes/s'),
+  netDown: gauge(9, 'bytes/s'),
+  /** Bytes sent since the node was added, kept by the server from the agent's counters. */
+  trafficUp: counter(10, 'bytes'),
+  trafficDown: counter(11, 'bytes'),
+  tcp: gauge(12, 'count'),
+  udp: gauge(13, 'count'),
+  processes: gauge(14, 'count'),
+  uptime: counter(15, 'seconds'),
+  /** The hottest sensor. */
+  temperature: gauge(16, 'celsius', 10),
+  /** Mean use of all GPUs. */
+  gpu: gauge(17, 'percent', 100),
+  gpuMemoryUsed: gauge(18, 'bytes'),
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+
+export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];

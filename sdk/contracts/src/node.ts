@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { DiskReading, GpuReading, InterfaceReading } from './agent-frames.ts';
+
+/** The palette that tags may use: Radix colour names. */
+export const TAG_COLOURS = [
+  'gray', 'gold', 'bronze', 'brown', 'yellow', 'amber', 'orange', 'tomato', 'red', 'ruby', 'crimson', 'pink', 'plum',
+  'purple', 'violet', 'iris', 'indigo', 'blue', 'cyan', 'teal', 'jade', 'green', 'grass', 'lime', 'mint', 'sky',
+] as const;
+export type TagColour = (typeof TAG_COLOURS)[number];
+
+export const BILLING_CYCLES = [
+  'free', 'monthly', 'quarterly', 'semi_annual', 'annual', 'biennial', 'triennial', 'quinquennial', 'once', 'long_term',
+] as const;
+
+export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
+
+export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
+
+export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
+export type NodeTag = z.infer<typeof NodeTag>;
+
+/** What visitors may know of a node. An allow-list: nothing else of the entity leaves. Times in ms since 1970, sizes in bytes. */
+export const PublicNode = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  group: z.string(),
+  tags: z.array(NodeTag),
+  /** Country code, ISO 3166-1 alpha-2, or empty while unknown. */
+  region: z.string(),
+  remark: z.string(),
+  weight: z.number(),
+  createdAt: z.number(),
+  os: z.string(),
+  kernel: z.string(),
+  arch: z.string(),
+  cpuName: z.string(),
+  cpuCores: z.number(),
+  ramTotal: z.number(),
+  swapTotal: z.number(),
+  diskTotal: z.number(),
+  virtualization: z.string(),
+  gpuNames: z.array(z.string()),
+  agentVersion: z.string(),
+  /** 0: not shown, −1: free. */
+  price: z.number(),
+  currency: z.string(),
+  billingCycle: z.enum(BILLING_CYCLES),
+  expiredAt: z.number().nullable(),
+  autoRenewal: z.boolean(),
+  /** 0: no limit, no bar. */
+  trafficLimit: z.number(),
+  trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
+});
+export type PublicNode = z.infer<typeof PublicNode>;
+
+/** The newest numbers of a node. Percent 0–100, bytes, bytes per second, seconds. */
+export const LiveState = z.object({
+  online: z.boolean(),
+  /** When the newest report arrived, ms since 1970; 0 for never. */
+  lastReport: z.number(),
+  cpu: z.number(),
+  load1: z.number(),
+  load5: z.number(),
+  load15: z.number(),
+  ramUsed: z.number(),
+  swapUsed: z.number(),
+  diskUsed: z.number(),
+  netUp: z.number(),
+  netDown: z.number(),
+  trafficUp: z.number(),
+  trafficDown: z.number(),
+  tcp: z.number(),
+  udp: z.number(),
+  processes: z.number(),
+  uptime: z.number(),
+  temperature: z.number().nullable(),
+  gpu: z.number().nullable(),
+});
+export type LiveState = z.infer<typeof LiveState>;
+
+/** Parts of a machine that only its own page shows. */
+export const NodeDetail = z.object({
+  disks: z.array(DiskReading),
+  interfaces: z.array(InterfaceReading),
+  gpus: z.array(GpuReading),
+});
+export type NodeDetail = z.infer<typeof NodeDetail>;
+
+/** One node as the home page needs it. */
+export const NodeWithState = z.object({ node: PublicNode, state: LiveState });
+export type NodeWithState = z.infer<typeof NodeWithState>;
+
+/** What the administrator sees of a node beyond the public part. The token is shown once, by the route that makes it. */
+export const AdminNode = PublicNode.extend({
+  hidden: z.boolean(),
+  privateRemark: z.string(),
+  addresses: z.array(z.string()),
+  hostname: z.string(),
+  updatedAt: z.number(),
+});
+export type AdminNode = z.infer<typeof AdminNode>;
+
+export const NewNode = z.object({ name: z.string().trim().min(1).max(100) });
+export type NewNode = z.infer<typeof NewNode>;
+
+/** Answer of the route that adds a node: the only time its token is readable. */
+export const AddedNode = z.object({ node: AdminNode, token: z.string() });
+export type AddedNode = z.infer<typeof AddedNode>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Body of every error answer, `application/problem+json` (RFC 9457). `code` is stable; see docs/errors.md. */
+export const Problem = z.object({
+  type: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.string(),
+  /** Per field, for code `request.invalid`. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+  /** Seconds to wait, for code `request.throttled`. */
+  retryAfter: z.number().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** `data` of `GET /api/public`: what the shell needs before anything else. */
+export const PublicInfo = z.object({
+  site: z.object({ name: z.string(), description: z.string() }),
+  version: z.string(),
+  /** True until the first administrator exists; the shell then shows the set-up screen. */
+  needsSetup: z.boolean(),
+  /** True where a visitor must sign in before anything is shown. */
+  private: z.boolean(),
+  signedIn: z.boolean(),
+  /** How long history is kept, in hours. */
+  historyHours: z.number(),
+});
+export type PublicInfo = z.infer<typeof PublicInfo>;

@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+
+await import('@nestjs/common');
+await import('@nestjs/core');

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+
+const here = name => fileURLToPath(new URL(name, import.meta.url));
+
+const parser = { syntax: 'typescript', tsx: true, decorators: true, explicitResourceManagement: true };
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser,
+      target: 'es2024',
+      keepClassNames: true,
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+/** A jest project of one workspace package: TypeScript as ES modules, real timers, no globals of ours. */
+export const project = (displayName, rootDir, more = {}) => ({
+  displayName,
+  rootDir,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': swc },
+  testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  watchPathIgnorePatterns: ['/dist/', '/data/'],
+  ...more,
+});
+
+/** Nest's packages are loaded once as ES modules, before CommonJS packages ask for them. */
+export const nestSetup = here('./jest.nest-setup.ts');
