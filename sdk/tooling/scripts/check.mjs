@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { readdirSync, existsSync } from 'node:fs';
+import { install } from './lib/install.mjs';
+import { at } from './lib/paths.mjs';
+import { node } from './lib/run.mjs';
+
+await install();
+
+const bin = (name, path) => at('node_modules', name, path);
+const cache = name => at('node_modules/.cache/vitrine', name);
+const folders = folder => (existsSync(at(folder)) ? readdirSync(at(folder)).map(name => `${folder}/${name}`) : []);
+
+const typed = ['core', 'web', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(folder => existsSync(at(folder, 'tsconfig.json')));
+
+const checks = [
+  ['lint', [bin('eslint', 'bin/eslint.js'), '-c', at('sdk/tooling/eslint.config.js'), '--cache', '--cache-location', cache('eslint'), '--max-warnings', '0', '.']],
+  ['boundaries', [bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', at('sdk/tooling/boundaries.cjs'), 'core', 'web', 'sdk', 'plugins', 'themes']],
+  ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
+  ...typed.map(folder => [`types of ${folder}`, [bin('typescript', 'bin/tsc'), '-p', folder, '--incremental', '--tsBuildInfoFile', cache(`${folder.replaceAll('/', '-')}.tsbuildinfo`)]]),
+];
+
+let failed = 0;
+const waiting = [...checks];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let next; (next = waiting.shift()); ) {
+      const [name, args] = next;
+      const started = performance.now();
+      const { code, output } = await node(args, { quiet: true });
+      console.log(`${code ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      if (code) (failed++, console.log(output));
+    }
+  }),
+);
+console.log(failed ? `${failed} of ${checks.length} checks failed` : `all ${checks.length} checks passed`);
+process.exit(failed ? 1 : 0);

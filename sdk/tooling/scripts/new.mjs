@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { at } from './lib/paths.mjs';
+
+/** Copies a template: `__name__` and its other forms are replaced in file names and in texts. */
+const templates = at('sdk/tooling/templates');
+const kinds = readdirSync(templates).filter(kind => existsSync(join(templates, kind, 'template.json')));
+
+const [kind, name] = process.argv.slice(2);
+const refuse = message => (console.error(message), process.exit(2));
+
+if (!kinds.includes(kind)) refuse(`Name what to make: npm run new -- <${kinds.join(' | ')}> <name>`);
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) refuse('Give a name in lower case with dashes, like "night-watch".');
+
+const words = name.split('-');
+const capital = word => word[0].toUpperCase() + word.slice(1);
+const forms = {
+  __name__: name,
+  __Name__: words.map(capital).join(''),
+  __varName__: words[0] + words.slice(1).map(capital).join(''),
+  __Title__: words.map(capital).join(' '),
+};
+const fill = text => text.replaceAll(/__(name|Name|varName|Title)__/g, form => forms[form]);
+
+const { target, next } = JSON.parse(fill(readFileSync(join(templates, kind, 'template.json'), 'utf8')));
+const folder = at(target);
+if (existsSync(folder)) refuse(`${target} exists already. Choose another name, or remove it first.`);
+
+for (const entry of readdirSync(join(templates, kind), { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || entry.name === 'template.json') continue;
+  const from = join(entry.parentPath, entry.name);
+  const to = join(folder, fill(from.slice(join(templates, kind).length + 1)).replace(/\.template$/, ''));
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, fill(readFileSync(from, 'utf8')));
+  console.log(`wrote ${to.slice(at().length)}`);
+}
+for (const line of next) console.log(line);
