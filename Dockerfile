@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+FROM node:26-slim AS build
+WORKDIR /vitrine
+COPY . .
+RUN npm ci --no-audit --no-fund && npm run build
+
+# What the bundle does not hold: the packages with a binary inside.
+FROM node:26-slim AS packages
+WORKDIR /vitrine
+COPY package.json package-lock.json .npmrc ./
+COPY core/package.json core/
+COPY sdk/contracts sdk/contracts
+COPY sdk/plugin sdk/plugin
+COPY plugins plugins
+RUN npm ci --no-audit --no-fund --omit=dev --omit=optional --workspaces --if-present; \
+    npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
+
+FROM node:26-slim
+ENV NODE_ENV=production VITRINE_DATA=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
+WORKDIR /vitrine
+COPY --from=packages /vitrine/node_modules node_modules
+COPY --from=build /vitrine/core/dist/server core/dist/server
+COPY --from=build /vitrine/core/package.json core/
+COPY --from=build /vitrine/web/dist web/dist
+COPY --from=build /vitrine/sdk sdk
+COPY --from=build /vitrine/plugins plugins
+COPY --from=build /vitrine/package.json ./
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 3210
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.VITRINE_PORT ?? 3210) + (process.env.VITRINE_BASE_PATH ?? '') + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=1", "core/dist/server/main.mjs"]

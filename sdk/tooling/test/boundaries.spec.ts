@@ -1,0 +1,43 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+
+const rules = createRequire(import.meta.url)('../boundaries.cjs') as { forbidden: object[]; options: object };
+
+/** The names of the rules that a planted import breaks. */
+async function broken(from: string, to: string): Promise<string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  try {
+    for (const [file, text] of [[to, 'export const planted = 1;\n'], [from, `import { planted } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const used = planted;\n`]] as const) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+    const { output } = await cruise([from.split('/')[0]!], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir: root } as never);
+    return (output as ICruiseResult).summary.violations.map(violation => violation.rule.name);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+it.each([
+  ['sdk/contracts/src/node.ts', 'core/src/nodes/nodes.service.ts', 'contracts-import-nothing-of-ours'],
+  ['sdk/agent/src/main.ts', 'sdk/plugin/src/index.ts', 'sdk-imports-contracts-only'],
+  ['core/src/notifications/notices.service.ts', 'plugins/notifier-smtp/index.ts', 'core-knows-no-plugin-no-theme-no-web'],
+  ['web/src/api/client.ts', 'core/src/nodes/node.view.ts', 'web-knows-no-server'],
+  ['web/src/shell/app.ts', 'themes/compact/src/theme.ts', 'web-holds-only-the-default-theme'],
+  ['plugins/notifier-smtp/index.ts', 'plugins/notifier-ntfy/index.ts', 'plugins-see-only-their-sdk'],
+  ['plugins/notifier-smtp/index.ts', 'core/src/platform/clock.ts', 'plugins-see-only-their-sdk'],
+  ['themes/compact/src/theme.ts', 'web/src/ui/card.ts', 'themes-see-only-their-sdk'],
+  ['core/src/nodes/nodes.service.ts', 'core/src/reports/live-state.store.ts', 'slices-talk-through-their-public-face'],
+  ['core/src/nodes/nodes.service.ts', 'core/src/reports/reports.service.ts', 'layer-2-looks-down-only'],
+  ['core/src/platform/clock.ts', 'core/src/nodes/nodes.service.ts', 'only-the-entity-list-reaches-up-to-entities'],
+  ['web/src/public/home.ts', 'web/src/admin/nodes/table.ts', 'visitors-load-no-admin-code'],
+])('%s may not import %s', async (from, to, rule) => {
+  expect(await broken(from, to)).toContain(rule);
+});
+
+it('lets a slice use the public face of a lower one', async () => {
+  expect(await broken('core/src/reports/reports.service.ts', 'core/src/nodes/nodes.service.ts')).toEqual([]);
+});
