@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { build } from './build.mjs';
+import { install } from './lib/install.mjs';
+import { at, runtime } from './lib/paths.mjs';
+import { follow, must } from './lib/run.mjs';
+
+/** Hot reload of everything: Vite serves the shell, swc recompiles the core, Node restarts it. */
+await install();
+await build();
+await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
+mkdirSync(at('data/dev'), { recursive: true });
+
+const env = { VITRINE_DATA: process.env.VITRINE_DATA ?? at('data/dev'), NODE_ENV: 'development' };
+const children = [
+  follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
+  follow(runtime(), ['--watch-path', at('core/dist/modules'), '--watch-preserve-output', '--enable-source-maps', at('core/dist/modules/core/src/main.js')], { env }),
+  follow(runtime(), [at('node_modules/vite/bin/vite.js')], { cwd: at('web') }),
+];
+
+// One that ends takes the others along, so that no half of it stays behind.
+for (const child of children)
+  child.on('close', code => {
+    for (const other of children) other.kill();
+    process.exitCode = code ?? 0;
+  });
