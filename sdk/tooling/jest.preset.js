@@ -6,6 +6,7 @@ const parser = { syntax: 'typescript', tsx: true, decorators: true, explicitReso
 const swc = [
   '@swc/jest',
   {
+    swcrc: false,
     jsc: {
       parser,
       target: 'es2024',

@@ -1,0 +1,148 @@
+import type { Moment, Provider, Shaper, TapOptions } from '@vitrine/plugin-sdk';
+import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
+
+/** How one plugin's code is run: timed, blamed, and skipped once the plugin is off. */
+export interface Runner {
+  readonly id: string;
+  /** Failures are recorded and reach the caller as a PluginError. */
+  surfaced<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  /** Failures are recorded and go no further. */
+  isolated<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  /** Runs when the plugin is switched off. */
+  onStop(forget: () => void): void;
+}
+
+/** A tap that a plugin left. tapable has no untap, so a hook is built anew from its living taps when one goes. */
+interface Tap<F, O extends TapOptions = TapOptions> {
+  readonly runner: Runner;
+  readonly call: F;
+  readonly options: O | undefined;
+}
+
+const tapped = ({ runner, options }: Tap<unknown>) => ({
+  name: runner.id,
+  stage: options?.order === 'early' ? -1 : options?.order === 'late' ? 1 : 0,
+});
+
+/** Keeps taps and the tapable hook made of them. */
+class Taps<F, H, O extends TapOptions = TapOptions> {
+  readonly all = new Set<Tap<F, O>>();
+  private built: H | undefined;
+  private readonly build: (taps: Iterable<Tap<F, O>>) => H;
+
+  constructor(build: (taps: Iterable<Tap<F, O>>) => H) {
+    this.build = build;
+  }
+
+  add(runner: Runner, call: F, options: O | undefined): void {
+    const tap = { runner, call, options };
+    this.all.add(tap);
+    this.built = undefined;
+    runner.onStop(() => {
+      this.all.delete(tap);
+      this.built = undefined;
+    });
+  }
+
+  get hook(): H {
+    return (this.built ??= this.build(this.all));
+  }
+}
+
+/** Something happened. Everyone is told, in parallel; nobody can stop it. */
+export class MomentPoint<T> {
+  readonly kind = 'moment';
+  private name = '';
+  private readonly taps = new Taps<(event: T) => unknown, AsyncParallelHook<[T]>>(taps => {
+    const hook = new AsyncParallelHook<[T]>(['event']);
+    for (const tap of taps) {
+      hook.tapPromise(tapped(tap), async event => void (await tap.runner.isolated(this.name, () => tap.call(event))));
+    }
+    return hook;
+  });
+
+  /** True where somebody listens: lets the hot path skip building an event that nobody wants. */
+  get used(): boolean {
+    return this.taps.all.size > 0;
+  }
+
+  /** Settles when every listener has; never rejects. Fire after the flush that made it true. */
+  async fire(event: T): Promise<void> {
+    if (this.used) await this.taps.hook.promise(event);
+  }
+
+  open(name: string, runner: Runner): Moment<T> {
+    this.name = name;
+    return { kind: this.kind, tap: (listen, options) => this.taps.add(runner, listen, options) };
+  }
+}
+
+/** A value on its way. Each tap may return a changed copy. */
+export class ShaperPoint<T> {
+  readonly kind = 'shaper';
+  private name = '';
+  private readonly taps = new Taps<(value: T) => T | void | Promise<T | void>, AsyncSeriesWaterfallHook<[T]>>(taps => {
+    const hook = new AsyncSeriesWaterfallHook<[T]>(['value']);
+    for (const tap of taps) {
+      hook.tapPromise(
+        tapped(tap),
+        async value => (await tap.runner.isolated(this.name, () => tap.call(value))) ?? value,
+      );
+    }
+    return hook;
+  });
+
+  async shape(value: T): Promise<T> {
+    return this.taps.all.size > 0 ? this.taps.hook.promise(value) : value;
+  }
+
+  open(name: string, runner: Runner): Shaper<T> {
+    this.name = name;
+    return { kind: this.kind, tap: (shape, options) => this.taps.add(runner, shape, options) };
+  }
+}
+
+type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R | undefined>;
+
+/** Someone must answer. The first tap under a key that returns a value does. */
+export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
+  readonly kind = 'provider';
+  private name = '';
+  private readonly byKey = new Map<string, Taps<Answer<A, R>, AsyncSeriesBailHook<[A], R>, O>>();
+
+  /** The answer, or undefined when nobody claims the key. Rejects with a PluginError when the one who answers fails. */
+  async ask(key: string, ...args: A): Promise<R | undefined> {
+    const taps = this.byKey.get(key);
+    return taps && taps.all.size > 0 ? taps.hook.promise(args) : undefined;
+  }
+
+  /** What is claimed now, by whom and with which options. */
+  claims(): { key: string; plugin: string; options: O | undefined }[] {
+    return [...this.byKey].flatMap(([key, taps]) =>
+      [...taps.all].map(tap => ({ key, plugin: tap.runner.id, options: tap.options })),
+    );
+  }
+
+  open(name: string, runner: Runner): Provider<A, R, O> {
+    this.name = name;
+    return {
+      kind: this.kind,
+      tap: (key: string, answer: Answer<A, R>, ...[options]: [options?: O]) =>
+        this.tapsFor(key).add(runner, answer, options),
+    } as Provider<A, R, O>;
+  }
+
+  private tapsFor(key: string) {
+    let taps = this.byKey.get(key);
+    if (!taps) this.byKey.set(key, (taps = new Taps(living => this.build(living))));
+    return taps;
+  }
+
+  private build(taps: Iterable<Tap<Answer<A, R>, O>>): AsyncSeriesBailHook<[A], R> {
+    const hook = new AsyncSeriesBailHook<[A], R>(['args']);
+    for (const tap of taps) {
+      hook.tapPromise(tapped(tap), args => tap.runner.surfaced(this.name, () => tap.call(...args)) as Promise<R>);
+    }
+    return hook;
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const SEVERITIES = ['info', 'warning', 'critical', 'recovery'] as const;
+export const Severity = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof Severity>;
+
+/** What a notice can be about. A channel chooses among these. */
+export const NOTICE_EVENTS = [
+  'node.offline', 'node.online', 'load.high', 'load.normal', 'traffic.step', 'node.expiring', 'node.renewed', 'login',
+  'test',
+] as const;
+export const NoticeEvent = z.enum(NOTICE_EVENTS);
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
+
+/** One message to a human. Title and body are plain text; each notifier decides how to dress them. */
+export const Notice = z.object({
+  id: z.string(),
+  event: NoticeEvent,
+  severity: Severity,
+  title: z.string(),
+  body: z.string(),
+  /** The node it is about, where it is about one. */
+  node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  /** When it happened, ms since 1970. */
+  at: z.number(),
+  /** The facts behind the words, for templates: numbers keep their unit in the name (`usedPercent`, `graceSeconds`). */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** The site's name and address, so that a message can say where it comes from. */
+  site: z.object({ name: z.string(), url: z.string() }),
+});
+/** Read-only: a shaper returns a changed copy. */
+export type Notice = Readonly<z.infer<typeof Notice>>;

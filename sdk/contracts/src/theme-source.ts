@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Where a theme can be had from. `kind` names the provider that fetches it. */
+export const ThemeSource = z.object({
+  kind: z.string().min(1).max(64),
+  /** An address or another reference that the provider understands. */
+  ref: z.string().min(1).max(2048),
+});
+export type ThemeSource = Readonly<z.infer<typeof ThemeSource>>;
+
+/** A theme that an administrator may install. */
+export const ThemeListing = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  author: z.string(),
+  version: z.string(),
+  source: ThemeSource,
+  preview: z.string().optional(),
+  sha256: z.string().optional(),
+});
+export type ThemeListing = Readonly<z.infer<typeof ThemeListing>>;

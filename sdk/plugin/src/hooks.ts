@@ -1,0 +1,83 @@
+import type {
+  DeliveryFailed, ExecFinished, LoadCrossed, NodeExpires, NodeRenewed, NodeSubject, NodeWentOffline, Notice, Place,
+  PublicInfo, ReportAccepted, SettingsChanged, SignedIn, ThemeActivated, ThemeListing, ThemeSource, TrafficStepped,
+} from '@vitrine/contracts';
+import type { AgentGate, AgentProtocol } from './agent-gate.ts';
+import type { Moment, Provider, Shaper } from './points.ts';
+import type { PluginSocket, RouteOptions, RouteReply, RouteRequest } from './routes.ts';
+import type { SignInReply, SignInStep } from './sign-in.ts';
+
+/** A notice reached the service. `detail` is shown beside the delivery, for example the service's message id. */
+export interface Receipt {
+  readonly detail?: string;
+}
+
+/** A theme as it came over the wire: a zip. */
+export interface ThemeArchive {
+  readonly zip: Uint8Array;
+  /** Where it really came from, shown to the administrator. */
+  readonly from: string;
+}
+
+/** Every extension point of the core. The core is typed from this list, so the two cannot drift. */
+export interface PluginHooks {
+  /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError when it fails. */
+  readonly notify: Provider<[notice: Notice, config: unknown], Receipt>;
+  /** Places an IP address on the map with the provider `key`. Answer nothing when the address is unknown. */
+  readonly locate: Provider<[address: string, config: unknown], Place>;
+  /** Takes one step of signing in with the provider `key`. `defineSso` taps this for you. */
+  readonly signIn: Provider<[step: SignInStep, config: unknown], SignInReply>;
+  /** Fetches a theme's zip from sources of the kind `key`. */
+  readonly fetchTheme: Provider<[source: ThemeSource], ThemeArchive>;
+
+  /** A notice before it is queued for its channels: change its words, its severity or its values. */
+  readonly composeNotice: Shaper<Notice>;
+  /** The answer of `GET /api/public` on its way to a visitor. Everything in it is public. */
+  readonly publicInfo: Shaper<PublicInfo>;
+  /** The themes that an administrator is offered to install. */
+  readonly themeCatalogue: Shaper<readonly ThemeListing[]>;
+
+  /** A node reports again, or for the first time. */
+  readonly nodeOnline: Moment<NodeSubject>;
+  /** A node stopped reporting. Fired at once; the offline notice waits for the node's grace period. */
+  readonly nodeOffline: Moment<NodeWentOffline>;
+  /** A node was added, by an administrator or by auto-discovery. */
+  readonly nodeAdded: Moment<NodeSubject>;
+  /** A node and its history were removed. */
+  readonly nodeRemoved: Moment<NodeSubject>;
+  /** A report was accepted and is part of the live state. Fired for every report of every node. */
+  readonly reportAccepted: Moment<ReportAccepted>;
+  /** A load rule began to hold for a node. */
+  readonly loadHigh: Moment<LoadCrossed>;
+  /** A load rule ceased to hold for a node. */
+  readonly loadNormal: Moment<LoadCrossed>;
+  /** A node's traffic passed another step of its limit. */
+  readonly trafficStep: Moment<TrafficStepped>;
+  /** A node's expiry is near or has passed. Fired at most once a day and node. */
+  readonly nodeExpiring: Moment<NodeExpires>;
+  /** A node's expiry moved to the next cycle, by auto-renewal or by hand. */
+  readonly nodeRenewed: Moment<NodeRenewed>;
+  /** Somebody signed in, by whatever method. */
+  readonly signedIn: Moment<SignedIn>;
+  /** Settings of a group were saved. Names only, never values. */
+  readonly settingsChanged: Moment<SettingsChanged>;
+  /** A remote command ended on one node. */
+  readonly execFinished: Moment<ExecFinished>;
+  /** Another theme or another version of it is active. */
+  readonly themeActivated: Moment<ThemeActivated>;
+  /** A delivery was given up after its last attempt. */
+  readonly deliveryFailed: Moment<DeliveryFailed>;
+
+  /**
+   * Answers an HTTP route below `/api`. The key is method and path: `GET /api/clients/:uuid`. `/api/v1` and routes of the
+   * core are taken. The core checks the audience before the plugin is asked; answer nothing for "not found".
+   */
+  readonly routes: Provider<[request: RouteRequest], RouteReply, RouteOptions>;
+  /** Serves a WebSocket path below `/api`. The key is the path. Answer nothing: the socket is yours until one side closes. */
+  readonly sockets: Provider<[socket: PluginSocket, request: RouteRequest], void, RouteOptions>;
+  /**
+   * Speaks for agents of another protocol. The core asks once, after the plugin started, and hands over the gate through
+   * which the plugin's routes and sockets bring those agents in. The key is the protocol's name.
+   */
+  readonly agentProtocol: Provider<[gate: AgentGate], AgentProtocol>;
+}

@@ -1,0 +1,22 @@
+/** One step of the dance between the browser, the core and an identity service. */
+export type SignInStep =
+  /** The browser wants to sign in. `callback` is the address it will come back to. */
+  | { readonly type: 'begin'; readonly callback: string }
+  /** The browser came back. `query` is what the service sent with it, `kept` what `begin` asked to keep. */
+  | { readonly type: 'finish'; readonly callback: string; readonly query: Readonly<Record<string, string>>; readonly kept: string };
+
+export type SignInReply =
+  /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */
+  | { readonly type: 'redirect'; readonly to: string; readonly kept: string }
+  | { readonly type: 'identity'; readonly identity: Identity }
+  /** The service or the person said no. The message is shown. */
+  | { readonly type: 'refused'; readonly message: string };
+
+/** Who the identity service says this is. Only `id` decides; the rest is shown. */
+export interface Identity {
+  /** Stable within the provider, never reused: not a name, not an e-mail address. */
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly avatar?: string;
+}
