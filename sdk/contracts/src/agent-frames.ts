@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-/** The agent protocol versions this release speaks, oldest and newest. `welcome` names the one in use. */
-export const AGENT_PROTOCOL = { min: 1, max: 1 } as const;
-
-/** Bounds of everything an agent sends. A frame past them is dropped and answered with an error frame. */
-export const AGENT_LIMITS = {
-  frameBytes: 256 * 1024,
-  text: 256,
-  interfaces: 64,
-  disks: 64,
-  gpus: 16,
-  addresses: 16,
-  reportsPerBatch: 500,
-} as const;
+import { AGENT_LIMITS } from './agent-limits.ts';
 
 /** The largest whole number that survives JSON on every side. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -55,7 +42,10 @@ export type GpuReading = z.infer<typeof GpuReading>;
 
 /** One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. */
 export const Report = z.object({
-  /** Grows by one with every report of a stream; a report is stored once per stream and number. */
+  /**
+   * Grows with every report of a stream: by one, or by more after an agent was killed or dropped what it could not keep.
+   * Reports are sent in this order, and stored once per stream and number.
+   */
   seq: count,
   /** When the reading was taken, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
   at: count,
@@ -141,3 +131,7 @@ export type AgentPostAnswer = z.infer<typeof AgentPostAnswer>;
 /** Body of `POST /api/v1/agent/register`: a machine enrols itself with the auto-discovery key as Bearer token. */
 export const AgentRegistration = z.object({ machine: z.string().min(16).max(128), name: text.min(1) });
 export type AgentRegistration = z.infer<typeof AgentRegistration>;
+
+/** Answer of `POST /api/v1/agent/register`. The same machine gets the same node again, with a new token. */
+export const AgentRegistered = z.object({ node: z.uuid(), token: z.string().min(1).max(256) });
+export type AgentRegistered = z.infer<typeof AgentRegistered>;

@@ -1,4 +1,6 @@
 export * from './agent-frames.ts';
+export * from './agent-limits.ts';
+export * from './config-form.ts';
 export * from './history.ts';
 export * from './live-frames.ts';
 export * from './metrics.ts';
@@ -6,6 +8,7 @@ export * from './moments.ts';
 export * from './node.ts';
 export * from './notice.ts';
 export * from './place.ts';
+export * from './plugin.ts';
 export * from './problem.ts';
 export * from './session.ts';
 export * from './site.ts';

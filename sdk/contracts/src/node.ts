@@ -106,3 +106,22 @@ export type NewNode = z.infer<typeof NewNode>;
 /** Answer of the route that adds a node: the only time its token is readable. */
 export const AddedNode = z.object({ node: AdminNode, token: z.string() });
 export type AddedNode = z.infer<typeof AddedNode>;
+
+/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: only what is named changes, and nothing else may be. */
+export const NodePatch = z
+  .strictObject({
+    name: NewNode.shape.name,
+    hidden: z.boolean(),
+    weight: z.number().int().min(-1_000_000).max(1_000_000),
+    group: z.string().trim().max(100),
+    /** Labels separated by `;`, each with an optional `<colour>` behind it. */
+    tags: z.string().trim().max(1000),
+    remark: z.string().trim().max(2000),
+    privateRemark: z.string().trim().max(10_000),
+  })
+  .partial();
+export type NodePatch = z.infer<typeof NodePatch>;
+
+/** Answer of the route that renews a node's token: the only time it is readable. */
+export const NodeToken = z.object({ token: z.string() });
+export type NodeToken = z.infer<typeof NodeToken>;
