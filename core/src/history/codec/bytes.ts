@@ -1,0 +1,107 @@
+import { CorruptChunk } from './corrupt-chunk.ts';
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** Bytes that grow. */
+export class ByteWriter {
+  private bytes = new Uint8Array(256);
+  length = 0;
+
+  byte(value: number): void {
+    this.room(1);
+    this.bytes[this.length++] = value;
+  }
+
+  /** A whole number from 0 to 2^53 − 1, seven bits a byte, low bits first. */
+  varint(value: number): void {
+    this.room(8);
+    while (value >= 128) {
+      this.bytes[this.length++] = (value % 128) + 128;
+      value = Math.floor(value / 128);
+    }
+    this.bytes[this.length++] = value;
+  }
+
+  float(value: number): void {
+    scratch.setFloat64(0, value, true);
+    for (let i = 0; i < 8; i++) this.byte(scratch.getUint8(i));
+  }
+
+  append(other: ByteWriter): void {
+    this.room(other.length);
+    this.bytes.set(other.bytes.subarray(0, other.length), this.length);
+    this.length += other.length;
+  }
+
+  clear(): this {
+    this.length = 0;
+    return this;
+  }
+
+  /** A copy that stays as it is. */
+  toBuffer(): Buffer {
+    return Buffer.from(this.bytes.subarray(0, this.length));
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    grown.set(this.bytes);
+    this.bytes = grown;
+  }
+}
+
+/** Reads what a ByteWriter wrote. Never reads past the end: that is a CorruptChunk. */
+export class ByteReader {
+  private readonly bytes: Uint8Array;
+  private readonly end: number;
+  private at: number;
+
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+    this.bytes = bytes;
+    this.at = start;
+    this.end = end;
+  }
+
+  byte(): number {
+    if (this.at >= this.end) throw new CorruptChunk('the chunk ends too early');
+    return this.bytes[this.at++]!;
+  }
+
+  varint(): number {
+    let byte = this.byte();
+    if (byte < 128) return byte;
+    let value = byte - 128;
+    for (let scale = 128; ; scale *= 128) {
+      byte = this.byte();
+      value += (byte & 127) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) throw new CorruptChunk('a number is too large');
+      if (byte < 128) return value;
+      if (scale >= 2 ** 49) throw new CorruptChunk('a number is too long');
+    }
+  }
+
+  float(): number {
+    for (let i = 0; i < 8; i++) scratch.setUint8(i, this.byte());
+    return scratch.getFloat64(0, true);
+  }
+
+  /** A reader of the next `length` bytes, which this one skips. */
+  part(length: number): ByteReader {
+    const start = this.at;
+    if (length > this.end - start) throw new CorruptChunk('a column ends after the chunk');
+    this.at += length;
+    return new ByteReader(this.bytes, start, start + length);
+  }
+
+  /** All that is left. */
+  rest(): Uint8Array {
+    const rest = this.bytes.subarray(this.at, this.end);
+    this.at = this.end;
+    return rest;
+  }
+
+  done(): boolean {
+    return this.at === this.end;
+  }
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { Chunk, columnKey, STAT, type Stat } from './chunk.ts';
+import { decodeChunk, encodeChunk, readColumns } from './codec.ts';
+import { CorruptChunk } from './corrupt-chunk.ts';
+import { fromCode, toCode } from './precision.ts';
+
+const MAX = Number.MAX_SAFE_INTEGER;
+const whole = fc.oneof(
+  fc.integer({ min: -100, max: 100 }),
+  fc.maxSafeInteger(),
+  fc.constantFrom(0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 50, 2 ** 50 + 1, -(2 ** 50), MAX, -MAX),
+);
+const anyValue = fc.oneof(
+  { weight: 6, arbitrary: whole },
+  { weight: 3, arbitrary: fc.constant(NaN) },
+  { weight: 1, arbitrary: fc.constantFrom(0.5, -1e300, Infinity) },
+);
+const stat = fc.constantFrom<Stat[]>(...Object.values(STAT));
+const column = (slots: number, value = anyValue) =>
+  fc.record({ metric: fc.nat(255), stat, values: fc.array(value, { minLength: slots, maxLength: slots }) });
+const chunkOf = (value = anyValue) =>
+  fc.integer({ min: 1, max: 255 }).chain(slots => fc.array(column(slots, value), { maxLength: 8 }).map(columns => build(slots, columns)));
+
+function build(slots: number, columns: { metric: number; stat: Stat; values: number[] }[]): Chunk {
+  const chunk = new Chunk(slots);
+  for (const { metric, stat, values } of columns) chunk.columns.set(columnKey(metric, stat), Float64Array.from(values, v => v + 0));
+  return chunk;
+}
+
+/** What may come back: columns that hold at least one value; −0 is 0. */
+const filled = (chunk: Chunk) =>
+  Object.fromEntries(
+    [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN)).map(([key, values]) => [key, [...values].map(v => (v === 0 ? 0 : v))]),
+  );
+
+it('gives back every number, gap and unknown metric that went in', () => {
+  fc.assert(fc.property(chunkOf(), chunk => expect(filled(decodeChunk(encodeChunk(chunk)))).toEqual(filled(chunk))), { numRuns: 500 });
+});
+
+it('gives back smooth, constant and growing columns of every length', () => {
+  const walk = fc.record({
+    slots: fc.integer({ min: 1, max: 255 }),
+    start: fc.integer({ min: -1e9, max: 1e12 }),
+    step: fc.integer({ min: -1e6, max: 1e6 }),
+    noise: fc.infiniteStream(fc.integer({ min: -50, max: 50 })),
+    quiet: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(walk, ({ slots, start, step, noise, quiet }) => {
+      const values = Float64Array.from({ length: slots }, (_, i) => start + step * i + (quiet ? 0 : noise.next().value!));
+      const chunk = new Chunk(slots, new Map([[columnKey(10, STAT.last), values]]));
+      const bytes = encodeChunk(chunk);
+      expect(filled(decodeChunk(bytes))).toEqual(filled(chunk));
+      if (quiet) expect(bytes.length).toBeLessThan(40);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('decodes one metric without the others', () => {
+  fc.assert(
+    fc.property(chunkOf(), fc.nat(255), (chunk, metric) => {
+      const seen = new Set<number>();
+      readColumns(encodeChunk(chunk), m => m === metric, m => seen.add(m));
+      const has = [...chunk.columns].some(([key, values]) => key >> 3 === metric && !values.every(Number.isNaN));
+      expect([...seen]).toEqual(has ? [metric] : []);
+    }),
+  );
+});
+
+it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
+  const damaged = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc.tuple(chunkOf(), fc.nat(), fc.nat(255), fc.boolean()).map(([chunk, where, byte, cut]) => {
+      const bytes = encodeChunk(chunk);
+      const at = where % bytes.length;
+      if (cut) return bytes.subarray(0, at);
+      bytes[at] = byte;
+      return bytes;
+    }),
+  );
+  const survives = (bytes: Uint8Array) => {
+    const started = performance.now();
+    try {
+      decodeChunk(bytes);
+    } catch (error) {
+      expect(error).toBeInstanceOf(CorruptChunk);
+    }
+    expect(performance.now() - started).toBeLessThan(200);
+  };
+  fc.assert(fc.property(damaged, survives), { numRuns: 3000 });
+});
+
+it('refuses a chunk of a newer codec instead of misreading it', () => {
+  const bytes = encodeChunk(build(3, [{ metric: 1, stat: STAT.avg, values: [1, 2, 3] }]));
+  bytes[0] = 2;
+  expect(() => decodeChunk(bytes)).toThrow(CorruptChunk);
+});
+
+it('keeps leading digits within their precision, in order, and does not drift when written again', () => {
+  const size = fc.oneof(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: MAX }));
+  fc.assert(
+    fc.property(size, size, fc.integer({ min: 1, max: 20 }), (a, b, digits) => {
+      const kept = fromCode(toCode(a, digits), digits);
+      expect(Math.abs(kept - a)).toBeLessThanOrEqual(a * 2 ** -(digits + 1));
+      expect(fromCode(toCode(kept, digits), digits)).toBe(kept);
+      expect(fromCode(toCode(-a, digits), digits) + kept).toBe(0);
+      if (a <= b) expect(kept).toBeLessThanOrEqual(fromCode(toCode(b, digits), digits));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('writes the digits of a metric into the chunk, so that they outlive a release that does not know it', () => {
+  const chunk = build(4, [{ metric: 200, stat: STAT.avg, values: [1e9, 1e9 + 12345, NaN, 5] }]);
+  chunk.digits.set(200, 8);
+  const once = decodeChunk(encodeChunk(chunk));
+  expect(once.digits.get(200)).toBe(8);
+  expect(filled(decodeChunk(encodeChunk(once)))).toEqual(filled(once));
+  expect(once.column(200, STAT.avg)[0]! / 1e9).toBeCloseTo(1, 2);
+});

@@ -1,0 +1,81 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+import { Chunk, columnKey, metricOf, statOf, type Stat } from './chunk.ts';
+import { markPresent, readColumn, writeColumn, type Form } from './column.ts';
+import { CorruptChunk } from './corrupt-chunk.ts';
+import { readPresence, writePresence } from './presence.ts';
+
+/** First byte of every stored chunk. A release reads all numbers up to its own. */
+export const CODEC = 1;
+
+const MOST = 255;
+
+const out = new ByteWriter();
+const body = new ByteWriter();
+const one = new ByteWriter();
+
+const toByte = (stat: Stat, { order, ownGaps, rounded }: Form) => stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0);
+
+function fromByte(byte: number): Form & { stat: Stat } {
+  const order = (byte >> 3) & 3;
+  if (order === 3 || byte > 127) throw new CorruptChunk('a column is written in an unknown way');
+  return { stat: (byte & 7) as Stat, order: order as 0 | 1 | 2, ownGaps: (byte & 32) !== 0, rounded: (byte & 64) !== 0 };
+}
+
+/** Chunk → bytes: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns. */
+export function encodeChunk(chunk: Chunk): Buffer {
+  const filled = [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN));
+  if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
+    throw new RangeError(`a chunk of ${chunk.slots} slots and ${filled.length} columns`);
+
+  const axis = new Uint8Array(chunk.slots);
+  for (const [, values] of filled) markPresent(axis, values);
+  out.clear().byte(CODEC);
+  out.byte(chunk.slots);
+  writePresence(out, axis);
+  out.byte(filled.length);
+  body.clear();
+  for (const [key, values] of filled) {
+    const form = writeColumn(one.clear(), values, axis, chunk.digits.get(metricOf(key)) ?? 0);
+    out.byte(metricOf(key));
+    out.byte(toByte(statOf(key), form));
+    out.varint(one.length);
+    body.append(one);
+  }
+  out.append(body);
+  return out.toBuffer();
+}
+
+type Wanted = (metric: number, stat: Stat) => boolean;
+type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) => void;
+
+/**
+ * Shows the columns that `wanted` picks, one after the other, in an array that the next one reuses. Bad bytes end in a
+ * CorruptChunk and nothing else.
+ */
+export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
+  const from = new ByteReader(bytes);
+  if (from.byte() !== CODEC) throw new CorruptChunk(`codec ${bytes[0]} is not known`);
+  const slots = from.byte();
+  if (slots === 0) throw new CorruptChunk('a chunk without slots');
+  const axis = readPresence(from, slots);
+  const heads = Array.from({ length: from.byte() }, () => ({ metric: from.byte(), form: fromByte(from.byte()), length: from.varint() }));
+
+  const values = new Float64Array(slots);
+  for (const { metric, form, length } of heads) {
+    const part = from.part(length);
+    if (wanted(metric, form.stat)) visit(metric, form.stat, values, readColumn(part, form, axis, values));
+  }
+  if (!from.done()) throw new CorruptChunk('bytes follow the last column');
+  return slots;
+}
+
+/** Bytes → chunk. */
+export function decodeChunk(bytes: Uint8Array, wanted: Wanted = () => true): Chunk {
+  const columns = new Map<number, Float64Array>();
+  const digits = new Map<number, number>();
+  const slots = readColumns(bytes, wanted, (metric, stat, values, kept) => {
+    columns.set(columnKey(metric, stat), values.slice());
+    if (kept > 0) digits.set(metric, kept);
+  });
+  return new Chunk(slots, columns, digits);
+}

@@ -1,0 +1,70 @@
+import type { ByteReader, ByteWriter } from './bytes.ts';
+import { CorruptChunk } from './corrupt-chunk.ts';
+import { DELTA_LIMIT, readDeltas, writeDeltas } from './deltas.ts';
+import { fromCode, toCode } from './precision.ts';
+import { readPresence, writePresence, type Presence } from './presence.ts';
+
+/** How a column is written: its deltas' order (0: plain floats), and whether it has gaps or a precision of its own. */
+export interface Form {
+  order: 0 | 1 | 2;
+  ownGaps: boolean;
+  rounded: boolean;
+}
+
+const packed = new Float64Array(256);
+
+/** Marks in `presence` the slots that `column` fills. */
+export function markPresent(presence: Presence, column: Float64Array): Presence {
+  for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) presence[slot] = 1;
+  return presence;
+}
+
+function same(a: Presence, b: Presence): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Writes one column. Its gaps only where they differ from `axis`; `digits` leading binary digits of each value, 0 for all. */
+export function writeColumn(out: ByteWriter, column: Float64Array, axis: Presence, digits: number): Form {
+  const presence = markPresent(new Uint8Array(column.length), column);
+  const ownGaps = !same(presence, axis);
+  if (ownGaps) writePresence(out, presence);
+
+  let count = 0;
+  let exact = true;
+  for (const value of column) {
+    if (Number.isNaN(value)) continue;
+    packed[count++] = value;
+    exact &&= Number.isInteger(value) && Math.abs(value) <= DELTA_LIMIT;
+  }
+  const values = packed.subarray(0, count);
+  if (!exact) {
+    for (const value of values) out.float(value);
+    return { order: 0, ownGaps, rounded: false };
+  }
+  const rounded = digits > 0;
+  if (rounded) {
+    out.byte(digits);
+    for (let i = 0; i < count; i++) values[i] = toCode(values[i]!, digits);
+  }
+  return { order: writeDeltas(out, values), ownGaps, rounded };
+}
+
+/** Reads a column into all of `into`, one value a slot, NaN where there is none. Answers its digits. */
+export function readColumn(from: ByteReader, form: Form, axis: Presence, into: Float64Array): number {
+  const presence = form.ownGaps ? readPresence(from, axis.length) : axis;
+  let count = 0;
+  for (let slot = 0; slot < presence.length; slot++) count += presence[slot]!;
+  if (count === 0) throw new CorruptChunk('a column without values');
+
+  const values = packed.subarray(0, count);
+  const digits = form.rounded ? from.byte() : 0;
+  if (digits > 50) throw new CorruptChunk('a column has an impossible precision');
+  if (form.order === 0) for (let i = 0; i < count; i++) values[i] = from.float();
+  else readDeltas(from, values, form.order);
+  if (!from.done()) throw new CorruptChunk('a column is longer than its values');
+
+  if (digits > 0) for (let i = 0; i < count; i++) values[i] = fromCode(values[i]!, digits);
+  for (let slot = 0, i = 0; slot < presence.length; slot++) into[slot] = presence[slot] ? values[i++]! : NaN;
+  return digits;
+}

@@ -1,0 +1,111 @@
+import type { ByteReader, ByteWriter } from './bytes.ts';
+import { CorruptChunk } from './corrupt-chunk.ts';
+
+// Rice codes, low bits first: a number's high part in unary (ones, then a zero), then its low k bits as they are. A high
+// part of OUTLIER is written as so many ones without a zero, and the number follows in full.
+const OUTLIER = 20;
+const FULL = 53;
+/** In place of k: every number is zero and none is written. */
+const ALL_ZERO = 63;
+
+/** Size in bits of the numbers with parameter k. */
+function sizeWith(k: number, numbers: Float64Array): number {
+  const unit = 2 ** -k;
+  let bits = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const high = Math.floor(numbers[i]! * unit);
+    bits += high < OUTLIER ? high + 1 + k : OUTLIER + FULL;
+  }
+  return bits;
+}
+
+/** The parameter that makes these whole numbers small, and their size in bytes with it. */
+export function fitRice(numbers: Float64Array): { k: number; bytes: number } {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i]!;
+  if (sum === 0) return { k: ALL_ZERO, bytes: 0 };
+
+  let k = Math.ceil(Math.log2(sum / numbers.length + 1));
+  let bits = sizeWith(k, numbers);
+  for (let fewer: number; k > 0 && (fewer = sizeWith(k - 1, numbers)) < bits; k--) bits = fewer;
+  return { k, bytes: Math.ceil(bits / 8) };
+}
+
+export function writeRice(out: ByteWriter, numbers: Float64Array, k: number): void {
+  out.byte(k);
+  if (k === ALL_ZERO) return;
+  let held = 0;
+  let count = 0;
+  const write = (value: number, width: number) => {
+    for (; width > 0; width -= 16, value = Math.floor(value / 65536)) {
+      const take = Math.min(width, 16);
+      held |= (value % 65536 & ((1 << take) - 1)) << count;
+      for (count += take; count >= 8; count -= 8, held >>>= 8) out.byte(held & 255);
+    }
+  };
+  const scale = 2 ** k;
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!;
+    const high = Math.floor(number / scale);
+    if (high < OUTLIER) {
+      write(2 ** high - 1, high + 1);
+      write(number % scale, k);
+    } else {
+      write(2 ** OUTLIER - 1, OUTLIER);
+      write(number, FULL);
+    }
+  }
+  if (count > 0) out.byte(held);
+}
+
+/** Reads whole numbers from the rest of `from` into all of `into`. The hot loop of every history read. */
+export function readRice(from: ByteReader, into: Float64Array): void {
+  const k = from.byte();
+  if (k === ALL_ZERO) return void into.fill(0);
+  if (k > FULL) throw new CorruptChunk('a column has an impossible parameter');
+  const bytes = from.rest();
+  const scale = 2 ** k;
+  const near = Math.min(k, 16);
+  const mask = (1 << near) - 1;
+  let at = 0;
+  let held = 0;
+  let count = 0;
+
+  const read = (width: number): number => {
+    let value = 0;
+    for (let scale = 1; width > 0; width -= 8, scale *= 256) {
+      if (count < 8) {
+        held |= bytes[at++]! << count;
+        count += 8;
+      }
+      const take = Math.min(width, 8);
+      value += (held & ((1 << take) - 1)) * scale;
+      held >>>= take;
+      count -= take;
+    }
+    return value;
+  };
+
+  for (let i = 0; i < into.length; i++) {
+    // Past the end a typed array reads as undefined, which the shift makes 0; `at` tells afterwards.
+    for (; count < 24; count += 8) held |= bytes[at++]! << count;
+    const zeros = ~held;
+    const high = Math.min(31 - Math.clz32(zeros & -zeros), OUTLIER);
+    if (high === OUTLIER) {
+      held >>>= OUTLIER;
+      count -= OUTLIER;
+      into[i] = read(FULL);
+      continue;
+    }
+    held >>>= high + 1;
+    count -= high + 1;
+    for (; count < near; count += 8) held |= bytes[at++]! << count;
+    let low = held & mask;
+    held >>>= near;
+    count -= near;
+    if (k > 16) low += read(k - 16) * 65536;
+    into[i] = high * scale + low;
+  }
+  // The last byte may be padding only after its numbers; more than that was not written for them.
+  if (at - Math.floor(count / 8) !== bytes.length) throw new CorruptChunk('a column and its values differ in length');
+}
