@@ -32,7 +32,9 @@ it('tells every listener of a moment although one of them fails', async () => {
 
 it('lets each shaper change the value in order, and skips one that fails', async () => {
   const hooks = new CoreHooks();
-  hooks.openTo(runner('late')).composeNotice.tap(notice => ({ ...notice, title: `${notice.title}!` }), { order: 'late' });
+  hooks
+    .openTo(runner('late'))
+    .composeNotice.tap(notice => ({ ...notice, title: `${notice.title}!` }), { order: 'late' });
   hooks.openTo(runner('bad')).composeNotice.tap(() => Promise.reject(new Error('no')));
   hooks.openTo(runner('first')).composeNotice.tap(notice => ({ ...notice, title: `${notice.title} shaped` }));
   expect(await hooks.composeNotice.shape({ title: 'notice' } as never)).toEqual({ title: 'notice shaped!' });

@@ -1,11 +1,16 @@
+import { Logger } from '@nestjs/common';
 import type { Moment, PluginHooks, Provider, Shaper } from '@vitrine/plugin-sdk';
 import { MomentPoint, ProviderPoint, ShaperPoint, type Runner } from './extension-points.ts';
+import { messageOf } from './plugin-error.ts';
 
 type PointFor<P> =
-  P extends Moment<infer T> ? MomentPoint<T>
-  : P extends Shaper<infer T> ? ShaperPoint<T>
-  : P extends Provider<infer A, infer R, infer O> ? ProviderPoint<A, R, O>
-  : never;
+  P extends Moment<infer T>
+    ? MomentPoint<T>
+    : P extends Shaper<infer T>
+      ? ShaperPoint<T>
+      : P extends Provider<infer A, infer R, infer O>
+        ? ProviderPoint<A, R, O>
+        : never;
 
 /** The core's side of every extension point that the SDK promises. Forget one, or invent one, and this does not compile. */
 type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
@@ -17,6 +22,7 @@ type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
 export class CoreHooks implements Points {
   readonly notify: Points['notify'] = new ProviderPoint();
   readonly locate: Points['locate'] = new ProviderPoint();
+  readonly updateGeoip: Points['updateGeoip'] = new ProviderPoint();
   readonly signIn: Points['signIn'] = new ProviderPoint();
   readonly fetchTheme: Points['fetchTheme'] = new ProviderPoint();
 
@@ -64,7 +70,7 @@ const theCore: Runner = {
     try {
       return await run();
     } catch (error) {
-      console.error(`core listener of ${point} failed`, error);
+      new Logger('CoreHooks').error(`A listener of ${point} failed: ${messageOf(error)}`);
       return undefined;
     }
   },

@@ -1,5 +1,5 @@
 import { fromRow, LIVE_FIELDS, LiveRow, toRow } from './live-frames.ts';
-import type { LiveState } from './node.ts';
+import { LiveState } from './node.ts';
 
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const state: LiveState = {
@@ -12,4 +12,8 @@ it('carries a live state through a row and back', () => {
   const row = LiveRow.parse(JSON.parse(JSON.stringify(toRow(uuid, state))));
   expect(fromRow(row)).toEqual({ uuid, state });
   expect(row).toHaveLength(LIVE_FIELDS.length + 1);
+});
+
+it('gives every value of a live state its place in a row', () => {
+  expect([...LIVE_FIELDS]).toEqual(Object.keys(LiveState.shape));
 });

@@ -1,22 +1,10 @@
 import { z } from 'zod';
-import { LiveState, NodeDetail, PublicNode, type LiveState as State } from './node.ts';
+import { NodeDetail, PublicNode } from './node.ts';
 
-/** The order of the numbers in a row of a live frame. `online` travels as 0 or 1. */
-export const LIVE_FIELDS = Object.keys(LiveState.shape) as readonly (keyof State)[];
+export { fromRow, LIVE_FIELDS, toRow } from './live-row.ts';
 
-/** A node's live state, short: uuid first, then the values of LIVE_FIELDS in order. */
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;
-
-export function toRow(uuid: string, state: State): LiveRow {
-  return [uuid, ...LIVE_FIELDS.map(field => (field === 'online' ? Number(state.online) : (state[field] as number | null)))];
-}
-
-export function fromRow(row: LiveRow): { uuid: string; state: State } {
-  const [uuid, ...values] = row;
-  const state = Object.fromEntries(LIVE_FIELDS.map((field, i) => [field, field === 'online' ? values[i] === 1 : values[i]]));
-  return { uuid, state: state as unknown as State };
-}
 
 /** Frames from the core to a browser on `/api/v1/live`. */
 export const LiveFrame = z.discriminatedUnion('type', [

@@ -1,6 +1,21 @@
 import type {
-  DeliveryFailed, ExecFinished, LoadCrossed, NodeExpires, NodeRenewed, NodeSubject, NodeWentOffline, Notice, Place,
-  PublicInfo, ReportAccepted, SettingsChanged, SignedIn, ThemeActivated, ThemeListing, ThemeSource, TrafficStepped,
+  DeliveryFailed,
+  ExecFinished,
+  LoadCrossed,
+  NodeExpires,
+  NodeRenewed,
+  NodeSubject,
+  NodeWentOffline,
+  Notice,
+  Place,
+  PublicInfo,
+  ReportAccepted,
+  SettingsChanged,
+  SignedIn,
+  ThemeActivated,
+  ThemeListing,
+  ThemeSource,
+  TrafficStepped,
 } from '@vitrine/contracts';
 import type { AgentGate, AgentProtocol } from './agent-gate.ts';
 import type { Moment, Provider, Shaper } from './points.ts';
@@ -10,6 +25,11 @@ import type { SignInReply, SignInStep } from './sign-in.ts';
 /** A notice reached the service. `detail` is shown beside the delivery, for example the service's message id. */
 export interface Receipt {
   readonly detail?: string;
+}
+
+/** What an update of a GeoIP provider's data did. */
+export interface GeoipUpdate {
+  readonly detail: string;
 }
 
 /** A theme as it came over the wire: a zip. */
@@ -25,6 +45,8 @@ export interface PluginHooks {
   readonly notify: Provider<[notice: Notice, config: unknown], Receipt>;
   /** Places an IP address on the map with the provider `key`. Answer nothing when the address is unknown. */
   readonly locate: Provider<[address: string, config: unknown], Place>;
+  /** Fetches or checks the data that the provider `key` reads. `defineGeoip` taps this where the provider has an `update`. */
+  readonly updateGeoip: Provider<[config: unknown], GeoipUpdate>;
   /** Takes one step of signing in with the provider `key`. `defineSso` taps this for you. */
   readonly signIn: Provider<[step: SignInStep, config: unknown], SignInReply>;
   /** Fetches a theme's zip from sources of the kind `key`. */

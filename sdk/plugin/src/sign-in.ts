@@ -3,7 +3,12 @@ export type SignInStep =
   /** The browser wants to sign in. `callback` is the address it will come back to. */
   | { readonly type: 'begin'; readonly callback: string }
   /** The browser came back. `query` is what the service sent with it, `kept` what `begin` asked to keep. */
-  | { readonly type: 'finish'; readonly callback: string; readonly query: Readonly<Record<string, string>>; readonly kept: string };
+  | {
+      readonly type: 'finish';
+      readonly callback: string;
+      readonly query: Readonly<Record<string, string>>;
+      readonly kept: string;
+    };
 
 export type SignInReply =
   /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */

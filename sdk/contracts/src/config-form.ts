@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** How a field is drawn. The one renderer, SchemaForm, knows exactly these. */
+export const WIDGETS = [
+  'text', 'secret', 'multiline', 'number', 'switch', 'select', 'list', 'pairs', 'node', 'nodes', 'colour', 'url', 'email',
+] as const;
+
+/** A field of a form: JSON Schema 2020-12 for the check, title and hints for the eye. */
+export const FieldForm = z.object({
+  type: z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object']),
+  widget: z.enum(WIDGETS),
+  title: z.string(),
+  description: z.string().optional(),
+  placeholder: z.string().optional(),
+  default: z.unknown().optional(),
+  /** Set in a settings answer where a secret is stored: the box is empty, and leaving it so keeps the value. */
+  stored: z.boolean().optional(),
+  /** True for secrets: accepted, never answered. */
+  writeOnly: z.boolean().optional(),
+  enum: z.array(z.string()).optional(),
+  /** The words of the options, by value. */
+  enumTitles: z.record(z.string(), z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  pattern: z.string().optional(),
+  /** Drawn only while the named fields hold one of the values. */
+  when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))).optional(),
+});
+export type FieldForm = z.infer<typeof FieldForm>;
+
+/** A form: what an administrator fills in for a plugin, a settings group or a theme. Fields in the order they are drawn. */
+export const ConfigForm = z.object({
+  type: z.literal('object'),
+  properties: z.record(z.string(), FieldForm),
+  required: z.array(z.string()),
+});
+export type ConfigForm = z.infer<typeof ConfigForm>;
+
+/** Why a field was not accepted. `code` is a translation key; `message` is English. */
+export const FieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;

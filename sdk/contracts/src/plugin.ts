@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ConfigForm } from './config-form.ts';
+
+export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
+
+/** What a plugin says it needs. Shown before it is enabled; the host refuses what was not asked for. */
+export const PLUGIN_PERMISSIONS = ['network', 'storage', 'schedule', 'routes', 'agents'] as const;
+export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
+
+/**
+ * broken: it cannot be read or it failed to load · rejected: its manifest does not fit (wrong SDK, taken id) ·
+ * disabled: switched off · needs-settings: on, but its settings are not complete · active: running ·
+ * failed: its set-up threw or hung.
+ */
+export const PLUGIN_STATES = ['broken', 'rejected', 'disabled', 'needs-settings', 'active', 'failed'] as const;
+export type PluginState = (typeof PLUGIN_STATES)[number];
+
+/** One plugin in `GET /api/v1/admin/plugins`. Title and description in the language of the request. */
+export const PluginView = z.object({
+  /** The manifest's id; the folder's name where the manifest cannot be read. */
+  id: z.string(),
+  kind: z.enum(PLUGIN_KINDS).nullable(),
+  title: z.string(),
+  description: z.string(),
+  version: z.string(),
+  /** `shipped` comes with the core, `installed` lies in the data folder. */
+  origin: z.enum(['shipped', 'installed']),
+  folder: z.string(),
+  state: z.enum(PLUGIN_STATES),
+  permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
+  homepage: z.string(),
+  /** A data: address of the plugin's icon, or empty. */
+  icon: z.string(),
+  /** The last failure since the core started. */
+  error: z.object({ at: z.number(), message: z.string() }).nullable(),
+  failures: z.number(),
+  /** True where the plugin has settings of its own. A notifier's settings belong to its channels. */
+  configurable: z.boolean(),
+});
+export type PluginView = z.infer<typeof PluginView>;
+
+/** Answer of `GET /api/v1/admin/plugins/{id}/settings`: the form, and the values without secrets. */
+export const PluginSettings = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
+export type PluginSettings = z.infer<typeof PluginSettings>;
+
+/** Body of `PUT /api/v1/admin/plugins/{id}/settings`. A secret left empty keeps its value; `null` removes it. */
+export const NewPluginSettings = z.object({ values: z.record(z.string(), z.unknown()) });
+export type NewPluginSettings = z.infer<typeof NewPluginSettings>;
+
+export const PluginSwitch = z.object({ enabled: z.boolean() });
+
+/** One line of a plugin's log. */
+export const PluginLogLine = z.object({
+  at: z.number(),
+  level: z.enum(['info', 'warn', 'error']),
+  message: z.string(),
+});
+export type PluginLogLine = z.infer<typeof PluginLogLine>;

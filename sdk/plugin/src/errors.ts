@@ -1,0 +1,66 @@
+import type { FieldProblem } from '@vitrine/contracts';
+
+interface Hint {
+  /** The setting to look at. */
+  readonly field?: string;
+  /** True where the same delivery may succeed later: the service is down, busy or out of reach. */
+  readonly retry?: boolean;
+  /** Seconds that the service asks to wait before the next try. */
+  readonly after?: number;
+}
+
+/** A delivery (or a look-up, or a sign-in) that failed for a reason the administrator can read and act on. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly hint: Hint;
+
+  constructor(message: string, hint: Hint = {}) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** Settings that do not fit the plugin: not filled in yet, or stored by another version of it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly FieldProblem[];
+
+  constructor(problems: readonly FieldProblem[]) {
+    super(`Settings need attention: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}`);
+    this.problems = problems;
+  }
+}
+
+/** The guarded http could not, or would not, get an answer. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  /** refused: the guard forbids the address · timeout · too-large · unreachable. */
+  readonly reason: 'refused' | 'timeout' | 'too-large' | 'unreachable';
+
+  constructor(reason: NetworkError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The plugin used something of the host that its manifest does not ask for. */
+export class PermissionError extends Error {
+  override readonly name = 'PermissionError';
+
+  constructor(permission: string) {
+    super(`This needs the permission "${permission}" in the manifest`);
+  }
+}
+
+/*
+ * The core is one bundle and plugins import this file from disk, so an error may come from another copy of the class.
+ * The name tells them apart, not the prototype.
+ */
+const named =
+  <E extends Error>(name: E['name']) =>
+  (error: unknown): error is E =>
+    error instanceof Error && error.name === name;
+
+export const isDeliveryError = named<DeliveryError>('DeliveryError');
+export const isConfigError = named<ConfigError>('ConfigError');
+export const isNetworkError = named<NetworkError>('NetworkError');

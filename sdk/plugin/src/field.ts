@@ -1,0 +1,90 @@
+import type { FieldForm, FieldProblem } from '@vitrine/contracts';
+import { z } from 'zod';
+import { fieldProblem } from './field-problem.ts';
+
+/** One setting: how it is drawn, how it is checked, and what it is once checked. */
+export interface Field<T> {
+  readonly form: FieldForm;
+  readonly required: boolean;
+  check(raw: unknown): Checked<T>;
+}
+
+type Checked<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** What the form says about a field beyond its title. Texts are English; `locales/` has the other languages. */
+export interface Hints {
+  readonly help?: string;
+  readonly placeholder?: string;
+  /** Draw the field only while other fields hold one of these values. */
+  readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
+}
+
+interface Shape extends Hints {
+  readonly title: string;
+  readonly widget: FieldForm['widget'];
+  readonly writeOnly?: boolean;
+  readonly enumTitles?: Readonly<Record<string, string>>;
+  /** Tidies what a form sends before it is checked. */
+  readonly tidy?: (raw: unknown) => unknown;
+}
+
+/** Makes a field of a zod type, which stays inside: JSON Schema and plain problems come out. */
+export function field<T>(
+  type: z.ZodType,
+  { title, widget, help, placeholder, when, tidy = trimmed, ...rest }: Shape,
+): Field<T> {
+  const required = !type.safeParse(undefined).success;
+  const form = {
+    ...constraints(type),
+    ...rest,
+    title,
+    widget,
+    ...(help && { description: help }),
+    ...(placeholder && { placeholder }),
+    ...(when && { when }),
+  };
+  return {
+    form: form as unknown as FieldForm,
+    required,
+    check(raw) {
+      const result = type.safeParse(tidy(raw), { reportInput: true });
+      if (result.success) return { ok: true, value: result.data as T };
+      return { ok: false, problems: result.error.issues.map(fieldProblem) };
+    },
+  };
+}
+
+const KEPT = ['type', 'default', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'maxItems', 'pattern'];
+
+function constraints(type: z.ZodType): Record<string, unknown> {
+  const schema = Object.entries(z.toJSONSchema(type, { io: 'input' })).filter(([name]) => KEPT.includes(name));
+  const bounded = schema.filter(
+    ([name, value]) => name !== 'default' || (value !== '' && JSON.stringify(value) !== '[]'),
+  );
+  // A whole number is bounded by what JSON carries; that is no news to a person.
+  return Object.fromEntries(bounded.filter(([, value]) => Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER));
+}
+
+/** Text without the blanks around it; an empty box is nothing. */
+export function trimmed(raw: unknown): unknown {
+  return untouched(typeof raw === 'string' ? raw.trim() : raw);
+}
+
+/** As it was typed; an empty box is nothing. */
+export function untouched(raw: unknown): unknown {
+  return raw === '' || raw === null ? undefined : raw;
+}
+
+/** Forms send numbers as text now and then. What is no number stays as it is and is refused. */
+export function numeric(raw: unknown): unknown {
+  const value = trimmed(raw);
+  return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+/** A list, or text with one entry a line. Empty lines are dropped. */
+export function lines(raw: unknown): unknown {
+  const given = typeof raw === 'string' ? raw.split('\n') : raw;
+  if (!Array.isArray(given)) return untouched(given);
+  return given.map(line => (typeof line === 'string' ? line.trim() : line)).filter(line => line !== '');
+}

@@ -1,0 +1,87 @@
+import { choice, configSchema, email, flag, integer, list, nodes, number, pairs, secret, text, url } from './index.ts';
+
+const schema = configSchema({
+  server: url('Server URL', { placeholder: 'https://push.example.com' }),
+  token: secret('Token', { help: 'Apps → your app' }),
+  chat: integer('Chat'),
+  thread: integer('Thread', { optional: true, min: 1 }),
+  level: choice('Level', { active: 'Active', passive: 'Passive' }, { default: 'passive' }),
+  quiet: flag('Quiet'),
+  note: text('Note', { optional: true }),
+});
+const good = { server: 'https://push.example.com', token: ' t ', chat: '-100123', extra: 1 };
+const problemsOf = (raw: unknown) => {
+  const parsed = schema.parse(raw);
+  return parsed.ok ? [] : parsed.problems.map(({ path, code }) => `${path} ${code}`);
+};
+
+it('gives a form that holds no zod and survives JSON', () => {
+  expect(JSON.parse(JSON.stringify(schema.form))).toEqual(schema.form);
+  expect(schema.form.required).toEqual(['server', 'token', 'chat']);
+  expect(schema.form.properties).toMatchObject({
+    server: { type: 'string', widget: 'url', title: 'Server URL', placeholder: 'https://push.example.com' },
+    token: { type: 'string', widget: 'secret', writeOnly: true, description: 'Apps → your app' },
+    thread: { type: 'integer', minimum: 1 },
+    level: { enum: ['active', 'passive'], enumTitles: { passive: 'Passive' }, default: 'passive' },
+    quiet: { type: 'boolean', default: false },
+  });
+  expect(schema.form.properties.thread).not.toHaveProperty('maximum');
+  expect(schema.form.properties.note).not.toHaveProperty('default');
+});
+
+it('gives checked settings: trimmed text, untouched secrets, numbers from text, defaults, nothing unknown', () => {
+  expect(schema.parse({ ...good, server: ' https://push.example.com ' })).toEqual({
+    ok: true,
+    value: {
+      server: 'https://push.example.com',
+      token: ' t ',
+      chat: -100123,
+      thread: undefined,
+      level: 'passive',
+      quiet: false,
+      note: '',
+    },
+  });
+});
+
+it.each([
+  ['every required field that is empty', {}, ['server required', 'token required', 'chat required']],
+  ['blanks for nothing', { ...good, server: '  ', token: '' }, ['server required', 'token required']],
+  ['a chat that is no number', { ...good, chat: '@channel' }, ['chat number']],
+  ['a fraction where a whole number belongs', { ...good, chat: 1.5 }, ['chat integer']],
+  ['a number below its bound', { ...good, thread: 0 }, ['thread min']],
+  ['an address that is none', { ...good, server: 'push.example.com' }, ['server url']],
+  ['an address that is not http', { ...good, server: 'file:///etc/passwd' }, ['server url']],
+  ['a choice that is not offered', { ...good, level: 'loud' }, ['level choice']],
+  ['text that is endless', { ...good, note: 'x'.repeat(2001) }, ['note long']],
+  ['something that is no object', 'settings', ['server required', 'token required', 'chat required']],
+])('names %s', (_, raw, problems) => {
+  expect(problemsOf(raw)).toEqual(problems);
+});
+
+it('checks what single fields cannot, and marks the field', () => {
+  const range = configSchema({ from: number('From'), to: number('To') }, ({ from, to }) =>
+    from > to ? { to: 'must not be before the start' } : undefined,
+  );
+  expect(range.parse({ from: 2, to: 1 })).toEqual({
+    ok: false,
+    problems: [{ path: 'to', code: 'invalid', message: 'must not be before the start' }],
+  });
+});
+
+it('reads lists from lines, pairs from an object and nodes from uuids', () => {
+  const many = configSchema({
+    topics: list('Topics'),
+    headers: pairs('Headers'),
+    only: nodes('Nodes'),
+    to: email('To', { optional: true }),
+  });
+  expect(many.parse({ topics: 'a\n\n b ', headers: { 'X-A': '1' } })).toEqual({
+    ok: true,
+    value: { topics: ['a', 'b'], headers: { 'X-A': '1' }, only: [], to: '' },
+  });
+  expect(many.parse({ topics: [], only: ['all'] })).toMatchObject({
+    ok: false,
+    problems: [{ path: 'topics' }, { path: 'only.0' }],
+  });
+});

@@ -1,0 +1,144 @@
+import type { FieldForm } from '@vitrine/contracts';
+import { z } from 'zod';
+import { field, lines, numeric, untouched, type Field, type Hints } from './field.ts';
+
+interface Optional<T> extends Hints {
+  /** May be left empty: a text is then `''`, a number `undefined`. */
+  readonly optional?: boolean;
+  /** What an empty box means. */
+  readonly default?: T;
+}
+
+interface TextHints extends Optional<string> {
+  readonly maxLength?: number;
+  /** What the text must look like. */
+  readonly pattern?: RegExp;
+}
+
+interface NumberHints extends Optional<number> {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** One line of text. */
+export const text = (title: string, hints: TextHints = {}): Field<string> => words(title, 'text', hints);
+
+/** Several lines of text. */
+export const multiline = (title: string, hints: TextHints = {}): Field<string> =>
+  words(title, 'multiline', { maxLength: 20_000, ...hints });
+
+function words(title: string, widget: FieldForm['widget'], hints: TextHints): Field<string> {
+  const { default: initial, optional, maxLength = 2000, pattern, ...rest } = hints;
+  const type = z.string().min(1).max(maxLength);
+  return field(orEmpty(pattern ? type.regex(pattern) : type, optional, initial), { ...rest, title, widget });
+}
+
+/** A token or password: encrypted at rest, never sent back. An empty box keeps what is stored. */
+export function secret(title: string, { optional, ...rest }: Omit<Optional<string>, 'default'> = {}): Field<string> {
+  const type = orEmpty(z.string().min(1).max(4000), optional, undefined);
+  return field(type, { ...rest, title, widget: 'secret', writeOnly: true, tidy: untouched });
+}
+
+/** An http or https address. Checked for its form here, and for where it leads by the guarded http. */
+export function url(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {
+  const type = z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
+  return field(orEmpty(type, optional, initial), { ...rest, title, widget: 'url' });
+}
+
+/** An e-mail address. */
+export function email(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {
+  return field(orEmpty(z.email().max(320), optional, initial), { ...rest, title, widget: 'email' });
+}
+
+function orEmpty(type: z.ZodType<string>, optional: boolean | undefined, initial: string | undefined): z.ZodType {
+  return optional || initial !== undefined ? type.default(initial ?? '') : type;
+}
+
+export function number(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
+export function number(title: string, hints?: NumberHints): Field<number>;
+/** A number. Text that reads as a number is taken as one. */
+export function number(title: string, hints: NumberHints = {}): Field<number | undefined> {
+  return numbers(z.number(), title, hints);
+}
+
+export function integer(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
+export function integer(title: string, hints?: NumberHints): Field<number>;
+/** A whole number that survives JSON. */
+export function integer(title: string, hints: NumberHints = {}): Field<number | undefined> {
+  return numbers(z.int(), title, hints);
+}
+
+function numbers(type: z.ZodNumber, title: string, hints: NumberHints): Field<number | undefined> {
+  const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, default: initial, optional, ...rest } = hints;
+  const bounded = type.min(min).max(max);
+  const whole = initial !== undefined ? bounded.default(initial) : optional ? bounded.optional() : bounded;
+  return field(whole, { ...rest, title, widget: 'number', tidy: numeric });
+}
+
+/** On or off. */
+export function flag(
+  title: string,
+  { default: initial = false, ...rest }: Hints & { readonly default?: boolean } = {},
+) {
+  return field<boolean>(z.boolean().default(initial), { ...rest, title, widget: 'switch' });
+}
+
+type Options = readonly [string, ...string[]] | Readonly<Record<string, string>>;
+type OptionOf<O extends Options> = O extends readonly string[] ? O[number] : keyof O & string;
+
+/** One of a few options: a list of values, or values with their words. Without a default the first one is it. */
+export function choice<const O extends Options>(
+  title: string,
+  options: O,
+  { default: initial, ...rest }: Hints & { readonly default?: NoInfer<OptionOf<O>> } = {},
+): Field<OptionOf<O>> {
+  const enumTitles = Array.isArray(options)
+    ? Object.fromEntries((options as readonly string[]).map(value => [value, value]))
+    : (options as Readonly<Record<string, string>>);
+  const values = Object.keys(enumTitles) as [string, ...string[]];
+  return field(z.enum(values).default(initial ?? values[0]), { ...rest, title, widget: 'select', enumTitles });
+}
+
+/** Some texts, in order. Empty lines are dropped. */
+export function list(
+  title: string,
+  { max = 100, optional, ...rest }: Hints & { max?: number; optional?: boolean } = {},
+) {
+  const type = z.array(z.string().min(1).max(2000)).max(max);
+  return field<readonly string[]>(optional ? type.default([]) : type.min(1), {
+    ...rest,
+    title,
+    widget: 'list',
+    tidy: lines,
+  });
+}
+
+/** Names and values, such as HTTP headers. Shown to administrators: keep secrets in a `secret` field. */
+export function pairs(title: string, hints: Hints = {}): Field<Readonly<Record<string, string>>> {
+  const type = z
+    .record(z.string().min(1).max(200), z.string().max(4000))
+    .refine(value => Object.keys(value).length <= 50, 'may have at most 50')
+    .default({});
+  return field(type, { ...hints, title, widget: 'pairs' });
+}
+
+/** One node, by uuid. */
+export const node = (title: string, hints: Hints = {}): Field<string> =>
+  field(z.uuid(), { ...hints, title, widget: 'node' });
+
+/** Some nodes, by uuid. None chosen means none, never all. */
+export const nodes = (title: string, hints: Hints = {}): Field<readonly string[]> =>
+  field(z.array(z.uuid()).max(5000).default([]), { ...hints, title, widget: 'nodes' });
+
+/** A colour as `#rrggbb`. */
+export const colour = (
+  title: string,
+  { default: initial = '#5b5bd6', ...rest }: Hints & { readonly default?: string } = {},
+) =>
+  field<string>(
+    z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .default(initial),
+    { ...rest, title, widget: 'colour' },
+  );

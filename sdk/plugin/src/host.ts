@@ -1,0 +1,99 @@
+import type { LookupFunction } from 'node:net';
+import type { AdminNode, LiveState } from '@vitrine/contracts';
+import type { PluginHooks } from './hooks.ts';
+
+/** The plugin's log. The last 200 lines are shown in the admin area. */
+export interface Logger {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface HttpRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as application/x-www-form-urlencoded. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Milliseconds for the whole exchange, 10,000 unless told. */
+  readonly timeoutMs?: number;
+  /** Largest answer in bytes, 1 MB unless told. */
+  readonly maxBytes?: number;
+}
+
+export interface HttpResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  text(): string;
+  /** The answer as JSON; throws a NetworkError where it is none. */
+  json(): unknown;
+  bytes(): Uint8Array;
+}
+
+/**
+ * The way out. Proxy, time limit, size limit and user agent are set; loopback, private, link-local and metadata addresses
+ * are refused unless the operator allows them, after each redirect too. Throws a NetworkError when there is no answer.
+ */
+export interface Http {
+  (url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
+  /** Streams an answer into a file, which appears only when it is complete. */
+  download(
+    url: string | URL,
+    file: string,
+    request?: HttpRequest,
+  ): Promise<{ readonly bytes: number; readonly sha256: string }>;
+}
+
+/** The same guard for libraries that open their own connections. */
+export interface Network {
+  /** An address of the host that may be connected to. Throws a NetworkError when there is none. */
+  resolve(hostname: string): Promise<string>;
+  /** For the `lookup` option of net, tls, http and agents made of them. */
+  readonly lookup: LookupFunction;
+  /** The guarded http in the shape of fetch, for libraries that accept one. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The plugin's own folder. Survives updates and is part of backups. */
+export interface Storage {
+  readonly folder: string;
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** Replaces the file at once or not at all. */
+  write(name: string, content: string | Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+  list(): Promise<string[]>;
+}
+
+/** What the core knows, as contract views. Hidden nodes are included: mind whom you tell. */
+export interface Views {
+  nodes(): Promise<readonly AdminNode[]>;
+  state(uuid: string): Promise<LiveState | undefined>;
+}
+
+/** Everything a plugin may touch. There is nothing else: no container, no database, no globals. */
+export interface Host {
+  readonly id: string;
+  readonly hooks: PluginHooks;
+  readonly http: Http;
+  readonly network: Network;
+  readonly logger: Logger;
+  readonly storage: Storage;
+  readonly views: Views;
+  /** Runs a job every so many seconds until the plugin is switched off; never twice at once. */
+  schedule(everySeconds: number, job: () => void | Promise<void>): void;
+  /** Runs when the plugin is switched off, last registered first. */
+  onDispose(cleanup: () => void | Promise<void>): void;
+}
+
+/** What one call to a plugin gets to work with. */
+export interface Context<C> {
+  readonly config: C;
+  readonly http: Http;
+  readonly network: Network;
+  readonly logger: Logger;
+  readonly storage: Storage;
+}

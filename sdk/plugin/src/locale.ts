@@ -1,0 +1,57 @@
+import type { ConfigForm, FieldForm } from '@vitrine/contracts';
+import { z } from 'zod';
+
+/** One file of a plugin's `locales/`: the plugin's words in one language. What is missing stays English. */
+export const PluginLocale = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  fields: z
+    .record(
+      z.string(),
+      z.object({
+        title: z.string().optional(),
+        help: z.string().optional(),
+        placeholder: z.string().optional(),
+        options: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .optional(),
+  /** English sentence of the plugin (an error, a receipt) → the same sentence. */
+  messages: z.record(z.string(), z.string()).optional(),
+});
+export type PluginLocale = z.infer<typeof PluginLocale>;
+
+/** A form in another language. */
+export function translateForm(form: ConfigForm, locale: PluginLocale | undefined): ConfigForm {
+  const properties = Object.entries(form.properties).map(
+    ([name, field]) => [name, translateField(field, locale?.fields?.[name])] as const,
+  );
+  return { ...form, properties: Object.fromEntries(properties) };
+}
+
+function translateField(field: FieldForm, words: NonNullable<PluginLocale['fields']>[string] | undefined): FieldForm {
+  if (!words) return field;
+  const { title = field.title, help = field.description, placeholder = field.placeholder, options } = words;
+  return {
+    ...field,
+    title,
+    ...(help && { description: help }),
+    ...(placeholder && { placeholder }),
+    ...(field.enumTitles && { enumTitles: { ...field.enumTitles, ...options } }),
+  };
+}
+
+/** The English words of a form: what `locales/en.json` holds, and what other languages translate. */
+export function wordsOf(form: ConfigForm): NonNullable<PluginLocale['fields']> {
+  return Object.fromEntries(
+    Object.entries(form.properties).map(([name, { title, description, placeholder, enumTitles }]) => [
+      name,
+      {
+        title,
+        ...(description && { help: description }),
+        ...(placeholder && { placeholder }),
+        ...(enumTitles && { options: enumTitles }),
+      },
+    ]),
+  );
+}

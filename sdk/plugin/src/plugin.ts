@@ -1,0 +1,82 @@
+import type { Notice, Place } from '@vitrine/contracts';
+import { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields } from './config.ts';
+import { ConfigError } from './errors.ts';
+import type { Receipt } from './hooks.ts';
+import type { Context, Host } from './host.ts';
+
+/** What a plugin package exports as its default. Made by one of the define functions. */
+export interface Plugin {
+  readonly kind: 'notifier' | 'geoip' | 'sso' | 'hooks';
+  readonly config: ConfigSchema;
+  /** Runs once per life, with the plugin's checked settings where it is of the kind `hooks`. */
+  setup(host: Host, config: unknown): void | Promise<void>;
+}
+
+interface Configured<F extends Fields> {
+  readonly config: F;
+  /** Checks what single fields cannot: answer field name → message. */
+  readonly check?: CrossCheck<ConfigOf<F>>;
+}
+
+/** A way to reach a human. `send` throws a DeliveryError when the notice did not arrive. */
+export function defineNotifier<const F extends Fields>(
+  notifier: Configured<F> & { send(notice: Notice, context: Context<ConfigOf<F>>): Promise<Receipt | void> },
+): Plugin {
+  const config = configSchema(notifier.config, notifier.check);
+  return {
+    kind: 'notifier',
+    config,
+    setup: host =>
+      host.hooks.notify.tap(
+        host.id,
+        async (notice, raw) => (await notifier.send(notice, contextFor(host, valid(config, raw)))) ?? {},
+      ),
+  };
+}
+
+/** A way to place an IP address on the map. Answer nothing when the address is unknown. */
+export function defineGeoip<const F extends Fields>(
+  geoip: Configured<F> & {
+    locate(address: string, context: Context<ConfigOf<F>>): Promise<Place | undefined>;
+    /** Fetches or checks the data that `locate` reads; run by the administrator's "update" and once a day. */
+    update?(context: Context<ConfigOf<F>>): Promise<{ readonly detail: string } | undefined>;
+  },
+): Plugin {
+  const config = configSchema(geoip.config, geoip.check);
+  return {
+    kind: 'geoip',
+    config,
+    setup: host => {
+      host.hooks.locate.tap(host.id, (address, raw) => geoip.locate(address, contextFor(host, valid(config, raw))));
+      const { update } = geoip;
+      if (update) host.hooks.updateGeoip.tap(host.id, raw => update(contextFor(host, valid(config, raw))));
+    },
+  };
+}
+
+/** Anything else: tap the hooks yourself. With settings: `defineHooks({ config, setup(host, config) })`. */
+export function defineHooks(setup: (host: Host) => void | Promise<void>): Plugin;
+export function defineHooks<const F extends Fields>(
+  hooks: Configured<F> & { setup(host: Host, config: ConfigOf<F>): void | Promise<void> },
+): Plugin;
+export function defineHooks(
+  hooks:
+    | ((host: Host) => void | Promise<void>)
+    | (Configured<Fields> & { setup(host: Host, config: ConfigOf<Fields>): void | Promise<void> }),
+): Plugin {
+  if (typeof hooks === 'function') return { kind: 'hooks', config: configSchema({}), setup: host => hooks(host) };
+  const config = configSchema(hooks.config, hooks.check);
+  return { kind: 'hooks', config, setup: (host, raw) => hooks.setup(host, valid(config, raw)) };
+}
+
+/** What a call works with: the host's tools and the settings of this one channel or provider. */
+export function contextFor<C>({ http, network, logger, storage }: Host, config: C): Context<C> {
+  return { config, http, network, logger, storage };
+}
+
+/** Settings as their schema has them, or a ConfigError that names the fields. */
+export function valid<C>(schema: ConfigSchema<C>, raw: unknown): C {
+  const parsed = schema.parse(raw);
+  if (parsed.ok) return parsed.value;
+  throw new ConfigError(parsed.problems);
+}

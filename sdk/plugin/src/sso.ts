@@ -1,0 +1,64 @@
+import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
+import { DeliveryError } from './errors.ts';
+import type { Context } from './host.ts';
+import { guardOAuth2, takeStep, type PassportStrategy } from './passport.ts';
+import { contextFor, valid, type Plugin } from './plugin.ts';
+import type { Identity } from './sign-in.ts';
+
+/** What a strategy is made with. */
+export interface StrategyContext<C> extends Context<C> {
+  /** Where the identity service sends the browser back to. */
+  readonly callback: string;
+  /** Pass this as the strategy's verify function: whatever it finds becomes the profile. */
+  readonly verify: (...found: unknown[]) => void;
+}
+
+/**
+ * A way to sign in through somebody else. The plugin owns the strategy (any passport strategy that redirects); the SDK
+ * owns the dance: state and PKCE are kept by the core, bound to the browser, and requests go through the guarded http.
+ */
+export function defineSso<const F extends Fields>(sso: {
+  readonly config: F;
+  readonly check?: CrossCheck<ConfigOf<F>>;
+  strategy(context: StrategyContext<ConfigOf<F>>): PassportStrategy | Promise<PassportStrategy>;
+  /** Reads who it is from the profile. Answer nothing where the profile holds no id. */
+  identity(profile: Readonly<Record<string, unknown>>, config: ConfigOf<F>): Identity | undefined;
+}): Plugin {
+  const config = configSchema(sso.config, sso.check);
+  return {
+    kind: 'sso',
+    config,
+    setup: host =>
+      host.hooks.signIn.tap(host.id, async (step, raw) => {
+        const settings = valid(config, raw);
+        const strategy = await sso.strategy({
+          ...contextFor(host, settings),
+          callback: step.callback,
+          verify: foundProfile,
+        });
+        guardOAuth2(strategy, host.http);
+
+        const session = step.type === 'begin' ? {} : kept(step.kept);
+        const outcome = await takeStep(strategy, step.callback, step.type === 'begin' ? {} : step.query, session);
+        if (outcome.type !== 'profile') return outcome;
+
+        const identity = sso.identity(outcome.profile as Record<string, unknown>, settings);
+        if (!identity?.id) throw new DeliveryError('The identity service did not say who this is.');
+        return { type: 'identity', identity: { ...identity, id: String(identity.id) } };
+      }),
+  };
+}
+
+/** Verify functions differ in their arguments; the profile is the last object before the callback. */
+function foundProfile(...found: unknown[]): void {
+  const done = found.at(-1) as (error: unknown, profile?: unknown) => void;
+  done(null, found.at(-2));
+}
+
+function kept(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,4 @@
+export { fakeService, type FakeAnswer, type FakeService, type Seen } from './testing/fake-service.ts';
+export { plainHttp } from './testing/plain-http.ts';
+export { testHost, type TestHost } from './testing/test-host.ts';
+export { locateWith, sendWith, signInWith, testNotice } from './testing/run.ts';

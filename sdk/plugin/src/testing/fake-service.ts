@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request that a fake service got. */
+export interface Seen {
+  readonly method: string;
+  /** Path with its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON, undefined where it is none. */
+  readonly json: unknown;
+  /** The body as form fields, empty where it is none. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly body?: string | Uint8Array;
+}
+
+export interface FakeService extends AsyncDisposable {
+  /** Address with a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  readonly seen: readonly Seen[];
+}
+
+/** A real HTTP server on loopback that answers as told and remembers what it was asked. */
+export async function fakeService(answer: FakeAnswer | ((request: Seen) => FakeAnswer) = {}): Promise<FakeService> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const { method = '', url: path = '', headers } = request;
+        const asked = {
+          method,
+          path,
+          headers,
+          ...read(Buffer.concat(chunks).toString(), headers['content-type'] ?? ''),
+        };
+        seen.push(asked);
+        const { status = 200, headers: extra, json, body } = typeof answer === 'function' ? answer(asked) : answer;
+        response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...extra });
+        response.end(json === undefined ? body : JSON.stringify(json));
+      });
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    port,
+    seen,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function read(text: string, type: string): Pick<Seen, 'text' | 'json' | 'form'> {
+  const form = type.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : {};
+  try {
+    return { text, form, json: JSON.parse(text) as unknown };
+  } catch {
+    return { text, form, json: undefined };
+  }
+}

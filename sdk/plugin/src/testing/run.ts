@@ -1,0 +1,40 @@
+import type { Notice, Place } from '@vitrine/contracts';
+import type { Receipt } from '../hooks.ts';
+import type { Plugin } from '../plugin.ts';
+import type { SignInReply, SignInStep } from '../sign-in.ts';
+import { testHost } from './test-host.ts';
+
+/** A notice with nothing special about it. */
+export const testNotice: Notice = {
+  id: '1',
+  event: 'test',
+  severity: 'info',
+  title: 'Hello',
+  body: 'World',
+  node: null,
+  at: Date.UTC(2026, 0, 2, 3, 4, 5),
+  values: {},
+  site: { name: 'Vitrine', url: 'https://status.example.com' },
+};
+
+/** Runs one notifier against one notice, without a core. */
+export async function sendWith(
+  plugin: Plugin,
+  config: unknown,
+  notice: Partial<Notice> = {},
+): Promise<Receipt | undefined> {
+  await using running = await testHost(plugin, { config });
+  return (await running.ask('notify', 'under-test', { ...testNotice, ...notice }, config)) as Receipt | undefined;
+}
+
+/** Asks one GeoIP provider about one address, without a core. */
+export async function locateWith(plugin: Plugin, config: unknown, address: string): Promise<Place | undefined> {
+  await using running = await testHost(plugin, { config });
+  return (await running.ask('locate', 'under-test', address, config)) as Place | undefined;
+}
+
+/** Takes one step of signing in, without a core. */
+export async function signInWith(plugin: Plugin, config: unknown, step: SignInStep): Promise<SignInReply | undefined> {
+  await using running = await testHost(plugin, { config });
+  return (await running.ask('signIn', 'under-test', step, config)) as SignInReply | undefined;
+}
