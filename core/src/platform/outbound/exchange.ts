@@ -1,0 +1,34 @@
+import { NetworkError, type HttpRequest } from '@vitrine/plugin-sdk';
+
+/** One request of a chain of redirects. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** The body of a request and the headers that go with it. */
+export function bodyOf({ json, form, body, headers = {} }: HttpRequest): Pick<Hop, 'headers' | 'body'> {
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (json !== undefined)
+    return { headers: { 'content-type': 'application/json', ...own }, body: JSON.stringify(json) };
+  if (form) {
+    const type = 'application/x-www-form-urlencoded';
+    return { headers: { 'content-type': type, ...own }, body: new URLSearchParams(form).toString() };
+  }
+  return { headers: own, ...(body !== undefined && { body }) };
+}
+
+/** Where a redirect leads and what may go along: to another origin neither headers nor bodies, which may hold secrets. */
+export function nextHop(hop: Hop, status: number, to: URL): Hop {
+  const foreign = to.origin !== hop.url.origin;
+  const asGet = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST');
+  const { 'content-type': _, ...headers } = hop.headers;
+  if (asGet || hop.body === undefined) {
+    return { url: to, method: asGet && hop.method !== 'HEAD' ? 'GET' : hop.method, headers: foreign ? {} : headers };
+  }
+  if (foreign)
+    throw new NetworkError('refused', `${hop.url.host} sends the request on to ${to.host}; enter that address instead`);
+  return { ...hop, url: to };
+}
