@@ -1,5 +1,5 @@
-/** What a column says of the values that fell into a slot. Stored: never renumber. */
-export const STAT = { avg: 1, min: 2, max: 3, last: 4, count: 5 } as const;
+/** What a column says of the values that fell into a slot. Stored: never renumber. Counts come first, as weights of the rest. */
+export const STAT = { count: 0, avg: 1, min: 2, max: 3, last: 4 } as const;
 export type Stat = (typeof STAT)[keyof typeof STAT];
 
 /** A metric and a statistic in one number: the key of a column. Metric 0 is the chunk itself: its count of reports. */

@@ -21,9 +21,9 @@ function fromByte(byte: number): Form & { stat: Stat } {
   return { stat: (byte & 7) as Stat, order: order as 0 | 1 | 2, ownGaps: (byte & 32) !== 0, rounded: (byte & 64) !== 0 };
 }
 
-/** Chunk → bytes: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns. */
+/** Chunk → bytes: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */
 export function encodeChunk(chunk: Chunk): Buffer {
-  const filled = [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN));
+  const filled = [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN)).sort(([a], [b]) => a - b);
   if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
     throw new RangeError(`a chunk of ${chunk.slots} slots and ${filled.length} columns`);
 

@@ -1,0 +1,29 @@
+import { floorTo, MINUTE, TIERS, type Tier } from './tiers.ts';
+
+/** How a question about the past is answered. Seconds. */
+export interface Range {
+  readonly tier: Tier;
+  readonly from: number;
+  readonly step: number;
+  readonly points: number;
+}
+
+/** How many seconds back a tier still has its values. */
+export type Kept = (tier: Tier) => number;
+
+/**
+ * Picks what to read for [from, to) in at most `points` points: the coarsest tier that still has a slot for every point,
+ * because it is the least to read; a coarser one where finer values are gone. Points lie on whole multiples of their
+ * length, so that two questions about the same time agree.
+ */
+export function pickRange(asked: { from: number; to: number; points: number; now: number }, kept: Kept): Range {
+  const { from, to, points, now } = asked;
+  const span = Math.max(to - from, MINUTE.step);
+  const alive = TIERS.filter(tier => now - kept(tier) <= from);
+  const candidates = alive.length > 0 ? alive : TIERS.slice(-1);
+  const tier = candidates.findLast(tier => tier.step <= span / points) ?? candidates[0]!;
+  // One more point may be touched because the first one starts before `from`.
+  const step = tier.step * Math.max(1, Math.ceil(span / tier.step / Math.max(1, points - 1)));
+  const start = floorTo(step, from);
+  return { tier, from: start, step, points: Math.max(1, Math.ceil((to - start) / step)) };
+}

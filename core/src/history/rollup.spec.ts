@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { Chunk, columnKey, STAT } from './codec/chunk.ts';
+import { decodeChunk, encodeChunk } from './codec/codec.ts';
+import { Fold, type Line } from './fold.ts';
+import { rollUp } from './rollup.ts';
+import { mergeTotals, totalsOf } from './slots.ts';
+import { chunkAt, HOUR, MINUTE, QUARTER, slotAt, spanOf, type Tier } from './tiers.ts';
+import { Totals } from './totals.ts';
+
+const CPU = 1;
+const TRAFFIC = 10;
+const HEAT = 16;
+const start = chunkAt(HOUR, 1_790_000_000);
+
+interface Sample {
+  at: number;
+  cpu: number;
+  traffic: number;
+  heat?: number;
+}
+
+const samples = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 3 * 86_400 }).map(s => start + s),
+      cpu: fc.integer({ min: 0, max: 10_000 }),
+      heat: fc.option(fc.integer({ min: -100, max: 900 }), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 300 },
+  )
+  .map(list => list.sort((a, b) => a.at - b.at).map((sample, i) => ({ ...sample, traffic: i * 1000 })) as Sample[]);
+
+function add(totals: Totals, { at, cpu, traffic, heat }: Sample): void {
+  totals.addReport(at);
+  totals.addGauge(CPU, cpu);
+  totals.addCounter(TRAFFIC, traffic, at);
+  if (heat !== undefined) totals.addGauge(HEAT, heat);
+}
+
+/** The chunks of a tier by their start, encoded and decoded on the way as the store does. */
+class Shelf {
+  readonly chunks = new Map<number, Buffer>();
+
+  change(tier: Tier, time: number, work: (chunk: Chunk) => void): void {
+    const at = chunkAt(tier, time);
+    const stored = this.chunks.get(at);
+    const chunk = stored ? decodeChunk(stored) : new Chunk(tier.slots);
+    work(chunk);
+    this.chunks.set(at, encodeChunk(chunk));
+  }
+
+  fold(tier: Tier, span: { from: number; step: number; points: number }): Fold {
+    const fold = new Fold([CPU, TRAFFIC, HEAT], span);
+    for (const [at, bytes] of [...this.chunks].sort(([a], [b]) => a - b)) fold.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
+    return fold;
+  }
+}
+
+function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour', Shelf> {
+  const shelves = { minute: new Shelf(), quarter: new Shelf(), hour: new Shelf() };
+  for (let i = 0; i < list.length; i += flushEvery) {
+    const pending = new Map<number, Totals>();
+    for (const sample of list.slice(i, i + flushEvery)) {
+      const minute = Math.floor(sample.at / 60) * 60;
+      if (!pending.has(minute)) pending.set(minute, new Totals());
+      add(pending.get(minute)!, sample);
+    }
+    for (const [minute, totals] of pending) shelves.minute.change(MINUTE, minute, chunk => mergeTotals(chunk, slotAt(MINUTE, minute), totals));
+  }
+  for (const [hour, bytes] of shelves.minute.chunks) {
+    const minutes = decodeChunk(bytes);
+    shelves.quarter.change(QUARTER, hour, chunk => rollUp(minutes, hour, QUARTER, chunk));
+    shelves.hour.change(HOUR, hour, chunk => rollUp(minutes, hour, HOUR, chunk));
+  }
+  return shelves;
+}
+
+it('keeps peaks, averages, last values and gaps through every tier, however the reports were batched', () => {
+  fc.assert(
+    fc.property(samples, fc.integer({ min: 1, max: 50 }), (list, flushEvery) => {
+      const shelves = store(list, flushEvery);
+      for (const [tier, shelf] of [[MINUTE, shelves.minute], [QUARTER, shelves.quarter], [HOUR, shelves.hour]] as const) {
+        const span = { from: start, step: 4 * 3600, points: 19 };
+        const { lines } = shelf.fold(tier, span);
+        for (let point = 0; point < span.points; point++) {
+          const inside = list.filter(({ at }) => Math.floor((at - start) / span.step) === point);
+          expectLine(lines.get(CPU)!, point, inside.map(({ cpu }) => cpu));
+          expect(lines.get(TRAFFIC)!.last[point]).toBe(inside.at(-1)?.traffic ?? NaN);
+          const heat = inside.flatMap(sample => sample.heat ?? []);
+          if (lines.has(HEAT)) expectLine(lines.get(HEAT)!, point, heat);
+          else expect(heat).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function expectLine(line: Line, point: number, values: number[]): void {
+  if (values.length === 0) return expect([line.avg(point), line.min[point], line.max[point]]).toEqual([NaN, NaN, NaN]);
+  expect(line.min[point]).toBe(Math.min(...values));
+  expect(line.max[point]).toBe(Math.max(...values));
+  // Each slot's average is rounded when it is stored, and again when a slot is written in several parts.
+  expect(Math.abs(line.avg(point) - values.reduce((a, b) => a + b) / values.length)).toBeLessThan(6);
+}
+
+it('is the same after rolling up twice', () => {
+  const list = Array.from({ length: 90 }, (_, i) => ({ at: start + i * 37, cpu: i * 7, traffic: i, heat: 5 }));
+  const { minute, hour } = store(list, 10);
+  const [at, bytes] = [...minute.chunks][0]!;
+  const before = hour.chunks.get(start)!;
+  hour.change(HOUR, at, chunk => rollUp(decodeChunk(bytes), at, HOUR, chunk));
+  expect(hour.chunks.get(start)!.equals(before)).toBe(true);
+});
+
+it('merges into a minute that holds a metric of another release without touching it', () => {
+  const chunk = new Chunk(60);
+  const first = new Totals();
+  add(first, { at: start, cpu: 10, traffic: 1 });
+  first.addGauge(250, 77);
+  mergeTotals(chunk, 0, first);
+  const second = new Totals();
+  add(second, { at: start + 1, cpu: 30, traffic: 2 });
+  mergeTotals(chunk, 0, second);
+  const merged = totalsOf(decodeChunk(encodeChunk(chunk)), 0, 1);
+  expect(merged.metrics.get(CPU)).toEqual({ n: 2, sum: 40, min: 10, max: 30, last: NaN });
+  expect(merged.metrics.get(250)).toEqual({ n: 1, sum: 77, min: 77, max: 77, last: NaN });
+  expect(merged.metrics.get(TRAFFIC)!.last).toBe(2);
+});
+
+it('does not let an older report of the same batch replace what came last', () => {
+  const totals = new Totals();
+  add(totals, { at: 20, cpu: 1, traffic: 200 });
+  add(totals, { at: 10, cpu: 1, traffic: 100 });
+  expect(totals.metrics.get(TRAFFIC)!.last).toBe(200);
+});
+
+it('writes no column for a metric that was never reported', () => {
+  const chunk = new Chunk(60);
+  const totals = new Totals();
+  add(totals, { at: start, cpu: 10, traffic: 1 });
+  mergeTotals(chunk, 3, totals);
+  expect(chunk.columns.has(columnKey(HEAT, STAT.avg))).toBe(false);
+  expect(spanOf(MINUTE)).toBe(3600);
+});

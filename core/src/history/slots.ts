@@ -1,0 +1,50 @@
+import { columnKey, metricOf, STAT, type Chunk, type Stat } from './codec/chunk.ts';
+import { Totals } from './totals.ts';
+
+/** Metric 0 of a chunk: how many reports fell into each slot. */
+const REPORTS = 0;
+
+const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) => chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
+
+/** Adds up the slots from `start` to before `end`. */
+export function totalsOf(chunk: Chunk, start: number, end: number): Totals {
+  const totals = new Totals();
+  const metrics = new Set([...chunk.columns.keys()].map(metricOf).filter(metric => metric !== REPORTS));
+  for (let slot = start; slot < end; slot++) {
+    const reports = valueAt(chunk, REPORTS, STAT.count, slot);
+    if (Number.isNaN(reports)) continue;
+    totals.reports += reports;
+    for (const metric of metrics) {
+      const avg = valueAt(chunk, metric, STAT.avg, slot);
+      const last = valueAt(chunk, metric, STAT.last, slot);
+      if (Number.isNaN(avg) && Number.isNaN(last)) continue;
+      const own = valueAt(chunk, metric, STAT.count, slot);
+      const n = Number.isNaN(own) ? reports : own;
+      totals.add(metric, { n, sum: avg * n, min: valueAt(chunk, metric, STAT.min, slot), max: valueAt(chunk, metric, STAT.max, slot), last });
+    }
+  }
+  return totals;
+}
+
+/** Puts totals into a slot, in place of what it held. A metric's count is kept only where it is not the slot's. */
+export function putTotals(chunk: Chunk, slot: number, totals: Totals): void {
+  chunk.column(REPORTS, STAT.count)[slot] = totals.reports;
+  for (const [metric, { n, sum, min, max, last }] of totals.metrics) {
+    const put = (stat: Stat, value: number) => {
+      const known = chunk.columns.get(columnKey(metric, stat));
+      if (known || !Number.isNaN(value)) (known ?? chunk.column(metric, stat))[slot] = Math.round(value);
+    };
+    put(STAT.avg, sum / n);
+    put(STAT.min, min);
+    put(STAT.max, max);
+    put(STAT.last, last);
+    put(STAT.count, n === totals.reports ? NaN : n);
+  }
+}
+
+/** Adds totals to what a slot holds. */
+export function mergeTotals(chunk: Chunk, slot: number, totals: Totals): void {
+  const merged = totalsOf(chunk, slot, slot + 1);
+  merged.addAll(totals);
+  putTotals(chunk, slot, merged);
+}

@@ -1,0 +1,31 @@
+/** A resolution of the history. Times in seconds. */
+export interface Tier {
+  /** Stored: never renumber. */
+  readonly id: number;
+  /** Length of a slot. */
+  readonly step: number;
+  /** Slots of a chunk. */
+  readonly slots: number;
+}
+
+const tier = (id: number, step: number, slots: number): Tier => ({ id, step, slots });
+
+/** Minutes in chunks of an hour: what everything coarser is made from. */
+export const MINUTE = tier(1, 60, 60);
+/** Quarter hours in chunks of a day. */
+export const QUARTER = tier(2, 900, 96);
+/** Hours in chunks of four days. */
+export const HOUR = tier(3, 3600, 96);
+
+/** Finest first. */
+export const TIERS: readonly Tier[] = [MINUTE, QUARTER, HOUR];
+
+export const floorTo = (unit: number, time: number): number => Math.floor(time / unit) * unit;
+
+/** Seconds that a chunk covers. */
+export const spanOf = ({ step, slots }: Tier): number => step * slots;
+
+/** Start of the chunk that holds a time. */
+export const chunkAt = (tier: Tier, time: number): number => floorTo(spanOf(tier), time);
+
+export const slotAt = (tier: Tier, time: number): number => Math.floor((time - chunkAt(tier, time)) / tier.step);
