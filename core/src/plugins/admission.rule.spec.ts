@@ -1,0 +1,35 @@
+import { admit } from './admission.rule.ts';
+import type { Found } from './discovery.ts';
+
+const plugin = (folder: string, id: string, sdk = '^1.2.0'): Found => ({
+  folder: `/plugins/${folder}`,
+  origin: 'shipped',
+  entry: `/plugins/${folder}/index.ts`,
+  package: {
+    name: folder,
+    version: '1.0.0',
+    vitrine: { id, kind: 'hooks', title: id, description: id, sdk, permissions: [] },
+  },
+});
+const verdicts = (...found: Found[]) => admit(found, '1.4.0').map(({ id, verdict }) => `${id} ${verdict}`);
+
+it.each([
+  ['^1.2.0', 'fit'],
+  ['>=1.0.0 <2', 'fit'],
+  ['1.x', 'fit'],
+  ['^2.0.0', 'rejected'],
+  ['^1.5.0', 'rejected'],
+  ['not a range', 'rejected'],
+])('holds the SDK range %s against 1.4.0: %s', (range, verdict) => {
+  expect(verdicts(plugin('a', 'bell', range))).toEqual([`bell ${verdict}`]);
+});
+
+it('gives an id to the first who claims it, and never to a second', () => {
+  expect(verdicts(plugin('a', 'bell'), plugin('b', 'bell'))).toEqual(['bell fit', 'shipped:b rejected']);
+});
+
+it('calls a folder without a readable manifest broken, under a name that no manifest can have', () => {
+  expect(verdicts({ folder: '/plugins/x', origin: 'installed', problem: 'There is no package.json' })).toEqual([
+    'installed:x broken',
+  ]);
+});
