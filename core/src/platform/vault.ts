@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VERSION = 'v1';
+const KEY_BYTES = 32;
+
+/** A sealed text that this key does not open: it was sealed by another key, for another place, or damaged. */
+export class VaultProblem extends Error {
+  override readonly name = 'VaultProblem';
+}
+
+/**
+ * Keeps secrets unreadable in the database and in its backups. The key lies beside it in the data folder, in a file that
+ * only the server's user can read; a backup without that file is a backup without its secrets.
+ */
+export class Vault {
+  private readonly key: Buffer;
+
+  constructor(key: Buffer) {
+    if (key.length !== KEY_BYTES) throw new VaultProblem(`The vault's key must have ${KEY_BYTES} bytes`);
+    this.key = key;
+  }
+
+  /** Opens the vault of a data folder; the first time makes its key. */
+  static in(dataFolder: string): Vault {
+    const file = join(dataFolder, 'vault.key');
+    mkdirSync(dataFolder, { recursive: true });
+    return new Vault(Buffer.from(readKey(file) ?? makeKey(file), 'base64url'));
+  }
+
+  /** Seals a text for one place: `open` only opens it for the same. */
+  seal(text: string, place: string): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  }
+
+  open(sealed: string, place: string): string {
+    try {
+      const [version, body = ''] = sealed.split(':');
+      const bytes = Buffer.from(body, 'base64url');
+      if (version !== VERSION || bytes.length < 28) throw new VaultProblem('Unknown form');
+      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new VaultProblem('A stored secret cannot be opened with the key in the data folder');
+    }
+  }
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a key beside and links it into place: whole or not at all, and never over one that is there. */
+function makeKey(file: string): string {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, key);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8').trim();
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
