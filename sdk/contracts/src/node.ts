@@ -3,13 +3,46 @@ import { DiskReading, GpuReading, InterfaceReading } from './agent-frames.ts';
 
 /** The palette that tags may use: Radix colour names. */
 export const TAG_COLOURS = [
-  'gray', 'gold', 'bronze', 'brown', 'yellow', 'amber', 'orange', 'tomato', 'red', 'ruby', 'crimson', 'pink', 'plum',
-  'purple', 'violet', 'iris', 'indigo', 'blue', 'cyan', 'teal', 'jade', 'green', 'grass', 'lime', 'mint', 'sky',
+  'gray',
+  'gold',
+  'bronze',
+  'brown',
+  'yellow',
+  'amber',
+  'orange',
+  'tomato',
+  'red',
+  'ruby',
+  'crimson',
+  'pink',
+  'plum',
+  'purple',
+  'violet',
+  'iris',
+  'indigo',
+  'blue',
+  'cyan',
+  'teal',
+  'jade',
+  'green',
+  'grass',
+  'lime',
+  'mint',
+  'sky',
 ] as const;
 export type TagColour = (typeof TAG_COLOURS)[number];
 
 export const BILLING_CYCLES = [
-  'free', 'monthly', 'quarterly', 'semi_annual', 'annual', 'biennial', 'triennial', 'quinquennial', 'once', 'long_term',
+  'free',
+  'monthly',
+  'quarterly',
+  'semi_annual',
+  'annual',
+  'biennial',
+  'triennial',
+  'quinquennial',
+  'once',
+  'long_term',
 ] as const;
 
 export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;

@@ -1,0 +1,21 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+import { NodesModule } from './nodes/nodes.module.ts';
+
+/** The slices, in the order of their layers. */
+@Module({})
+export class AppModule {
+  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
+    return {
+      module: AppModule,
+      imports: [
+        // 0
+        await PlatformModule.for(config, clock),
+        // 2
+        NodesModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/core';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.ts';
+import { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { prepareHttp } from './platform/http/prepare-http.ts';
+import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
+
+/** What a test puts in the place of the real thing. */
+interface Parts {
+  readonly clock?: Clock;
+  readonly logger?: LoggerService;
+}
+
+/** The whole server, migrated and ready to listen. */
+export async function createApp(
+  config: Config,
+  { clock = new Clock(), logger }: Parts = {},
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(await AppModule.for(config, clock), {
+    bodyParser: false,
+    forceCloseConnections: true,
+    abortOnError: false,
+    ...(logger ? { logger } : {}),
+  });
+  prepareHttp(app);
+  app.useWebSocketAdapter(new SocketsAdapter(app));
+  await app.get(MikroORM).migrator.up();
+  return app.init();
+}

@@ -1,0 +1,69 @@
+import type { BILLING_CYCLES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts';
+import { defineEntity, p } from '@mikro-orm/core';
+import { DEFAULT_INSTALL, type InstallOptions } from './install-options.ts';
+
+const text = () => p.text().default('');
+const bytes = () => p.bigint('number').default(0);
+
+/** A monitored machine: what it is (told by its agent), what it should be called and cost (told by the administrator). */
+export const NodeSchema = defineEntity({
+  name: 'Node',
+  tableName: 'node',
+  properties: {
+    uuid: p.uuid().primary(),
+    name: p.text(),
+    /** SHA-256 of the token that the agent shows; the token itself is not kept. */
+    tokenHash: p.string().length(64).unique(),
+    /** SHA-256 of the machine id, for nodes that enrolled themselves: enrolling again finds the same node. */
+    machineHash: p.string().length(64).nullable().unique(),
+    hidden: p.boolean().default(false),
+    weight: p.integer().default(0),
+    group: text(),
+    /** Labels separated by `;`, each with an optional `<colour>` behind it. */
+    tags: text(),
+    /** Country code, ISO 3166-1 alpha-2, or empty. */
+    region: text(),
+    remark: text(),
+    privateRemark: text(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+
+    agentVersion: text(),
+    hostname: text(),
+    os: text(),
+    kernel: text(),
+    arch: text(),
+    cpuName: text(),
+    cpuCores: p.integer().default(0),
+    cpuPhysicalCores: p.integer().default(0),
+    ramTotal: bytes(),
+    swapTotal: bytes(),
+    diskTotal: bytes(),
+    virtualization: text(),
+    gpuNames: p
+      .json<string[]>()
+      .default('[]')
+      .onCreate(() => []),
+    /** IP addresses. Never public. */
+    addresses: p
+      .json<string[]>()
+      .default('[]')
+      .onCreate(() => []),
+
+    /** 0: not shown, −1: free. */
+    price: p.double().$type<number>().default(0),
+    currency: p.text().default('$'),
+    billingCycle: p.text().$type<(typeof BILLING_CYCLES)[number]>().default('monthly'),
+    expiredAt: p.datetime(3).nullable(),
+    autoRenewal: p.boolean().default(false),
+    /** Bytes a period; 0: no limit. */
+    trafficLimit: bytes(),
+    trafficLimitType: p.text().$type<(typeof TRAFFIC_LIMIT_TYPES)[number]>().default('sum'),
+    /** Day of the month on which traffic starts again from 0. */
+    monthRotate: p.integer().default(1),
+    install: p.json<InstallOptions>().onCreate(() => DEFAULT_INSTALL),
+  },
+});
+
+export class Node extends NodeSchema.class {}
+NodeSchema.setClass(Node);

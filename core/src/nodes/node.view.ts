@@ -1,0 +1,43 @@
+import type { AdminNode, PublicNode } from '@vitrine/contracts';
+import type { Node } from './node.entity.ts';
+import { parseTags } from './tags.rule.ts';
+
+/** What visitors may know. Field by field, so that a new column stays inside until someone lets it out here. */
+export const publicNode = (node: Node): PublicNode => ({
+  uuid: node.uuid,
+  name: node.name,
+  group: node.group,
+  tags: parseTags(node.tags),
+  region: node.region,
+  remark: node.remark,
+  weight: node.weight,
+  createdAt: node.createdAt.getTime(),
+  os: node.os,
+  kernel: node.kernel,
+  arch: node.arch,
+  cpuName: node.cpuName,
+  cpuCores: node.cpuCores,
+  ramTotal: node.ramTotal,
+  swapTotal: node.swapTotal,
+  diskTotal: node.diskTotal,
+  virtualization: node.virtualization,
+  gpuNames: node.gpuNames,
+  agentVersion: node.agentVersion,
+  price: node.price,
+  currency: node.currency,
+  billingCycle: node.billingCycle,
+  expiredAt: node.expiredAt?.getTime() ?? null,
+  autoRenewal: node.autoRenewal,
+  trafficLimit: node.trafficLimit,
+  trafficLimitType: node.trafficLimitType,
+});
+
+/** What the administrator sees. */
+export const adminNode = (node: Node): AdminNode => ({
+  ...publicNode(node),
+  hidden: node.hidden,
+  privateRemark: node.privateRemark,
+  addresses: node.addresses,
+  hostname: node.hostname,
+  updatedAt: node.updatedAt.getTime(),
+});

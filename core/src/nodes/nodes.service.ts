@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Facts, NodePatch, PublicNode } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
+import { Node } from './node.entity.ts';
+import { publicNode } from './node.view.ts';
+import { NodeNotFound } from './nodes.problems.ts';
+import { canSee } from './visibility.rule.ts';
+
+/** What became of a node, for those who keep nodes in memory. */
+export type NodeChange =
+  | { readonly kind: 'added' | 'changed'; readonly node: PublicNode; readonly hidden: boolean }
+  | { readonly kind: 'removed'; readonly node: PublicNode; readonly hidden: boolean };
+
+/** Values that a caller inside the core may set on a new node. */
+export type NewNode = { name: string } & NodePatch;
+
+/** The nodes. Every method works on its own EntityManager, so that requests, sockets and jobs may all call it. */
+@Injectable()
+export class NodesService {
+  /** Fires after the database has it. */
+  readonly changes = new Subject<NodeChange>();
+  /** The one decision about who sees a node: lists, details, history, live frames and exports all ask it. */
+  readonly canSee = canSee;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly sockets: Sockets,
+  ) {}
+
+  /** Every node the caller may see, in the order of the list. */
+  async visibleTo(caller: Caller): Promise<Node[]> {
+    const nodes = await this.em.fork().find(Node, {}, { orderBy: { weight: 'asc', createdAt: 'asc', uuid: 'asc' } });
+    return nodes.filter(node => canSee(caller, node));
+  }
+
+  /** A node that the caller may see; NodeNotFound otherwise. */
+  async find(uuid: string, caller: Caller): Promise<Node> {
+    const node = await this.em.fork().findOne(Node, uuid);
+    if (!node || !canSee(caller, node)) throw new NodeNotFound(uuid);
+    return node;
+  }
+
+  async findByToken(token: string): Promise<Node | null> {
+    return this.em.fork().findOne(Node, { tokenHash: hashToken(token) });
+  }
+
+  /** Adds a node. Its token is readable in this answer and never again. */
+  async create(values: NewNode): Promise<{ node: Node; token: string }> {
+    const token = newToken();
+    const now = new Date(this.clock.now());
+    const em = this.em.fork();
+    const node = em.create(Node, {
+      ...settable(values),
+      name: values.name,
+      uuid: randomUUID(),
+      tokenHash: hashToken(token),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await em.flush();
+    this.tell('added', node);
+    return { node, token };
+  }
+
+  /** A machine adds itself. The same machine finds its node again, with a new token. */
+  async enrol(machine: string, name: string): Promise<{ node: Node; token: string }> {
+    const machineHash = hashToken(machine);
+    const known = await this.em.fork().findOne(Node, { machineHash });
+    if (known) return { node: known, token: await this.rotateToken(known.uuid) };
+    const { node, token } = await this.create({ name });
+    await this.em.fork().nativeUpdate(Node, node.uuid, { machineHash });
+    return { node, token };
+  }
+
+  async update(uuid: string, patch: NodePatch): Promise<Node> {
+    return this.change(uuid, settable(patch));
+  }
+
+  /** What the agent says about its machine. Nothing else of the node is the agent's to set. */
+  async learn(uuid: string, facts: Facts, agentVersion: string): Promise<Node> {
+    const { cpuPhysicalCores = 0, ...known } = facts;
+    return this.change(uuid, { ...known, cpuPhysicalCores, agentVersion });
+  }
+
+  /** A new token; the old one stops working at once. */
+  async rotateToken(uuid: string): Promise<string> {
+    const token = newToken();
+    await this.change(uuid, { tokenHash: hashToken(token) });
+    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid);
+    return token;
+  }
+
+  async remove(uuid: string): Promise<void> {
+    const em = this.em.fork();
+    const node = await em.findOne(Node, uuid);
+    if (!node) throw new NodeNotFound(uuid);
+    await em.remove(node).flush();
+    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid);
+    this.tell('removed', node);
+  }
+
+  private async change(uuid: string, values: Partial<Omit<Node, 'uuid'>>): Promise<Node> {
+    const em = this.em.fork();
+    const node = await em.findOne(Node, uuid);
+    if (!node) throw new NodeNotFound(uuid);
+    em.assign(node, values);
+    const changed = em.getUnitOfWork();
+    changed.computeChangeSets();
+    if (changed.getChangeSets().length === 0) return node;
+    node.updatedAt = new Date(this.clock.now());
+    await em.flush();
+    this.tell('changed', node);
+    return node;
+  }
+
+  private tell(kind: NodeChange['kind'], node: Node): void {
+    this.changes.next({ kind, node: publicNode(node), hidden: node.hidden });
+  }
+}
+
+/** A parsed body holds no undefined values, which the types of zod cannot say. */
+const settable = (patch: NodePatch) => patch as Partial<Node>;

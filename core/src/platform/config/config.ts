@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { isSecret, keys, variableOf, variables, type Key } from './variables.ts';
+
+type Values = { readonly [K in Key]: z.output<(typeof variables)[K]> };
+
+/** What the operator decided, read once at start and injected where it matters. See docs/configuration.md. */
+export abstract class Config extends (Object as unknown as new () => Values) {}
+
+/** A setting that cannot work, in one line for the person who made it. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+/** Reads the settings from environment variables. An empty variable counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = Object.fromEntries(keys.map(key => [key, read(key, env)])) as Values;
+  if (Boolean(values.adminUser) !== Boolean(values.adminPassword))
+    throw new ConfigProblem('VITRINE_ADMIN_USER and VITRINE_ADMIN_PASSWORD only work together; set both or none.');
+  return { ...values, basePath: values.basePath || pathOf(values.publicUrl) };
+}
+
+/** Variables that look like ours and mean nothing: most likely misspelt. */
+export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
+  const known = new Set(keys.flatMap(key => [variableOf(key), ...(isSecret(key) ? [`${variableOf(key)}_FILE`] : [])]));
+  return Object.keys(env).filter(
+    name => name.startsWith('VITRINE_') && !name.startsWith('VITRINE_TEST_') && !known.has(name),
+  );
+}
+
+function read(key: Key, env: NodeJS.ProcessEnv): unknown {
+  const variable = variableOf(key);
+  const text = env[variable] || (isSecret(key) ? fromFile(`${variable}_FILE`, env) : undefined);
+  const parsed = variables[key].safeParse(text || undefined);
+  if (parsed.success) return parsed.data;
+  const given = isSecret(key) ? 'has a value that does not fit' : `is ${JSON.stringify(text)}`;
+  throw new ConfigProblem(`${variable} ${given}; it takes ${String(variables[key].meta()?.expects)}.`);
+}
+
+function fromFile(variable: string, env: NodeJS.ProcessEnv): string | undefined {
+  const file = env[variable];
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigProblem(
+      `${variable} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+}
+
+const pathOf = (url: string): string => (url ? new URL(url).pathname.replace(/\/$/, '') : '');

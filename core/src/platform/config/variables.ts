@@ -1,0 +1,74 @@
+import proxyaddr from 'proxy-addr';
+import { NewPassword, Username } from '@vitrine/contracts';
+import { z } from 'zod';
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+
+const onOff = z.enum(['on', 'off']).transform(word => word === 'on');
+
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(text => !/[?#@]/.test(text))
+  .transform(text => text.replace(/\/+$/, ''));
+
+const path = z
+  .string()
+  .regex(/^\/?([\w.~-]+(\/[\w.~-]+)*)?\/?$/)
+  .transform(text => text.replace(/^\/?/, '/').replace(/\/$/, ''));
+
+const addresses = z
+  .string()
+  .transform(list =>
+    list
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(Boolean),
+  )
+  .refine(list => isAddressList(list));
+
+/**
+ * Every setting an operator may make, as the text of its environment variable. `expects` completes the sentence
+ * "VITRINE_PORT takes …"; secrets may also come from the file that `<variable>_FILE` names and are never repeated.
+ */
+export const variables = {
+  port: wholeNumber(0, 65_535).default(3210).meta({ expects: 'a port, 0 to 65535' }),
+  host: z.string().default('').meta({ expects: 'an address to listen on' }),
+  data: z.string().default('./data').meta({ expects: 'a folder' }),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/)
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'a postgres:// URL, or nothing for SQLite', secret: true }),
+  publicUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
+  basePath: path.default('').meta({ expects: 'a path such as /status' }),
+  trustedProxies: addresses
+    .default([])
+    .meta({ expects: 'a comma-separated list of addresses, networks, or loopback, linklocal, uniquelocal' }),
+  localAgent: onOff.default(true).meta({ expects: 'on or off' }),
+  adminUser: Username.or(z.literal('')).default('').meta({ expects: 'a name of at most 64 characters' }),
+  adminPassword: NewPassword.or(z.literal(''))
+    .default('')
+    .meta({ expects: 'at least 8 characters with upper case, lower case and a digit', secret: true }),
+  agentIdleInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
+  logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),
+  logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info').meta({ expects: 'error, warn, info or debug' }),
+} as const;
+
+export type Key = keyof typeof variables;
+export const keys = Object.keys(variables) as Key[];
+
+/** `databaseUrl` → `VITRINE_DATABASE_URL`. */
+export const variableOf = (key: Key): string => `VITRINE_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+export const isSecret = (key: Key): boolean => variables[key].meta()?.secret === true;
+
+function isAddressList(list: string[]): boolean {
+  try {
+    proxyaddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Options } from '@mikro-orm/sql';
+import { Migrator } from '@mikro-orm/migrations';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { entities } from './entities.ts';
+import { migrations, type Dialect } from './migrations/index.ts';
+
+export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
+
+/** How the ORM is set up for the database that the operator chose. Only that driver is loaded. */
+export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'data'>): Promise<Options> {
+  const dialect = dialectOf(config);
+  return {
+    ...(dialect === 'postgres' ? await postgres(config.databaseUrl) : await sqlite(config.data)),
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations[dialect], snapshot: false },
+    discovery: { warnWhenNoEntities: false },
+    forceUtcTimezone: true,
+  };
+}
+
+async function sqlite(folder: string): Promise<Options> {
+  const { SqliteDriver } = await import('@mikro-orm/sqlite');
+  if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    driver: SqliteDriver,
+    dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
+    onCreateConnection: async connection => {
+      for (const pragma of ['journal_mode = wal', 'synchronous = normal', 'busy_timeout = 5000', 'foreign_keys = on'])
+        await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
+    },
+  } as Options;
+}
+
+async function postgres(clientUrl: string): Promise<Options> {
+  const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
+  return { driver: PostgreSqlDriver, clientUrl, dbName: new URL(clientUrl).pathname.slice(1) } as Options;
+}

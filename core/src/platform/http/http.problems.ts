@@ -1,0 +1,29 @@
+import type { Problem } from '@vitrine/contracts';
+import { problem } from './problem.ts';
+
+export const InternalProblem = problem(
+  'internal',
+  500,
+  () => 'Something went wrong here. The log has the details under this request id.',
+);
+export const NotReady = problem('server.not-ready', 503, () => 'The server is up, but its database does not answer.');
+export const RouteNotFound = problem('route.not-found', 404, (path: string) => `There is nothing at ${path}.`);
+export const RequestInvalid = problem(
+  'request.invalid',
+  422,
+  (_: NonNullable<Problem['errors']>) => 'Some values do not fit; errors names each of them.',
+  errors => ({ errors }),
+);
+export const RequestMalformed = problem('request.malformed', 400, () => 'The request is not well-formed.');
+export const RequestTooLarge = problem('request.too-large', 413, () => 'The request is larger than allowed.');
+export const RequestThrottled = problem(
+  'request.throttled',
+  429,
+  (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
+  seconds => ({ retryAfter: seconds }),
+);
+export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Send the body as application/json.');
+export const HostUnknown = problem('request.host', 421, () => 'This site does not answer under that host name.');
+export const OriginForeign = problem('request.origin', 403, () => 'The request came from another site.');
+export const SignInRequired = problem('session.required', 401, () => 'Sign in first.');
+export const AgentUnknown = problem('agent.unknown', 401, () => 'No node has this token.');

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import proxyaddr from 'proxy-addr';
+import { Config } from '../config/config.ts';
+
+/** The other end of a request: its address, and the scheme and host it used. */
+export interface Peer {
+  readonly address: string;
+  readonly secure: boolean;
+  /** Host with port, lower case, as in the Host header. */
+  readonly host: string;
+}
+
+/** Tells who is at the other end. Forwarding headers count only when a trusted proxy wrote them. */
+@Injectable()
+export class Peers {
+  readonly trusts: (address: string, hops: number) => boolean;
+
+  constructor(private readonly config: Config) {
+    this.trusts = proxyaddr.compile(config.trustedProxies);
+  }
+
+  of(request: IncomingMessage): Peer {
+    const proxied = this.trusts(request.socket.remoteAddress ?? '', 0);
+    const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
+    return {
+      address: plain(proxyaddr(request, this.trusts)),
+      secure: (forwarded('proto') ?? ('encrypted' in request.socket ? 'https' : 'http')) === 'https',
+      host: (forwarded('host') ?? request.headers.host ?? '').toLowerCase(),
+    };
+  }
+
+  /** Whether the site answers under this host: its public name, or an address, which no foreign name server can move. */
+  knowsHost(host: string): boolean {
+    if (!this.config.publicUrl) return true;
+    const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+    return host === new URL(this.config.publicUrl).host || name === 'localhost' || isIP(name) !== 0;
+  }
+
+  /** Whether an Origin header names this site. */
+  isOwn(origin: string, peer: Peer): boolean {
+    if (this.config.publicUrl && origin === new URL(this.config.publicUrl).origin) return true;
+    return URL.canParse(origin) && new URL(origin).host === peer.host;
+  }
+}
+
+const lastOf = (header: string | string[] | undefined) =>
+  [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
+
+/** An IPv4 address that came in through an IPv6 socket is that IPv4 address. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');

@@ -1,0 +1,56 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  InternalProblem,
+  MediaTypeUnsupported,
+  RequestMalformed,
+  RequestTooLarge,
+  RouteNotFound,
+} from './http.problems.ts';
+import { ProblemError } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Answers every error as problem+json. What we did not expect is logged whole and answered without internals. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const requestId = requestIdOf(request);
+    const known = toProblem(error, request);
+    if (!known) this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
+    if (response.headersSent) return void response.destroy();
+    const problem = known ?? new InternalProblem();
+    if (problem.details.retryAfter) response.setHeader('retry-after', problem.details.retryAfter);
+    response
+      .status(problem.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem.body(requestId)));
+  }
+}
+
+function toProblem(error: unknown, request: Request): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  switch (statusOf(error)) {
+    case 400:
+      return new RequestMalformed();
+    case 404:
+      return new RouteNotFound(request.path);
+    case 413:
+      return new RequestTooLarge();
+    case 415:
+      return new MediaTypeUnsupported();
+    default:
+      return undefined;
+  }
+}
+
+/** Nest's own errors, and those of the body parser. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));

@@ -1,0 +1,56 @@
+import type { Problem } from '@vitrine/contracts';
+
+type Details = Partial<Pick<Problem, 'errors' | 'retryAfter'>>;
+
+/** An error that a caller may see: answered as problem+json under its stable code. Made by `problem()`. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    detail: string,
+    readonly details: Details = {},
+  ) {
+    super(detail);
+  }
+
+  body(requestId?: string): Problem {
+    const { code, status, message: detail, details } = this;
+    return {
+      type: `urn:vitrine:problem:${code}`,
+      status,
+      code,
+      detail,
+      ...details,
+      ...(requestId ? { requestId } : {}),
+    };
+  }
+}
+
+/** One line of the catalogue: `throw new NodeNotFound(uuid)`. */
+export interface ProblemClass<A extends unknown[]> {
+  new (...args: A): ProblemError;
+  readonly code: string;
+  readonly status: number;
+}
+
+/**
+ * Declares a problem. `detail` makes the sentence for the caller; `details` the members that go with it.
+ * Every code is listed in docs/errors.md.
+ */
+export function problem<A extends unknown[]>(
+  code: string,
+  status: number,
+  detail: (...args: A) => string,
+  details?: (...args: A) => Details,
+): ProblemClass<A> {
+  return class extends ProblemError {
+    static readonly code = code;
+    static readonly status = status;
+
+    constructor(...args: A) {
+      super(code, status, detail(...args), details?.(...args));
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { Clock } from './clock.ts';
+import { Config } from './config/config.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { AudienceGuard } from './http/audience-guard.ts';
+import { DataInterceptor } from './http/data-interceptor.ts';
+import { Gate } from './http/gate.ts';
+import { Peers } from './http/peers.ts';
+import { ProblemFilter } from './http/problem-filter.ts';
+import { validationPipe } from './http/validation-pipe.ts';
+import { Sockets } from './sockets/sockets.ts';
+
+const shared = [Peers, Gate, Sockets];
+
+/** What any server has. Global: every slice stands on it. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
+    return {
+      module: PlatformModule,
+      imports: [await DatabaseModule.for(config)],
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: Clock, useValue: clock },
+        ...shared,
+        { provide: APP_GUARD, useClass: AudienceGuard },
+        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_INTERCEPTOR, useClass: DataInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [Config, Clock, ...shared],
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { WebSocketGateway } from '@nestjs/websockets';
+import type { AudienceName } from '../http/audience.ts';
+
+/** How a path of the WebSocket server behaves. */
+export interface Door {
+  readonly audience: AudienceName;
+  /** Largest message, in bytes. A socket that sends more is closed with 1009. */
+  readonly maxPayload: number;
+}
+
+/**
+ * A gateway on its own path. Who may connect is decided before the upgrade is accepted; `handleConnection(socket,
+ * request)` then finds the caller by `callerOf(request)` and listens to the socket itself: one parse per message and
+ * nothing in between. A handler that throws takes the process down, so it catches what a message may cause.
+ */
+export const SocketGateway = (path: string, door: Door): ClassDecorator => WebSocketGateway({ path, ...door });

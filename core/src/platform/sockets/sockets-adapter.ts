@@ -1,0 +1,26 @@
+import type { INestApplication } from '@nestjs/common';
+import { AbstractWsAdapter } from '@nestjs/websockets';
+import type { WebSocketServer } from 'ws';
+import type { Door } from './socket-gateway.ts';
+import { Sockets } from './sockets.ts';
+
+/** Connects Nest's gateways to our sockets. Gateways read their messages themselves, so there is nothing to bind. */
+export class SocketsAdapter extends AbstractWsAdapter {
+  private readonly sockets: Sockets;
+
+  constructor(app: INestApplication) {
+    super(app);
+    this.sockets = app.get(Sockets);
+    this.sockets.attach(app.getHttpServer());
+  }
+
+  create(_port: number, { path, ...door }: Door & { path: string }): WebSocketServer {
+    return this.sockets.serve(path, door);
+  }
+
+  override bindClientDisconnect(client: NodeJS.EventEmitter, callback: () => void): void {
+    client.once('close', callback);
+  }
+
+  bindMessageHandlers(): void {}
+}

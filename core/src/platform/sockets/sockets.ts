@@ -1,0 +1,97 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { callerOf, type Caller } from '../http/caller.ts';
+import { Gate } from '../http/gate.ts';
+import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
+import { ProblemError } from '../http/problem.ts';
+import { pathOf } from '../http/base-path.ts';
+import { Config } from '../config/config.ts';
+import type { Door } from './socket-gateway.ts';
+
+const HEARTBEAT_MS = 30_000;
+const GOING_AWAY = 1001;
+
+/** Every open WebSocket: routes upgrades to their path, notices dead peers, and closes whom we no longer trust. */
+@Injectable()
+export class Sockets implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(Sockets.name);
+  private readonly doors = new Map<string, Door & { server: WebSocketServer }>();
+  private readonly open = new Map<WebSocket, Caller>();
+  private readonly unanswered = new WeakSet<WebSocket>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly gate: Gate,
+    private readonly config: Config,
+  ) {}
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+  }
+
+  serve(path: string, door: Door): WebSocketServer {
+    const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: door.maxPayload });
+    this.doors.set(path, { ...door, server });
+    return server;
+  }
+
+  /** Closes the sockets of callers that lost their right to be here. 1008 tells the other end not to simply retry. */
+  drop(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
+    for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    this.drop(() => true, GOING_AWAY);
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    try {
+      const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
+      const door = this.doors.get(path);
+      if (!door) throw new RouteNotFound(path);
+      await this.gate.admit(request, door.audience);
+      if (!socket.destroyed)
+        door.server.handleUpgrade(request, socket, head, client => this.welcome(client, request, door.server));
+    } catch (error) {
+      if (!(error instanceof ProblemError))
+        this.logger.error('An upgrade failed', error instanceof Error ? error.stack : String(error));
+      refuse(socket, error instanceof ProblemError ? error : new InternalProblem());
+    }
+  }
+
+  private welcome(client: WebSocket, request: IncomingMessage, server: WebSocketServer): void {
+    this.open.set(client, callerOf(request));
+    client.on('pong', () => this.unanswered.delete(client));
+    client.on('close', () => this.open.delete(client));
+    // ws closes the socket itself after a protocol error; without a listener it would end the process.
+    client.on('error', error => this.logger.debug(`A socket failed: ${error.message}`));
+    server.emit('connection', client, request);
+  }
+
+  private beat(): void {
+    for (const socket of this.open.keys()) {
+      if (this.unanswered.has(socket)) socket.terminate();
+      this.unanswered.add(socket);
+      socket.ping();
+    }
+  }
+}
+
+/** Says goodbye, and hangs up on those who do not answer. */
+function close(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), 1000).unref();
+}
+
+function refuse(socket: Duplex, problem: ProblemError): void {
+  const body = JSON.stringify(problem.body());
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

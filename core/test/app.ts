@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ConsoleLogger } from '@nestjs/common';
+import supertest from 'supertest';
+import { createApp } from '../src/create-app.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { testAgent } from './agent.ts';
+import { TestClock } from './clock.ts';
+import { freshDatabase } from './database.ts';
+import { givens } from './given.ts';
+import { testViewer } from './viewer.ts';
+
+interface Wishes {
+  /** Environment variables besides those that every test needs. */
+  readonly config?: NodeJS.ProcessEnv;
+  /** A data folder of an earlier app, to start again on the same data. */
+  readonly data?: string;
+  /** A database of an earlier app, as `databaseUrl` of it. */
+  readonly databaseUrl?: string;
+}
+
+export type TheApp = Awaited<ReturnType<typeof theApp>>;
+
+const running = { test: new Set<TheApp>(), suite: new Set<TheApp>() };
+const stopAll = async (apps: Set<TheApp>) => void (await Promise.all([...apps].map(app => app[Symbol.asyncDispose]())));
+afterEach(() => stopAll(running.test));
+afterAll(() => stopAll(running.suite));
+
+/**
+ * The real app on a real port, with a database and a data folder of its own. Only the clock is ours. It stops by itself
+ * after the test, or after the file when it was started outside a test.
+ */
+export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
+  const data = earlier.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  const database =
+    earlier.databaseUrl === undefined ? await freshDatabase() : { url: earlier.databaseUrl, drop: async () => {} };
+  const clock = new TestClock();
+  const app = await createApp(
+    readConfig({ VITRINE_DATA: data, VITRINE_DATABASE_URL: database.url, VITRINE_LOCAL_AGENT: 'off', ...config }),
+    { clock, logger: quiet() },
+  );
+  await app.listen(0, '127.0.0.1');
+  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  const given = givens(app, url);
+  let stopped: Promise<void> | undefined;
+  const stop = async (keep: boolean) => {
+    await app.close();
+    if (keep) return;
+    await database.drop();
+    await rm(data, { recursive: true, force: true });
+  };
+  const harness = {
+    app,
+    url,
+    data,
+    databaseUrl: database.url,
+    clock,
+    given,
+    http: supertest(url),
+    /** A signed-in administrator's HTTP client. */
+    admin: () => given.admin(),
+    /** An agent of a node, speaking the real protocol. */
+    agent: testAgent(url),
+    /** A browser on the live socket. */
+    viewer: testViewer(url),
+    /** Stops the app and keeps its data, for tests that start again. */
+    stop: () => (stopped ??= stop(true)),
+    [Symbol.asyncDispose]: () => (stopped ??= stop(false)),
+  };
+  running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
+  return harness;
+}
+
+const quiet = () =>
+  new ConsoleLogger({ logLevels: process.env.VITRINE_TEST_LOG ? ['error', 'warn', 'log', 'debug'] : [] });

@@ -1,0 +1,32 @@
+import type { WebSocket } from 'ws';
+
+/** Collects what a socket receives, so that a test can wait for the frame it cares about. */
+export class Frames<F> {
+  readonly all: F[] = [];
+  private waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    socket.on('message', data => {
+      this.all.push(JSON.parse(String(data)) as F);
+      for (const wake of this.waiting.splice(0)) wake();
+    });
+  }
+
+  /** The first frame, from `after` on, that fits; waits for it at most `ms`. */
+  async next<G extends F>(fits: (frame: F) => frame is G, after?: number, ms?: number): Promise<G>;
+  async next(fits: (frame: F) => boolean, after?: number, ms?: number): Promise<F>;
+  async next(fits: (frame: F) => boolean, after = 0, ms = 3000): Promise<F> {
+    const deadline = performance.now() + ms;
+    for (;;) {
+      const found = this.all.slice(after).find(fits);
+      if (found !== undefined) return found;
+      const left = deadline - performance.now();
+      if (left <= 0)
+        throw new Error(`no such frame within ${ms} ms; got ${JSON.stringify(this.all.slice(after)).slice(0, 500)}`);
+      await new Promise<void>(wake => {
+        this.waiting.push(wake);
+        setTimeout(wake, left).unref();
+      });
+    }
+  }
+}

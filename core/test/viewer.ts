@@ -1,0 +1,39 @@
+import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+import { Frames } from './frames.ts';
+
+/** A browser on the live socket. `cookie` makes it an administrator's. */
+export const testViewer =
+  (url: string) =>
+  async (options: { readonly cookie?: string } = {}): Promise<Viewer> => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`, {
+      origin: url,
+      headers: options.cookie ? { cookie: options.cookie } : {},
+    });
+    const viewer = new Viewer(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return viewer;
+  };
+
+/** An open page. Closes at the end of its scope. */
+export class Viewer {
+  readonly frames: Frames<LiveFrame>;
+
+  constructor(readonly socket: WebSocket) {
+    this.frames = new Frames(socket);
+  }
+
+  send(frame: ViewerFrame): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.socket.readyState === WebSocket.CLOSED) return;
+    const closed = new Promise(resolve => this.socket.once('close', resolve));
+    this.socket.terminate();
+    await closed;
+  }
+}
