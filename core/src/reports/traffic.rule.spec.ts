@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { countTraffic, type Counted, type Traffic } from './traffic.rule.ts';
+
+const START = 1_790_000_000_000;
+const GB = 1e9;
+type Readings = Record<string, [up: number, down: number]>;
+
+/** A machine that was booted a day before START; `s` seconds later it reads these counters. */
+function reading(s: number, readings: Readings, more: Partial<Counted> = {}): Counted {
+  const at = START + s * 1000;
+  return {
+    at,
+    uptime: 86_400 + s,
+    boot: 'boot-a',
+    stream: 'stream-a',
+    counters: new Map(Object.entries(readings).map(([name, [up, down]]) => [name, { up, down, at: more.at ?? at }])),
+    ...more,
+  };
+}
+
+/** Totals after these readings. */
+function total(...readings: Counted[]): [up: number, down: number] {
+  let traffic: Traffic | undefined;
+  for (const next of readings) traffic = countTraffic(traffic, next);
+  return [traffic!.up, traffic!.down];
+}
+
+const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });
+
+it.each<[string, Counted[], [number, number]]>([
+  ['the first reading counts nothing', [reading(0, { eth0: [5 * GB, 7 * GB] })], [0, 0]],
+  [
+    'growth is added per interface',
+    [reading(0, { a: [10, 20], b: [1, 1] }), reading(10, { a: [15, 40], b: [2, 3] })],
+    [6, 22],
+  ],
+  [
+    'an outage of the network loses nothing',
+    [reading(0, { a: [10, 20] }), reading(86_400, { a: [10 + 9 * GB, 20] })],
+    [9 * GB, 0],
+  ],
+  [
+    'a reboot goes on from what was counted since',
+    [reading(0, { a: [5 * GB, 5 * GB] }), rebooted(100, 50, { a: [300, 400] })],
+    [300, 400],
+  ],
+  [
+    'a long off time and a busy boot still count only what came after the boot',
+    [reading(0, { a: [GB, GB] }, { uptime: 60 }), rebooted(90_000, 80_000, { a: [3 * GB, 4 * GB] })],
+    [3 * GB, 4 * GB],
+  ],
+  [
+    'a reboot under another interface name counts it whole',
+    [reading(0, { eth0: [GB, GB] }), rebooted(100, 50, { ens3: [7, 8] })],
+    [7, 8],
+  ],
+  [
+    'two reboots in a resent backlog under the newest boot id',
+    [reading(0, { a: [GB, GB] }), rebooted(100, 50, { a: [10, 10] }), rebooted(300, 40, { a: [5, 6] })],
+    [15, 16],
+  ],
+  [
+    'a backlog from before a reboot, sent under the new boot id, goes on as it was',
+    [
+      reading(0, { a: [GB, GB] }),
+      reading(10, { a: [GB + 5, GB + 6] }, { boot: 'boot-b' }),
+      rebooted(100, 50, { a: [1, 1] }),
+    ],
+    [6, 7],
+  ],
+  [
+    'counters that start again together are a reset',
+    [reading(0, { a: [3 * GB, 4 * GB] }), reading(10, { a: [100, 200] })],
+    [100, 200],
+  ],
+  [
+    'a wrapped 32-bit counter goes on',
+    [reading(0, { a: [2 ** 32 - 100, 50] }), reading(10, { a: [23, 60] })],
+    [123, 10],
+  ],
+  [
+    'a counter of 64 bits does not wrap at 32',
+    [reading(0, { a: [2 ** 33, 50] }), reading(10, { a: [23, 60] })],
+    [23, 10],
+  ],
+  ['a reset of a small counter is no wrap', [reading(0, { a: [1000, 0] }), reading(10, { a: [23, 0] })], [23, 0]],
+  [
+    'a wrap that would be too fast for its counter is a reset',
+    [reading(0, { a: [2.2e9, 50] }), reading(10, { a: [23, 60] })],
+    [23, 10],
+  ],
+  [
+    'a renamed interface goes on',
+    [reading(0, { eth0: [5 * GB, 5 * GB] }), reading(10, { wan: [5 * GB + 1, 5 * GB + 2] })],
+    [1, 2],
+  ],
+  [
+    'a new interface starts at what it has',
+    [reading(0, { a: [1, 1] }), reading(10, { a: [2, 2], b: [900 * GB, GB] })],
+    [1, 1],
+  ],
+  [
+    'an interface that the filter lets in while another leaves is not taken for a renamed one',
+    [reading(0, { a: [GB, GB] }), reading(10, { b: [900 * GB, GB + 1] }), reading(20, { b: [900 * GB + 5, GB + 6] })],
+    [5, 5],
+  ],
+  [
+    'an interface that is gone for a moment goes on',
+    [reading(0, { a: [100, 100] }), reading(10, {}), reading(20, { a: [150, 160] })],
+    [50, 60],
+  ],
+  [
+    'an interface that comes back after hours counts as new',
+    [reading(0, { a: [100, 100] }), reading(10, {}), reading(4000, {}), reading(4010, { a: [50 * GB, 160] })],
+    [0, 0],
+  ],
+  [
+    'another installation of the agent goes on',
+    [reading(0, { a: [GB, GB] }), reading(600, { a: [2 * GB, GB + 9] }, { stream: 'stream-b' })],
+    [GB, 9],
+  ],
+  [
+    'another machine with the same token starts at what it has',
+    [
+      reading(0, { a: [GB, GB] }),
+      reading(600, { a: [90 * GB, 80 * GB] }, { stream: 'stream-b', boot: 'boot-x', uptime: 9e6 }),
+    ],
+    [0, 0],
+  ],
+  [
+    'another, younger machine with the same token starts at what it has',
+    [
+      reading(0, { a: [GB, GB] }),
+      reading(600, { a: [90 * GB, 80 * GB] }, { stream: 'stream-b', boot: 'boot-x', uptime: 50_000 }),
+    ],
+    [0, 0],
+  ],
+  [
+    'a machine set back to a snapshot starts at what it has',
+    [reading(0, { a: [900 * GB, GB] }), reading(600, { a: [800 * GB, GB / 2] }, { uptime: 40_000 })],
+    [0, 0],
+  ],
+  ['a jump that no wire carries is left out', [reading(0, { a: [1, 1] }), reading(10, { a: [1e15, 5] })], [0, 4]],
+  [
+    'a reset to more than a wire carries is left out',
+    [reading(0, { a: [9e15, 9e15] }), reading(10, { a: [8e15, 8e15] })],
+    [0, 0],
+  ],
+  [
+    'a clock that runs backwards does not divide by zero',
+    [reading(10, { a: [1, 1] }), reading(0, { a: [5, 6] }, { uptime: 86_411 })],
+    [4, 5],
+  ],
+  [
+    'a clock that jumps ahead is no reboot',
+    [reading(0, { a: [5 * GB, 5 * GB] }), reading(400_000, { a: [5 * GB + 3, 5 * GB + 4] }, { uptime: 86_410 })],
+    [3, 4],
+  ],
+  [
+    'names like those of object members are names',
+    [reading(0, { ['__proto__']: [1, 1], constructor: [1, 1] }), reading(9, { constructor: [3, 4] })],
+    [2, 3],
+  ],
+])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
+
+it('never shrinks and never exceeds what a wire carries, whatever is reported', () => {
+  const counter = fc.oneof(fc.nat(1000), fc.maxSafeNat(), fc.integer({ min: 2 ** 32 - 500, max: 2 ** 32 + 500 }));
+  const step = fc.record({
+    after: fc.integer({ min: -5, max: 100_000 }),
+    uptime: fc.nat(200_000),
+    boot: fc.constantFrom('a', 'b'),
+    stream: fc.constantFrom('x', 'y'),
+    readings: fc.dictionary(fc.constantFrom('eth0', 'eth1', 'wan'), fc.tuple(counter, counter)),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {
+      let traffic: Traffic | undefined;
+      let s = 0;
+      for (const { after, readings, ...more } of steps) {
+        s += after;
+        const before = traffic;
+        traffic = countTraffic(traffic, reading(s, readings, more));
+        if (!before) continue;
+        const longest = Math.max(1, after, more.uptime, 600 + after);
+        expect(traffic.up).toBeGreaterThanOrEqual(before.up);
+        expect(traffic.down - before.down).toBeLessThanOrEqual(3 * longest * 12.5e9);
+      }
+    }),
+  );
+});
