@@ -2,7 +2,22 @@ import { z } from 'zod';
 
 /** How a field is drawn. The one renderer, SchemaForm, knows exactly these. */
 export const WIDGETS = [
-  'text', 'secret', 'multiline', 'number', 'switch', 'select', 'list', 'pairs', 'node', 'nodes', 'colour', 'url', 'email',
+  'text',
+  'secret',
+  'multiline',
+  'number',
+  'switch',
+  'select',
+  'list',
+  'pairs',
+  'node',
+  'nodes',
+  'colour',
+  'url',
+  'email',
+  'image',
+  'rich-text',
+  'ping-tasks',
 ] as const;
 
 /** A field of a form: JSON Schema 2020-12 for the check, title and hints for the eye. */
@@ -12,6 +27,8 @@ export const FieldForm = z.object({
   title: z.string(),
   description: z.string().optional(),
   placeholder: z.string().optional(),
+  /** Fields of one group stand together under this heading. */
+  group: z.string().optional(),
   default: z.unknown().optional(),
   /** Set in a settings answer where a secret is stored: the box is empty, and leaving it so keeps the value. */
   stored: z.boolean().optional(),

@@ -12,4 +12,7 @@ export * from './plugin.ts';
 export * from './problem.ts';
 export * from './session.ts';
 export * from './site.ts';
+export * from './theme-manifest.ts';
 export * from './theme-source.ts';
+export * from './theme-tokens.ts';
+export * from './theme.ts';

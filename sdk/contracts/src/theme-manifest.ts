@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ConfigForm, FieldForm, WIDGETS } from './config-form.ts';
+import { ThemeTokens } from './theme-tokens.ts';
+
+/** Version of what the shell gives to themes. A theme is built for `^` of one, and runs where that range holds this. */
+export const THEME_SDK_VERSION = '0.1.0';
+
+/** File in the root of a theme's zip that says what the theme is. */
+export const THEME_MANIFEST = 'theme.json';
+
+/** Names that a folder cannot have everywhere, or that mean something to the shell. */
+const TAKEN = /^(default|safe|none|con|prn|aux|nul|com\d|lpt\d)$/;
+
+export const ThemeId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
+  .refine(id => !TAKEN.test(id), 'is taken');
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+
+/** A text in one language, or in several by language tag; English is what other languages fall back to. */
+export const LocalText = (max: number) =>
+  z.union([words(max), z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), words(max)).refine(text => 'en' in text, 'needs an English text')]);
+export type LocalText = string | Readonly<Record<string, string>>;
+
+/** A path inside the zip: plain names separated by slashes. */
+const path = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the theme');
+
+/** Themes have no secrets: everything in their options reaches every visitor. */
+export const THEME_WIDGETS: ReadonlySet<string> = new Set(WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'));
+
+const ThemeField = FieldForm.omit({ writeOnly: true, stored: true, pattern: true })
+  .strict()
+  .refine(field => THEME_WIDGETS.has(field.widget), 'has a widget that themes cannot use');
+
+/** The options of a theme. Keys are plain words, so that no key is a trap for the objects they end up in. */
+export const ThemeForm = ConfigForm.extend({
+  properties: z
+    .record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be a word like cardSize'), ThemeField)
+    .refine(fields => Object.keys(fields).length <= 100, 'may have at most 100 options'),
+});
+
+/** Titles, hints and choices of the options in one language. */
+export const FormWords = z.record(
+  z.string(),
+  z.object({
+    title: z.string().max(200).optional(),
+    help: z.string().max(1000).optional(),
+    placeholder: z.string().max(200).optional(),
+    group: z.string().max(200).optional(),
+    options: z.record(z.string(), z.string().max(200)).optional(),
+  }),
+);
+export type FormWords = z.infer<typeof FormWords>;
+
+/** `theme.json`: all that the core knows of a theme, since it never runs its code. Written by the SDK's build. */
+export const ThemeManifest = z.strictObject({
+  format: z.literal(1),
+  id: ThemeId,
+  name: LocalText(80),
+  description: LocalText(500).optional(),
+  author: z.string().trim().max(120).default(''),
+  version: z.string().max(60).regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?$/i, 'must be a version like 1.2.3'),
+  /** Home of the theme; a repository's address also says where updates come from. */
+  url: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  /** A picture of it. */
+  preview: path.regex(/\.(png|jpe?g|webp|avif)$/i, 'must be a png, jpg, webp or avif').optional(),
+  /** Versions of the SDK that it runs with. */
+  sdk: z.string().regex(/^\^\d+\.\d+\.\d+$/, 'must be a range like ^1.2.3'),
+  /** Module Federation entry. A theme of tokens only has none. */
+  entry: path.regex(/\.js$/, 'must be a script').optional(),
+  /** Stylesheets, loaded before the first paint and gone with the theme. */
+  css: z.array(path.regex(/\.css$/, 'must be a stylesheet')).max(8).default([]),
+  /** Slots that it fills and pages of its own; told by the build, for people to read. */
+  slots: z.array(z.string().max(40)).max(100).default([]),
+  pages: z.array(z.string().max(100)).max(100).default([]),
+  tokens: ThemeTokens.default({}),
+  options: ThemeForm.default({ type: 'object', properties: {}, required: [] }),
+  /** The words of the options by language; what is missing stays English. */
+  words: z.record(z.string(), FormWords).default({}),
+});
+export type ThemeManifest = z.infer<typeof ThemeManifest>;

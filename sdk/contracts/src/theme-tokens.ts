@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Accent colours that a theme may choose: the palettes that the shell can load. */
+export const ACCENT_COLOURS = [
+  'gray', 'gold', 'bronze', 'brown', 'yellow', 'amber', 'orange', 'tomato', 'red', 'ruby', 'crimson', 'pink', 'plum',
+  'purple', 'violet', 'iris', 'indigo', 'blue', 'cyan', 'teal', 'jade', 'green', 'grass', 'lime', 'mint', 'sky',
+] as const;
+
+export const RADII = ['none', 'small', 'medium', 'large', 'full'] as const;
+export const SCALINGS = ['90%', '95%', '100%', '105%', '110%'] as const;
+export const FONTS = ['system', 'humanist', 'rounded', 'serif', 'mono'] as const;
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c');
+
+/** Colours of one appearance. What is left out stays as the shell has it. */
+export const ThemePalette = z
+  .strictObject({
+    /** Behind everything. */
+    background: hex,
+    /** Behind cards, tables, menus and dialogs. */
+    surface: hex,
+    text: hex,
+    /** Labels and other words that step back. */
+    mutedText: hex,
+  })
+  .partial();
+export type ThemePalette = z.infer<typeof ThemePalette>;
+
+/** Looks that need no code: the shell applies them around the public page. */
+export const ThemeTokens = z
+  .strictObject({
+    accentColor: z.enum(ACCENT_COLOURS),
+    radius: z.enum(RADII),
+    /** Size of everything; 110 % where nothing is said. */
+    scaling: z.enum(SCALINGS),
+    panelBackground: z.enum(['solid', 'translucent']),
+    /** A family of fonts that visitors have; none is downloaded. */
+    font: z.enum(FONTS),
+    light: ThemePalette,
+    dark: ThemePalette,
+  })
+  .partial();
+export type ThemeTokens = z.infer<typeof ThemeTokens>;

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { ConfigForm } from './config-form.ts';
+import { ThemeSource } from './theme-source.ts';
+import { ThemeTokens } from './theme-tokens.ts';
+
+/** The theme that is part of the shell, and what every other one falls back to. */
+export const DEFAULT_THEME = 'default';
+
+/** The theme of a page, as the first answer carries it. Paths lie below the base path. */
+export const PublicTheme = z.object({
+  id: z.string(),
+  version: z.string(),
+  /** Names the very files: another release, another address. */
+  release: z.string(),
+  /** Versions of the SDK that it runs with. */
+  sdk: z.string(),
+  entry: z.string().nullable(),
+  css: z.array(z.string()),
+  tokens: ThemeTokens,
+  options: z.record(z.string(), z.unknown()),
+  /** True where only this administrator sees it, before it is activated. */
+  preview: z.boolean(),
+});
+export type PublicTheme = z.infer<typeof PublicTheme>;
+
+/** What the code of a theme does that an administrator may want to know before it runs in visitors' browsers. */
+export const THEME_TRAITS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
+export type ThemeTrait = (typeof THEME_TRAITS)[number];
+
+/** The safety sheet: what a look at the files of a theme shows. Sizes in bytes. */
+export const SafetySheet = z.object({
+  files: z.number(),
+  bytes: z.number(),
+  /** Scripts and stylesheets that every page loads, and those that are loaded when needed; compressed by gzip. */
+  everyPage: z.number(),
+  later: z.number(),
+  /** Fonts, pictures and the like. */
+  assets: z.number(),
+  /** Hosts that the code names. The content security policy lets a page load nothing from them. */
+  hosts: z.array(z.string()),
+  traits: z.array(z.object({ trait: z.enum(THEME_TRAITS), file: z.string() })),
+  /** Pairs of its own colours, each with the contrast it has and the one it needs to be readable (WCAG 2.2, AA). */
+  contrast: z.array(
+    z.object({ appearance: z.enum(['light', 'dark']), text: z.string(), on: z.string(), ratio: z.number(), needed: z.number() }),
+  ),
+});
+export type SafetySheet = z.infer<typeof SafetySheet>;
+
+/** A theme that did not do what it should in somebody's browser. Equal reports are one, counted. */
+export const ThemeFailure = z.object({
+  release: z.string(),
+  /** `load`: it did not arrive or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
+  place: z.string(),
+  message: z.string(),
+  count: z.number(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+});
+export type ThemeFailure = z.infer<typeof ThemeFailure>;
+
+/** Body of `POST /api/v1/theme/failures`, sent by browsers. */
+export const NewThemeFailure = z.strictObject({
+  theme: z.string().max(40),
+  release: z.string().max(100),
+  place: z.string().regex(/^[\w/-]{1,60}$/),
+  message: z.string().max(500),
+});
+export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
+
+/** ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone. */
+export const THEME_STATES = ['ready', 'wrong-sdk', 'missing'] as const;
+
+/** One theme in the administrator's list. Texts in the language of the request; addresses lie below the base path. */
+export const ThemeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  author: z.string(),
+  version: z.string(),
+  release: z.string(),
+  url: z.string(),
+  picture: z.string(),
+  builtIn: z.boolean(),
+  active: z.boolean(),
+  state: z.enum(THEME_STATES),
+  /** The range of SDK versions that it was built for. */
+  sdk: z.string(),
+  configurable: z.boolean(),
+  slots: z.array(z.string()),
+  pages: z.array(z.string()),
+  /** What a rollback leads to. */
+  previous: z.object({ version: z.string(), release: z.string() }).nullable(),
+  /** Where updates come from. */
+  source: ThemeSource.nullable(),
+  installedAt: z.number().nullable(),
+  sheet: SafetySheet.nullable(),
+  failures: z.array(ThemeFailure),
+});
+export type ThemeView = z.infer<typeof ThemeView>;
+
+/** Answer of `GET /api/v1/admin/themes`: the default theme first. `sdk` is what this shell offers. */
+export const ThemeList = z.object({ sdk: z.string(), previewing: z.string().nullable(), themes: z.array(ThemeView) });
+export type ThemeList = z.infer<typeof ThemeList>;
+
+const change = z.object({ added: z.array(z.string()), changed: z.array(z.string()), removed: z.array(z.string()) });
+
+/** What installing a candidate would change. `from` is null where the theme is new. */
+export const ThemeChanges = z.object({
+  from: z.string().nullable(),
+  to: z.string(),
+  kind: z.enum(['new', 'update', 'same', 'older']),
+  files: change,
+  options: change,
+  newHosts: z.array(z.string()),
+  newTraits: z.array(z.enum(THEME_TRAITS)),
+});
+export type ThemeChanges = z.infer<typeof ThemeChanges>;
+
+/** A theme that arrived and passed the checks, waiting for a yes. Forgotten after half an hour. */
+export const ThemeCandidate = z.object({
+  ticket: z.string(),
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  author: z.string(),
+  version: z.string(),
+  url: z.string(),
+  /** A data: address, or empty. */
+  picture: z.string(),
+  sha256: z.string(),
+  /** Where it really came from. */
+  from: z.string(),
+  sheet: SafetySheet,
+  changes: ThemeChanges,
+});
+export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
+
+/** Body of `POST /api/v1/admin/themes/candidates/fetch`: a source, or the update of an installed theme from its own. */
+export const FetchTheme = z.union([
+  z.strictObject({ source: ThemeSource, sha256: z.string().regex(/^[0-9a-f]{64}$/).optional() }),
+  z.strictObject({ update: z.string() }),
+]);
+export type FetchTheme = z.infer<typeof FetchTheme>;
+
+export const InstallTheme = z.strictObject({ activate: z.boolean().default(false) });
+
+/** Body of `PUT /api/v1/admin/themes/active` and `…/preview`. */
+export const ChooseTheme = z.strictObject({ id: z.string().max(40) });
+export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
+
+/** Answer of `GET /api/v1/admin/themes/{id}/options`. */
+export const ThemeOptions = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
+export type ThemeOptions = z.infer<typeof ThemeOptions>;
+export const NewThemeOptions = z.strictObject({ values: z.record(z.string(), z.unknown()) });
+
+/** Lists of themes that an administrator reads from. */
+export const CatalogueSources = z.strictObject({ sources: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10) });
+export type CatalogueSources = z.infer<typeof CatalogueSources>;
+
+/** What a catalogue's address answers: docs/themes/packaging.md. */
+export const CatalogueFile = z.object({
+  format: z.literal(1),
+  themes: z
+    .array(
+      z.object({
+        id: z.string().max(40),
+        name: z.string().max(80),
+        description: z.string().max(500).default(''),
+        author: z.string().max(120).default(''),
+        version: z.string().max(60),
+        url: z.url({ protocol: /^https?$/ }).max(2000),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        preview: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+      }),
+    )
+    .max(1000),
+});
