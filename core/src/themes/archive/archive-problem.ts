@@ -1,0 +1,4 @@
+/** Why an archive is not unpacked, in one sentence for the person who brought it. */
+export class ArchiveProblem extends Error {
+  override readonly name = 'ArchiveProblem';
+}

@@ -1,0 +1,31 @@
+/** What a theme's archive may be at most. Sizes in bytes. */
+export interface ArchiveLimits {
+  /** The zip itself. */
+  readonly archive: number;
+  readonly entries: number;
+  /** One file, unpacked. */
+  readonly file: number;
+  /** All files, unpacked. */
+  readonly total: number;
+  /** How many times larger a file may get by unpacking; small files are exempt. */
+  readonly ratio: number;
+  readonly path: number;
+  readonly name: number;
+  readonly depth: number;
+}
+
+const MB = 1024 * 1024;
+
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  archive: 32 * MB,
+  entries: 2000,
+  file: 16 * MB,
+  total: 64 * MB,
+  ratio: 200,
+  path: 200,
+  name: 120,
+  depth: 10,
+};
+
+/** Files below this size may be all blanks, and so compress as well as they like. */
+export const RATIO_EXEMPT = 64 * 1024;

@@ -1,0 +1,108 @@
+import { ArchiveProblem } from './archive-problem.ts';
+import type { ArchiveLimits } from './limits.ts';
+
+/** One entry as the archive's directory tells it, with the header at its data in agreement. */
+export interface ZipEntry {
+  /** As the archive spells it. */
+  readonly name: string;
+  readonly packed: number;
+  readonly size: number;
+  /** Unix mode of the file type: a link, a device … 0 where the archive says nothing. */
+  readonly type: number;
+  /** Where its header and its data lie. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_SIZE = 22;
+const CENTRAL_SIZE = 46;
+const LOCAL_SIZE = 30;
+const NO_ZIP64 = 0xffffffff;
+const ENCRYPTED = 0x2041;
+const UTF8 = 0x800;
+const STORED = 0;
+const DEFLATED = 8;
+const UNIX_LIKE = new Set([3, 19]);
+
+const broken = (what: string) => new ArchiveProblem(`The zip is damaged or made to deceive: ${what}.`);
+
+/**
+ * Reads the directory of a zip without unpacking anything. An archive that two readers could understand differently is
+ * refused: what is checked must be what is unpacked.
+ */
+export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[] {
+  if (zip.length > limits.archive) throw new ArchiveProblem(`The zip is larger than ${limits.archive / 2 ** 20} MB.`);
+  const at = zip.length - END_SIZE;
+  if (at < 0 || zip.readUInt32LE(at) !== END) {
+    if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0))) throw broken('it does not end where a zip ends');
+    throw new ArchiveProblem('This is not a zip.');
+  }
+  const count = zip.readUInt16LE(at + 10);
+  const size = zip.readUInt32LE(at + 12);
+  const offset = zip.readUInt32LE(at + 16);
+  if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count) throw broken('it claims to be a part of several');
+  if (zip.readUInt16LE(at + 20) !== 0) throw broken('something follows its end');
+  if (count === 0xffff || offset === NO_ZIP64) throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
+  if (count > limits.entries) throw new ArchiveProblem(`The zip has ${count} entries; ${limits.entries} are allowed.`);
+  if (offset + size !== at) throw broken('its directory is not where it says');
+
+  const entries: ZipEntry[] = [];
+  let next = offset;
+  for (let i = 0; i < count; i++) {
+    if (next + CENTRAL_SIZE > at || zip.readUInt32LE(next) !== CENTRAL) throw broken('its directory breaks off');
+    const length = CENTRAL_SIZE + zip.readUInt16LE(next + 28) + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
+    if (next + length > at) throw broken('its directory breaks off');
+    entries.push(readEntry(zip, next, offset));
+    next += length;
+  }
+  if (next !== at) throw broken('its directory holds more than it counts');
+  apart(entries);
+  return entries;
+}
+
+function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
+  const flags = zip.readUInt16LE(at + 8);
+  const method = zip.readUInt16LE(at + 10);
+  const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
+  const rawName = zip.subarray(at + CENTRAL_SIZE, at + CENTRAL_SIZE + zip.readUInt16LE(at + 28));
+  const name = decode(rawName, (flags & UTF8) !== 0);
+  const start = zip.readUInt32LE(at + 42);
+  const system = zip.readUInt16LE(at + 4) >> 8;
+  const mode = zip.readUInt32LE(at + 38) >>> 16;
+
+  if (flags & ENCRYPTED) throw new ArchiveProblem('The zip is encrypted.');
+  if (method !== STORED && method !== DEFLATED) throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
+  if (method === STORED && packed !== size) throw broken(`${name} has two sizes`);
+  if ([packed, size, start].includes(NO_ZIP64)) throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
+  if (zip.readUInt16LE(at + 34) !== 0) throw broken('it claims to be a part of several');
+
+  if (start + LOCAL_SIZE > directory || zip.readUInt32LE(start) !== LOCAL) throw broken(`${name} is not where the directory says`);
+  const localName = zip.subarray(start + LOCAL_SIZE, start + LOCAL_SIZE + zip.readUInt16LE(start + 26));
+  if (!localName.equals(rawName) || zip.readUInt16LE(start + 8) !== method) throw broken(`${name} has two names`);
+  const end = start + LOCAL_SIZE + localName.length + zip.readUInt16LE(start + 28) + packed;
+  if (end > directory) throw broken(`${name} reaches past the data`);
+  return { name, packed, size, type: UNIX_LIKE.has(system) ? mode & 0o170000 : 0, start, end };
+}
+
+/** Names are UTF-8 where the archive says so, else plain ASCII: other code pages read differently everywhere. */
+function decode(name: Buffer, utf8: boolean): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
+    if (utf8 || /^[\x20-\x7e]*$/.test(text)) return text;
+  } catch {
+    // Answered below.
+  }
+  throw new ArchiveProblem('The zip has a file name in an unknown encoding.');
+}
+
+/** Entries that share data are how a small zip becomes an enormous one. */
+function apart(entries: readonly ZipEntry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.start - b.start)) {
+    if (entry.start < end) throw broken('its entries overlap');
+    end = entry.end;
+  }
+}
