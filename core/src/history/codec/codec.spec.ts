@@ -119,3 +119,14 @@ it('writes the digits of a metric into the chunk, so that they outlive a release
   expect(filled(decodeChunk(encodeChunk(once)))).toEqual(filled(once));
   expect(once.column(200, STAT.avg)[0]! / 1e9).toBeCloseTo(1, 2);
 });
+
+it('keeps counts exact where only the digits of the values are kept', () => {
+  const chunk = build(2, [
+    { metric: 200, stat: STAT.count, values: [717, 1_000_001] },
+    { metric: 200, stat: STAT.avg, values: [717, 1_000_001] },
+  ]);
+  chunk.digits.set(200, 8);
+  const read = decodeChunk(encodeChunk(chunk));
+  expect([...read.column(200, STAT.count)]).toEqual([717, 1_000_001]);
+  expect([...read.column(200, STAT.avg)]).not.toEqual([717, 1_000_001]);
+});

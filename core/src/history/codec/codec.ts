@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { Chunk, columnKey, metricOf, statOf, type Stat } from './chunk.ts';
+import { Chunk, columnKey, metricOf, STAT, statOf, type Stat } from './chunk.ts';
 import { markPresent, readColumn, writeColumn, type Form } from './column.ts';
 import { CorruptChunk } from './corrupt-chunk.ts';
 import { readPresence, writePresence } from './presence.ts';
@@ -35,7 +35,9 @@ export function encodeChunk(chunk: Chunk): Buffer {
   out.byte(filled.length);
   body.clear();
   for (const [key, values] of filled) {
-    const form = writeColumn(one.clear(), values, axis, chunk.digits.get(metricOf(key)) ?? 0);
+    // Counts stay exact: the rest is weighed by them.
+    const digits = statOf(key) === STAT.count ? 0 : (chunk.digits.get(metricOf(key)) ?? 0);
+    const form = writeColumn(one.clear(), values, axis, digits);
     out.byte(metricOf(key));
     out.byte(toByte(statOf(key), form));
     out.varint(one.length);

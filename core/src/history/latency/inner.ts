@@ -1,0 +1,54 @@
+import type { ByteReader, ByteWriter } from '../codec/bytes.ts';
+import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import type { SlotFigures } from './latency-chunk.ts';
+import { BUCKETS, bucketOf, Spread } from './spread.ts';
+
+// A slot's fastest and slowest round trip are columns already, so only those between them are written: per bucket the
+// distance from the one before and, where there are several, how many. Their number is known, so nothing marks the end.
+
+type Ends = Pick<SlotFigures, 'received' | 'min' | 'max'>;
+
+export function writeInner(out: ByteWriter, { received, min, max }: Ends, spread: Spread | undefined): void {
+  if (received <= 2) return;
+  if (spread?.total !== received) throw new RangeError(`a spread of ${spread?.total} round trips for ${received}`);
+  const low = bucketOf(min);
+  const high = bucketOf(max);
+  const inner = new Spread();
+  for (const [bucket, count] of spread.sorted()) inner.add(Math.min(Math.max(bucket, low), high), count);
+  take(inner, low);
+  take(inner, high);
+  let before = low;
+  for (const [bucket, count] of inner.sorted()) {
+    out.varint((bucket - before) * 2 + (count > 1 ? 1 : 0));
+    if (count > 1) out.varint(count - 2);
+    before = bucket;
+  }
+}
+
+/** Takes one out of a bucket, or out of the nearest: rounding may have moved the ends by one bucket. */
+function take(spread: Spread, wanted: number): void {
+  const [nearest] = spread.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
+  if (!nearest) return;
+  const one = new Spread();
+  one.add(nearest[0]);
+  spread.removeAll(one);
+}
+
+export function readInner(from: ByteReader, { received, min, max }: Ends): Spread | undefined {
+  if (received === 0) return undefined;
+  const spread = new Spread();
+  const low = bucketOf(min);
+  spread.add(low);
+  if (received === 1) return spread;
+  spread.add(bucketOf(max));
+  let bucket = low;
+  for (let left = received - 2; left > 0; ) {
+    const token = from.varint();
+    bucket += Math.floor(token / 2);
+    const count = token % 2 === 1 ? from.varint() + 2 : 1;
+    if (bucket >= BUCKETS || count > left) throw new CorruptChunk('a spread does not fit its slot');
+    spread.add(bucket, count);
+    left -= count;
+  }
+  return spread;
+}

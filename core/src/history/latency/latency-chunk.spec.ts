@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import { HOUR, MINUTE, QUARTER } from '../tiers.ts';
+import { decodeLatency, encodeLatency, figuresOf, LatencyChunk, Probes, rollUpLatency } from './latency-chunk.ts';
+
+const trip = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 20_000, max: 24_000 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 50, max: 5_000_000 }) },
+  { weight: 2, arbitrary: fc.constant(null) },
+);
+const minute = fc.array(trip, { maxLength: 14 });
+const hour = fc.array(minute, { minLength: 60, maxLength: 60 });
+
+type Trips = (number | null)[];
+
+const probesOf = (trips: Trips) => {
+  const probes = new Probes();
+  trips.forEach((micros, i) => probes.add(i, micros));
+  return probes;
+};
+
+function chunkOf(minutes: Trips[]): LatencyChunk {
+  const chunk = new LatencyChunk(60);
+  minutes.forEach((trips, slot) => trips.length > 0 && chunk.merge(slot, probesOf(trips)));
+  return chunk;
+}
+
+function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
+  const figures = figuresOf(chunk.columns, slot);
+  const back = trips.filter(micros => micros !== null).sort((a, b) => a - b);
+  expect([figures.sent, figures.received]).toEqual([trips.length, back.length]);
+  if (back.length === 0) {
+    expect([figures.avg, figures.min, figures.max, chunk.spreads[slot]]).toEqual([NaN, NaN, NaN, undefined]);
+    return;
+  }
+  const near = (found: number, exact: number, within: number) => expect(Math.abs(found / exact - 1)).toBeLessThan(within);
+  near(figures.min, back[0]!, 0.003);
+  near(figures.max, back.at(-1)!, 0.003);
+  near(figures.avg, back.reduce((a, b) => a + b) / back.length, 0.01);
+  const spread = chunk.spreads[slot]!;
+  expect(spread.total).toBe(back.length);
+  for (const share of [0.5, 0.95, 0.99]) near(spread.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
+}
+
+it('gives back how many were sent and lost, the ends, the mean and the percentiles of every minute', () => {
+  fc.assert(
+    fc.property(hour, minutes => {
+      const chunk = decodeLatency(encodeLatency(chunkOf(minutes)));
+      minutes.forEach((trips, slot) => expectSlot(chunk, slot, trips));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('does not drift when a chunk is read and written again', () => {
+  fc.assert(
+    fc.property(hour, minutes => {
+      const once = encodeLatency(decodeLatency(encodeLatency(chunkOf(minutes))));
+      expect(encodeLatency(decodeLatency(once)).equals(once)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('keeps loss, peaks and percentiles through every tier', () => {
+  fc.assert(
+    fc.property(hour, minutes => {
+      const stored = decodeLatency(encodeLatency(chunkOf(minutes)));
+      for (const [tier, width] of [[QUARTER, 15], [HOUR, 60]] as const) {
+        const coarse = new LatencyChunk(tier.slots);
+        rollUpLatency(stored, 0, tier, coarse);
+        const read = decodeLatency(encodeLatency(coarse));
+        for (let i = 0; i < 60 / width; i++) expectSlot(read, i, minutes.slice(i * width, (i + 1) * width).flat());
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('adds probes that come late to their minute', () => {
+  const chunk = new LatencyChunk(MINUTE.slots);
+  chunk.merge(7, probesOf([20_000, null, 30_000]));
+  const read = decodeLatency(encodeLatency(chunk));
+  read.merge(7, probesOf([10_000, 40_000, null]));
+  expectSlot(decodeLatency(encodeLatency(read)), 7, [20_000, null, 30_000, 10_000, 40_000, null]);
+});
+
+it('needs at most 6 bytes for a minute of six probes to a place far away', () => {
+  const minutes = Array.from({ length: 60 }, (_, m) => Array.from({ length: 6 }, (_, i) => 180_000 + ((m * 7 + i * 977) % 9000)));
+  expect(encodeLatency(chunkOf(minutes)).length / 60).toBeLessThan(6);
+});
+
+it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
+  const damaged = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.tuple(hour, fc.nat(), fc.nat(255), fc.boolean()).map(([minutes, where, byte, cut]) => {
+      const bytes = encodeLatency(chunkOf(minutes));
+      const at = where % bytes.length;
+      if (cut) return bytes.subarray(0, at);
+      bytes[at] = byte;
+      return bytes;
+    }),
+  );
+  fc.assert(
+    fc.property(damaged, bytes => {
+      const started = performance.now();
+      try {
+        decodeLatency(bytes);
+      } catch (error) {
+        expect(error).toBeInstanceOf(CorruptChunk);
+      }
+      expect(performance.now() - started).toBeLessThan(200);
+    }),
+    { numRuns: 800 },
+  );
+});

@@ -1,0 +1,106 @@
+import { ByteReader, ByteWriter } from '../codec/bytes.ts';
+import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
+import { decodeChunk, encodeChunk } from '../codec/codec.ts';
+import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import { mergeTotals, putTotals, totalsOf } from '../slots.ts';
+import { MINUTE, slotAt, type Tier } from '../tiers.ts';
+import { Totals } from '../totals.ts';
+import { bucketOf, Spread } from './spread.ts';
+import { readInner, writeInner } from './inner.ts';
+
+/** The metric of a latency series: round trips in µs. A slot's reports are the probes that were sent. */
+export const TRIP = 1;
+/** Leading binary digits kept of a round trip: within 0.2 %. */
+const DIGITS = 8;
+
+/** What is known of the probes of one stretch of time: how many, and how those that came back spread. */
+export class Probes {
+  readonly totals = new Totals();
+  readonly spread = new Spread();
+
+  /** One probe, sent at `at` (seconds); its round trip in µs, or null when it was lost. */
+  add(at: number, micros: number | null): void {
+    this.totals.addReport(at);
+    if (micros === null) return;
+    this.totals.addGauge(TRIP, micros);
+    this.spread.add(bucketOf(micros));
+  }
+}
+
+/** A chunk of probes of one node to one target: sent, received, min, avg and max a slot, and their spread. */
+export class LatencyChunk {
+  readonly columns: Chunk;
+  readonly spreads: (Spread | undefined)[];
+
+  constructor(columns: Chunk | number, spreads: (Spread | undefined)[] = []) {
+    this.columns = typeof columns === 'number' ? new Chunk(columns) : columns;
+    this.columns.digits.set(TRIP, DIGITS);
+    this.spreads = spreads;
+  }
+
+  /** Adds probes to what a slot holds. */
+  merge(slot: number, probes: Probes): void {
+    mergeTotals(this.columns, slot, probes.totals);
+    if (probes.spread.total > 0) (this.spreads[slot] ??= new Spread()).addAll(probes.spread);
+  }
+}
+
+/**
+ * Makes the slots of a coarser chunk anew that one hour of minutes fills; slots without minutes keep what they hold.
+ * `hour` in seconds.
+ */
+export function rollUpLatency(minutes: LatencyChunk, hour: number, tier: Tier, into: LatencyChunk): void {
+  const width = Math.min(tier.step / MINUTE.step, minutes.columns.slots);
+  for (let start = 0; start < minutes.columns.slots; start += width) {
+    const totals = totalsOf(minutes.columns, start, start + width);
+    if (totals.reports === 0) continue;
+    const slot = slotAt(tier, hour + start * MINUTE.step);
+    const spread = new Spread();
+    for (let i = start; i < start + width; i++) if (minutes.spreads[i]) spread.addAll(minutes.spreads[i]!);
+    putTotals(into.columns, slot, totals);
+    into.spreads[slot] = spread.total > 0 ? spread : undefined;
+  }
+}
+
+/** What the columns say of one slot; counts are 0 and times NaN where there is nothing. Times in µs. */
+export interface SlotFigures {
+  readonly sent: number;
+  readonly received: number;
+  readonly avg: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const NOTHING: SlotFigures = { sent: 0, received: 0, avg: NaN, min: NaN, max: NaN };
+
+export function figuresOf(columns: Chunk, slot: number): SlotFigures {
+  const at = (metric: number, stat: (typeof STAT)[keyof typeof STAT]) => columns.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
+  const sent = at(0, STAT.count);
+  if (Number.isNaN(sent)) return NOTHING;
+  const avg = at(TRIP, STAT.avg);
+  const own = at(TRIP, STAT.count);
+  const received = Number.isNaN(avg) ? 0 : Number.isNaN(own) ? sent : own;
+  return { sent, received, avg, min: at(TRIP, STAT.min), max: at(TRIP, STAT.max) };
+}
+
+/** Chunk → bytes: length of the columns, the columns, then what min and max do not tell of each slot's spread. */
+export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
+  const bytes = encodeChunk(columns);
+  const out = new ByteWriter();
+  // Read back what was written: the spread leans on min and max as they will be found.
+  const stored = decodeChunk(bytes);
+  for (let slot = 0; slot < stored.slots; slot++) writeInner(out, figuresOf(stored, slot), spreads[slot]);
+  const head = new ByteWriter();
+  head.varint(bytes.length);
+  return Buffer.concat([head.toBuffer(), bytes, out.toBuffer()]);
+}
+
+/** Bytes → chunk. Bad bytes end in a CorruptChunk and nothing else. */
+export function decodeLatency(bytes: Uint8Array): LatencyChunk {
+  const from = new ByteReader(bytes);
+  const columns = decodeChunk(from.part(from.varint()).rest());
+  const spreads: (Spread | undefined)[] = [];
+  for (let slot = 0; slot < columns.slots; slot++) spreads[slot] = readInner(from, figuresOf(columns, slot));
+  if (!from.done()) throw new CorruptChunk('bytes follow the last spread');
+  return new LatencyChunk(columns, spreads);
+}

@@ -1,0 +1,74 @@
+import { decodeLatency, figuresOf } from './latency-chunk.ts';
+import { Spread } from './spread.ts';
+
+/** Points over time of one node to one target. Times in µs, NaN where nothing came back; counts 0 where nothing was sent. */
+export class LatencyLine {
+  readonly sent: Float64Array;
+  readonly received: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly sum: Float64Array;
+  readonly spreads: (Spread | undefined)[] = [];
+
+  constructor(points: number) {
+    this.sent = new Float64Array(points);
+    this.received = new Float64Array(points);
+    this.sum = new Float64Array(points);
+    this.min = new Float64Array(points).fill(NaN);
+    this.max = new Float64Array(points).fill(NaN);
+  }
+
+  avg(point: number): number {
+    return this.sum[point]! / this.received[point]!;
+  }
+
+  /** The p50, p95 and p99 of a point, never outside what was really measured. */
+  percentiles(point: number): [number, number, number] {
+    const found = this.spreads[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
+    return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [number, number, number];
+  }
+}
+
+/** Stored slots, to be shared out to points. All in seconds. */
+interface Stretch {
+  /** Start of the chunk and length of its slots. */
+  readonly start: number;
+  readonly step: number;
+  /** Only slots that begin in here count. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Adds up chunks of probes into the points of an answer. */
+export class LatencyFold {
+  readonly line: LatencyLine;
+  private readonly from: number;
+  private readonly step: number;
+  private readonly points: number;
+
+  constructor({ from, step, points }: { from: number; step: number; points: number }) {
+    this.line = new LatencyLine(points);
+    this.from = from;
+    this.step = step;
+    this.points = points;
+  }
+
+  add(bytes: Uint8Array, { start, step, from, to }: Stretch): void {
+    const { columns, spreads } = decodeLatency(bytes);
+    const { line } = this;
+    const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
+    const end = Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step);
+    for (let slot = first; slot < Math.min(end, columns.slots); slot++) {
+      const { sent, received, avg, min, max } = figuresOf(columns, slot);
+      if (sent === 0) continue;
+      const point = Math.floor((start + slot * step - this.from) / this.step);
+      line.sent[point]! += sent;
+      line.received[point]! += received;
+      if (received === 0) continue;
+      line.sum[point]! += avg * received;
+      if (!(line.min[point]! <= min)) line.min[point] = min;
+      if (!(line.max[point]! >= max)) line.max[point] = max;
+      (line.spreads[point] ??= new Spread()).addAll(spreads[slot]!);
+    }
+  }
+}
