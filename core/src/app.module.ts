@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { PlatformModule } from './platform/platform.module.ts';
+import { PluginsModule } from './plugins/plugins.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 
 /** The slices, in the order of their layers. */
@@ -13,6 +14,8 @@ export class AppModule {
       imports: [
         // 0
         await PlatformModule.for(config, clock),
+        // 1
+        PluginsModule,
         // 2
         NodesModule,
       ],

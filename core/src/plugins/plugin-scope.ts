@@ -1,12 +1,11 @@
 import type { Runner } from './extension-points.ts';
 import { PluginError } from './plugin-error.ts';
-import { limitOf, within } from './time-limit.ts';
+import { limitOf, within, type Limits } from './time-limit.ts';
 
 /** What a scope tells about, and how long it waits. */
 export interface ScopeOptions {
   onFailure(error: PluginError): void;
-  /** Replaces the limits of `time-limit.ts`, in ms by hook. */
-  readonly limits?: Readonly<Record<string, number>>;
+  readonly limits: Limits;
 }
 
 /** One life of one plugin, from switched on to switched off. Switching on again starts a new life. */

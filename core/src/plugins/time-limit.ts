@@ -1,7 +1,8 @@
-/** How long each kind of call to a plugin may take, in ms. What is not named here gets the first one. */
-const LIMITS: Readonly<Record<string, number>> = {
+/** How long a call to a plugin may take, in ms by hook; `default` for what is not named. */
+export type Limits = Readonly<Record<string, number>> & { readonly default: number };
+
+const LIMITS: Limits = {
   default: 10_000,
-  setup: 15_000,
   notify: 60_000,
   signIn: 30_000,
   fetchTheme: 5 * 60_000,
@@ -10,8 +11,10 @@ const LIMITS: Readonly<Record<string, number>> = {
   job: 15 * 60_000,
 };
 
-export const limitOf = (point: string, limits: Readonly<Record<string, number>> = LIMITS): number =>
-  limits[point] ?? limits.default ?? 10_000;
+/** The limits where starting and short calls may take this long. */
+export const limitsFor = (seconds: number): Limits => ({ ...LIMITS, default: seconds * 1000 });
+
+export const limitOf = (point: string, limits: Limits): number => limits[point] ?? limits.default;
 
 /** Waits for a plugin's answer, but not for ever. What comes later is ignored. */
 export async function within<R>(ms: number, run: () => R | Promise<R>): Promise<R> {

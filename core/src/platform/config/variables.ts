@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import proxyaddr from 'proxy-addr';
 import { NewPassword, Username } from '@vitrine/contracts';
 import { z } from 'zod';
+import { isAllowEntry } from '../outbound/addresses.rule.ts';
+import { rootFolder } from '../root.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
@@ -19,12 +22,7 @@ const path = z
 
 const addresses = z
   .string()
-  .transform(list =>
-    list
-      .split(',')
-      .map(entry => entry.trim())
-      .filter(Boolean),
-  )
+  .transform(list => words(list))
   .refine(list => isAddressList(list));
 
 /**
@@ -46,6 +44,15 @@ export const variables = {
   trustedProxies: addresses
     .default([])
     .meta({ expects: 'a comma-separated list of addresses, networks, or loopback, linklocal, uniquelocal' }),
+  plugins: z.string().default(() => join(rootFolder(), 'plugins')).meta({ expects: 'the folder of the plugins that come with Vitrine' }),
+  pluginTimeout: wholeNumber(1, 600).default(10).meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
+  outboundAllow: z
+    .string()
+    .transform(words)
+    .refine(list => list.every(isAllowEntry))
+    .default([])
+    .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
+  outboundProxy: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// URL' }),
   localAgent: onOff.default(true).meta({ expects: 'on or off' }),
   adminUser: Username.or(z.literal('')).default('').meta({ expects: 'a name of at most 64 characters' }),
   adminPassword: NewPassword.or(z.literal(''))
@@ -63,6 +70,13 @@ export const keys = Object.keys(variables) as Key[];
 export const variableOf = (key: Key): string => `VITRINE_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 export const isSecret = (key: Key): boolean => variables[key].meta()?.secret === true;
+
+function words(list: string): string[] {
+  return list
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean);
+}
 
 function isAddressList(list: string[]): boolean {
   try {

@@ -1,0 +1,134 @@
+import type { PluginState } from '@vitrine/contracts';
+import type { Host, Plugin } from '@vitrine/plugin-sdk';
+import type { Admission } from './admission.rule.ts';
+import { loadPlugin } from './load.ts';
+import { messageOf, type PluginError } from './plugin-error.ts';
+import type { PluginLog } from './plugin-log.ts';
+import { PluginScope } from './plugin-scope.ts';
+import type { Values } from './settings-secrets.rule.ts';
+import { limitOf, type Limits } from './time-limit.ts';
+
+/** What an installed plugin needs of its surroundings. */
+export interface Surroundings {
+  readonly log: PluginLog;
+  readonly limits: Limits;
+  now(): number;
+  host(scope: PluginScope): Promise<Host>;
+}
+
+/** One plugin of this installation, from "found" to "running": its state, its last failure, its current life. */
+export class InstalledPlugin {
+  state: PluginState;
+  /** The last failure since the core started. */
+  error: { readonly at: number; readonly message: string } | null = null;
+  failures = 0;
+  /** What its code says; undefined until the code was run for the first time. */
+  plugin: Plugin | undefined;
+  private scope: PluginScope | undefined;
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly admission: Admission,
+    private readonly around: Surroundings,
+  ) {
+    this.state = admission.verdict === 'fit' ? 'disabled' : admission.verdict;
+    if (admission.reason) this.fail(admission.reason);
+  }
+
+  get id(): string {
+    return this.admission.id;
+  }
+
+  get log(): PluginLog {
+    return this.around.log;
+  }
+
+  get manifest() {
+    return this.admission.found.package?.vitrine;
+  }
+
+  /** Begins a life with these settings; one that runs already ends first. Never rejects: what went wrong is the state. */
+  start(settings: Values): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      await this.begin(settings);
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      if (this.admission.verdict === 'fit') this.state = 'disabled';
+    });
+  }
+
+  /** Something of this plugin failed outside of every call. */
+  stray(error: unknown): void {
+    this.fail(`outside of any call: ${messageOf(error)}`);
+  }
+
+  private async begin(settings: Values): Promise<void> {
+    const { entry } = this.admission.found;
+    if (this.admission.verdict !== 'fit' || !entry || !this.manifest) return;
+    try {
+      this.plugin = await loadPlugin(entry, this.manifest.kind, limitOf('setup', this.around.limits));
+    } catch (error) {
+      this.state = 'broken';
+      return this.fail(`It cannot be loaded: ${messageOf(error)}`);
+    }
+
+    const parsed = this.plugin.config.parse(settings);
+    const ownSettings = this.manifest.kind !== 'notifier';
+    if (ownSettings && !parsed.ok)
+      this.log.info(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
+    // Providers get their settings with every call, so they may run before; a plugin of the kind `hooks` may not.
+    if (this.manifest.kind === 'hooks' && !parsed.ok) {
+      this.state = 'needs-settings';
+      return;
+    }
+    if (await this.setUp(this.plugin, parsed.ok ? parsed.value : {})) {
+      this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
+    }
+  }
+
+  private async setUp(plugin: Plugin, config: unknown): Promise<boolean> {
+    const scope = new PluginScope(this.id, {
+      onFailure: error => this.blame(error),
+      limits: this.around.limits,
+    });
+    this.scope = scope;
+    try {
+      const host = await this.around.host(scope);
+      await scope.surfaced('setup', () => plugin.setup(host, config));
+      return true;
+    } catch (error) {
+      await this.end();
+      this.state = 'failed';
+      // What failed inside the scope is recorded there already.
+      if (!isPluginError(error)) this.fail(messageOf(error));
+      return false;
+    }
+  }
+
+  private async end(): Promise<void> {
+    const ending = this.scope;
+    this.scope = undefined;
+    await ending?.stop();
+  }
+
+  private blame(error: PluginError): void {
+    this.fail(`${error.hook}: ${messageOf(error.cause)}`);
+  }
+
+  private fail(message: string): void {
+    this.error = { at: this.around.now(), message };
+    this.failures++;
+    this.log.error(message);
+  }
+
+  private inTurn(step: () => Promise<void>): Promise<void> {
+    return (this.queue = this.queue.then(step));
+  }
+}
+
+const isPluginError = (error: unknown): error is PluginError => error instanceof Error && error.name === 'PluginError';

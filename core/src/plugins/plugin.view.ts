@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import type { PluginView } from '@vitrine/contracts';
+import { folderName } from './discovery.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
+import type { Locales } from './locales.ts';
+import type { Language } from '../platform/http/language.ts';
+
+/** What the admin area knows of a plugin, in one language. */
+export async function pluginView(plugin: InstalledPlugin, locales: Locales, language: Language): Promise<PluginView> {
+  const { found } = plugin.admission;
+  const { manifest } = plugin;
+  const words = locales[language];
+  return {
+    id: plugin.id,
+    kind: manifest?.kind ?? null,
+    title: words?.title ?? manifest?.title ?? folderName(found),
+    description: words?.description ?? manifest?.description ?? '',
+    version: found.package?.version ?? '',
+    origin: found.origin,
+    folder: folderName(found),
+    state: plugin.state,
+    permissions: manifest?.permissions ?? [],
+    homepage: /^https?:\/\//.test(found.package?.homepage ?? '') ? (found.package?.homepage ?? '') : '',
+    icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
+    error: plugin.error,
+    failures: plugin.failures,
+    configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
+  };
+}
+
+const ICON_BYTES = 32 * 1024;
+const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+
+/** An icon as a data: address. Drawn by an img element, where an SVG can neither run scripts nor load anything. */
+async function iconOf(folder: string, icon: string): Promise<string> {
+  const file = resolve(join(folder, icon));
+  const type = TYPES[extname(file)];
+  if (!type || !file.startsWith(folder + sep)) return '';
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes && bytes.length <= ICON_BYTES ? `data:${type};base64,${bytes.toString('base64')}` : '';
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { NewPluginSettings, PluginLogLine, PluginSettings, PluginSwitch, PluginView } from '@vitrine/contracts';
+import { translateForm } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { languageOf } from '../platform/http/language.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
+import { pluginView } from './plugin.view.ts';
+import { PluginsService } from './plugins.service.ts';
+import { hideSecrets } from './settings-secrets.rule.ts';
+
+/** The plugins, for the administrator. */
+@Controller('api/v1/admin/plugins')
+@Audience('admin')
+export class PluginsController {
+  constructor(private readonly plugins: PluginsService) {}
+
+  @Get()
+  @Answers(z.array(PluginView))
+  async list(@Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    return Promise.all(this.plugins.list().map(plugin => this.view(plugin, request)));
+  }
+
+  /** Looks again for plugins in the folders. */
+  @Post('discover')
+  @Answers(z.array(PluginView))
+  async discover(@Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    await this.plugins.discover();
+    return this.list(request);
+  }
+
+  @Put(':id/enabled')
+  @Answers(PluginView)
+  async switch(
+    @Param('id') id: string,
+    @Body({ schema: PluginSwitch }) { enabled }: z.infer<typeof PluginSwitch>,
+    @Req() request: IncomingMessage,
+  ) {
+    await this.plugins.ready;
+    return this.view(await (enabled ? this.plugins.enable(id) : this.plugins.disable(id)), request);
+  }
+
+  @Get(':id/settings')
+  @Answers(PluginSettings)
+  async settings(@Param('id') id: string, @Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    const { form } = this.plugins.codeOf(id).config;
+    const translated = translateForm(form, this.plugins.localesOf(id)[languageOf(request)]);
+    return hideSecrets(translated, await this.plugins.settingsOf(id));
+  }
+
+  @Put(':id/settings')
+  @Answers(PluginView)
+  async configure(
+    @Param('id') id: string,
+    @Body({ schema: NewPluginSettings }) body: NewPluginSettings,
+    @Req() request: IncomingMessage,
+  ) {
+    await this.plugins.ready;
+    await this.plugins.configure(id, body.values);
+    return this.view(this.plugins.one(id), request);
+  }
+
+  /** The last 200 lines, oldest first. */
+  @Get(':id/logs')
+  @Answers(z.array(PluginLogLine))
+  logs(@Param('id') id: string) {
+    return this.plugins.one(id).log.lines();
+  }
+
+  private view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
+    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request));
+  }
+}

@@ -1,0 +1,159 @@
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { theApp } from '../../test/app.ts';
+import { CoreHooks } from './core-hooks.ts';
+import { PluginsService } from './plugins.service.ts';
+
+const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
+const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
+const notice = { title: 'hello' } as never;
+
+async function withFixtures() {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  await mkdir(join(data, 'plugins/with-broken-json'), { recursive: true });
+  await writeFile(join(data, 'plugins/with-broken-json/package.json'), '{ "name": ');
+  const harness = await theApp({ data, config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  const plugins = harness.app.get(PluginsService);
+  await plugins.ready;
+  return { ...harness, plugins, hooks: harness.app.get(CoreHooks) };
+}
+let house: Awaited<ReturnType<typeof withFixtures>>;
+beforeAll(async () => {
+  house = await withFixtures();
+});
+
+it('listens at once, whatever plugins do at their start', async () => {
+  const { http, app } = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  await http.get('/api/v1/nothing').expect(404);
+  const { ready } = app.get(PluginsService);
+  expect(await Promise.race([ready.then(() => 'all started'), Promise.resolve('still starting')])).toBe(
+    'still starting',
+  );
+});
+
+it.each([
+  ['shipped:with-no-manifest', 'broken', /The manifest does not fit: vitrine/],
+  // jest reads every package.json of the repository, so this one is made by the test.
+  ['installed:with-broken-json', 'broken', /not JSON/],
+  ['shipped:with-bad-manifest', 'broken', /vitrine.id: .* vitrine.permissions.0/],
+  ['shipped:with-entry-outside', 'broken', /outside of its folder/],
+  ['wrong-sdk', 'rejected', /made for plugin SDK \^9.0.0; this is 0.1.0/],
+  ['shipped:with-duplicate-id', 'rejected', /"bell" belongs to the plugin in bell/],
+  ['throw-at-import', 'broken', /no import for you/],
+  ['hang-at-import', 'broken', /took longer than 1000 ms/],
+  ['syntax-error', 'broken', /cannot be loaded/],
+  ['missing-entry', 'broken', /cannot be loaded/],
+  ['no-default-export', 'broken', /default export/],
+  ['other-kind', 'broken', /manifest says notifier, its code says hooks/],
+  ['throw-in-setup', 'failed', /setup: no set-up for you/],
+  ['hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
+  ['undeclared-permission', 'failed', /permission "network"/],
+])('%s is %s and says why', (id, state, error) => {
+  const plugin = house.plugins.one(id);
+  expect(plugin.state).toBe(state);
+  expect(plugin.error?.message).toMatch(error);
+});
+
+it('runs the good ones beside all the broken ones', async () => {
+  expect(house.plugins.one('bell').state).toBe('active');
+  expect(await house.hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toEqual({
+    detail: 'Big Ben rang: hello',
+  });
+  await expect(house.hooks.notify.ask('bell', notice, { name: 'Big Ben' })).rejects.toThrow('key must not be empty');
+});
+
+it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
+  expect(await house.hooks.composeNotice.shape(notice)).toEqual({ title: 'hello' });
+  expect(
+    house.plugins
+      .one('throw-in-setup')
+      .log.lines()
+      .map(({ message }) => message),
+  ).toContain('cleaned up');
+});
+
+it('lets nobody suffer from taps that throw, reject or hang, and writes down who did', async () => {
+  await house.hooks.nodeOnline.fire(subject);
+  await house.hooks.nodeOffline.fire(subject);
+  await expect(house.hooks.locate.ask('failing-taps', '192.0.2.1', {})).rejects.toThrow(
+    'Plugin "failing-taps" failed in locate: a text, no error',
+  );
+  const { state, failures, error } = house.plugins.one('failing-taps');
+  expect(state).toBe('active');
+  expect(failures).toBeGreaterThanOrEqual(3);
+  expect(error?.message).toBe('locate: a text, no error');
+});
+
+it('waits for settings, starts with them, and starts anew with other ones', async () => {
+  const { plugins, hooks } = house;
+  expect(plugins.one('greeter').state).toBe('needs-settings');
+  await expect(plugins.configure('greeter', {})).rejects.toMatchObject({
+    details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
+  });
+  await plugins.configure('greeter', { greeting: 'Ahoy', password: 'p' });
+  expect(plugins.one('greeter').state).toBe('active');
+  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Ahoy hello' });
+  await plugins.configure('greeter', { greeting: 'Moin' });
+  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Moin hello' });
+  expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Moin', password: 'p' });
+});
+
+it('is silent once it is switched off, and speaks again once it is on', async () => {
+  const { plugins, hooks } = house;
+  await plugins.disable('bell');
+  expect(await hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
+  await plugins.enable('bell');
+  expect(await hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toBeDefined();
+  await plugins.disable('broken-dispose');
+  expect(
+    plugins
+      .one('broken-dispose')
+      .log.lines()
+      .map(({ message }) => message),
+  ).toEqual(['dispose: will not go', 'the first clean-up ran all the same']);
+});
+
+it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {
+  const { plugins, clock } = house;
+  await plugins.configure('greeter', { greeting: 'Moin' });
+  const storage = () => readFile(`${house.data}/plugin-storage/greeter/ticks`, 'utf8');
+  await clock.forward('3m');
+  expect(await storage()).toBe('3');
+  await plugins.disable('greeter');
+  await clock.forward('3m');
+  expect(await storage()).toBe('3');
+  await plugins.enable('greeter');
+});
+
+it('remembers what was decided over a restart, with secrets unreadable in the database', async () => {
+  const first = await withFixtures();
+  await first.plugins.configure('greeter', { greeting: 'Servus', password: 'geheim-7' });
+  await first.plugins.disable('bell');
+  await first.stop();
+  if (!first.databaseUrl) expect((await readFile(`${first.data}/vitrine.db`)).includes('geheim-7')).toBe(false);
+  const again = await theApp({
+    data: first.data,
+    databaseUrl: first.databaseUrl,
+    config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' },
+  });
+  const plugins = again.app.get(PluginsService);
+  await plugins.ready;
+  expect(plugins.one('bell').state).toBe('disabled');
+  expect(plugins.one('greeter').state).toBe('active');
+  expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
+});
+
+it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
+  const { plugins, data } = house;
+  await mkdir(`${data}/plugins`, { recursive: true });
+  await cp(`${fixtures}/with-throw-at-import`, `${data}/plugins/newcomer`, { recursive: true });
+  const manifest = `${data}/plugins/newcomer/package.json`;
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"throw-at-import"', '"newcomer"'));
+  await plugins.discover();
+  expect(plugins.one('newcomer')).toMatchObject({ state: 'disabled', error: null });
+  await plugins.enable('newcomer');
+  expect(plugins.one('newcomer').state).toBe('broken');
+  expect(plugins.one('bell').state).toBe('active');
+});

@@ -1,0 +1,16 @@
+import type { FieldProblem } from '@vitrine/contracts';
+import { problem } from '../platform/http/problem.ts';
+
+export const PluginNotFound = problem('plugin.not-found', 404, (id: string) => `There is no plugin "${id}".`);
+export const PluginNotFit = problem('plugin.not-fit', 409, (reason: string) => `This plugin cannot run: ${reason}.`);
+export const PluginNotLoaded = problem(
+  'plugin.not-loaded',
+  409,
+  () => 'The settings of a plugin are known once it is enabled.',
+);
+export const SettingsIncomplete = problem(
+  'settings.invalid',
+  422,
+  (_: readonly FieldProblem[]) => 'Some settings do not fit; errors names each of them.',
+  problems => ({ errors: [...problems] }),
+);

@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Plugin } from '@vitrine/plugin-sdk';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { Outbound } from '../platform/outbound/outbound.ts';
+import { admit, type Admission } from './admission.rule.ts';
+import { CoreHooks } from './core-hooks.ts';
+import { discover } from './discovery.ts';
+import { hostFor } from './host.ts';
+import { InstalledPlugin } from './installed-plugin.ts';
+import { readLocales, type Locales } from './locales.ts';
+import { PluginLog } from './plugin-log.ts';
+import { PluginSettingsService } from './plugin-settings.service.ts';
+import { PluginViews } from './plugin-views.ts';
+import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
+import type { Values } from './settings-secrets.rule.ts';
+import { watchStrays } from './strays.ts';
+import { limitsFor } from './time-limit.ts';
+import { PluginStorage } from './storage.ts';
+
+/** The plugins of this installation: found, started, switched on and off while the core runs. */
+@Injectable()
+export class PluginsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Plugins');
+  private readonly installed = new Map<string, InstalledPlugin>();
+  private readonly locales = new Map<string, Locales>();
+  private stopping = false;
+  private forgetStrays: () => void = () => undefined;
+  private readonly started: ((id: string) => void)[] = [];
+
+  /** Settles when every enabled plugin was started or has failed. Never rejects, and nothing but plugins waits for it. */
+  ready: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly outbound: Outbound,
+    private readonly hooks: CoreHooks,
+    private readonly settings: PluginSettingsService,
+    private readonly views: PluginViews,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.forgetStrays = watchStrays(() =>
+      this.list().map(plugin => ({ folder: plugin.admission.found.folder, blame: error => plugin.stray(error) })),
+    );
+    this.ready = this.discover().catch((error: unknown) => {
+      this.logger.error('Plugins could not be looked for', error instanceof Error ? error.stack : String(error));
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.ready;
+    this.forgetStrays();
+    await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
+  }
+
+  /** Hears of each plugin that begins a life. */
+  onStarted(listener: (id: string) => void): void {
+    this.started.push(listener);
+  }
+
+  /** Looks for plugins that were added or removed, and starts the new ones that are enabled. */
+  async discover(): Promise<void> {
+    const found = [
+      ...(await discover(this.config.plugins, 'shipped')),
+      ...(await discover(join(this.config.data, 'plugins'), 'installed')),
+    ];
+    const admissions = new Map(admit(found).map(admission => [admission.id, admission]));
+    for (const [id, plugin] of this.installed) {
+      if (sameFolder(admissions.get(id), plugin.admission)) continue;
+      await plugin.stop();
+      this.installed.delete(id);
+    }
+    const choices = await this.settings.choices();
+    const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
+    for (const admission of fresh) await this.add(admission);
+    // One after the other: plugins that start together would fight for the same core.
+    for (const { id, found } of fresh) {
+      if (this.stopping) return;
+      if (choices.get(id)?.enabled ?? found.origin === 'shipped') await this.start(this.one(id));
+    }
+  }
+
+  list(): InstalledPlugin[] {
+    return [...this.installed.values()];
+  }
+
+  one(id: string): InstalledPlugin {
+    const plugin = this.installed.get(id);
+    if (!plugin) throw new PluginNotFound(id);
+    return plugin;
+  }
+
+  localesOf(id: string): Locales {
+    return this.locales.get(id) ?? {};
+  }
+
+  /** Running plugins of a kind, in the order in which they were found. */
+  running(kind: Plugin['kind']): InstalledPlugin[] {
+    return this.list().filter(
+      ({ manifest, state }) => manifest?.kind === kind && (state === 'active' || state === 'needs-settings'),
+    );
+  }
+
+  async enable(id: string): Promise<InstalledPlugin> {
+    const plugin = this.one(id);
+    const { verdict, reason } = plugin.admission;
+    if (verdict !== 'fit') throw new PluginNotFit(reason ?? verdict);
+    await this.settings.choose(id, true);
+    await this.start(plugin);
+    return plugin;
+  }
+
+  async disable(id: string): Promise<InstalledPlugin> {
+    const plugin = this.one(id);
+    const { verdict, reason } = plugin.admission;
+    if (verdict !== 'fit') throw new PluginNotFit(reason ?? verdict);
+    await this.settings.choose(id, false);
+    await plugin.stop();
+    return plugin;
+  }
+
+  /** What the plugin's code says of itself. Known only while it is enabled: a disabled plugin's code is not run. */
+  codeOf(id: string): Plugin {
+    const plugin = this.one(id);
+    if (!plugin.plugin || plugin.state === 'disabled') throw new PluginNotLoaded();
+    return plugin.plugin;
+  }
+
+  settingsOf(id: string): Promise<Values> {
+    return this.settings.of(id);
+  }
+
+  /** Stores new settings and begins a new life with them. */
+  async configure(id: string, sent: Values): Promise<Values> {
+    const saved = await this.settings.save(id, this.codeOf(id).config, sent);
+    await this.start(this.one(id));
+    void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
+    return saved;
+  }
+
+  private async start(plugin: InstalledPlugin): Promise<void> {
+    await plugin.start(await this.settings.of(plugin.id));
+    if (plugin.state === 'active') for (const listener of this.started) listener(plugin.id);
+  }
+
+  private async add(admission: Admission): Promise<void> {
+    const { id, found } = admission;
+    const logger = new Logger(`Plugin ${id}`);
+    const log = new PluginLog(
+      () => this.clock.now(),
+      ({ level, message }) => logger[level === 'info' ? 'log' : level](message),
+    );
+    const storage = new PluginStorage(join(this.config.data, 'plugin-storage', id));
+    const { http } = this.outbound;
+    const permissions = found.package?.vitrine.permissions ?? [];
+    const plugin = new InstalledPlugin(admission, {
+      log,
+      limits: limitsFor(this.config.pluginTimeout),
+      now: () => this.clock.now(),
+      host: scope =>
+        hostFor({
+          scope,
+          hooks: this.hooks,
+          permissions,
+          http,
+          network: this.outbound,
+          logger: log,
+          storage,
+          views: this.views,
+          clock: this.clock,
+        }),
+    });
+    this.installed.set(id, plugin);
+    this.locales.set(id, found.package ? await readLocales(found.folder, message => log.warn(message)) : {});
+  }
+}
+
+const sameFolder = (a: Admission | undefined, b: Admission) =>
+  a !== undefined &&
+  a.found.folder === b.found.folder &&
+  a.verdict === b.verdict &&
+  a.found.package?.version === b.found.package?.version;
