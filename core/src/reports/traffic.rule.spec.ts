@@ -25,6 +25,9 @@ function total(...readings: Counted[]): [up: number, down: number] {
   return [traffic!.up, traffic!.down];
 }
 
+// Written as JSON, where these are names like any other.
+const odd = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
+const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });
 
 it.each<[string, Counted[], [number, number]]>([
@@ -158,7 +161,7 @@ it.each<[string, Counted[], [number, number]]>([
   ],
   [
     'names like those of object members are names',
-    [reading(0, { ['__proto__']: [1, 1], constructor: [1, 1] }), reading(9, { constructor: [3, 4] })],
+    [reading(0, odd), reading(9, odder)],
     [2, 3],
   ],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
@@ -170,7 +173,7 @@ it('never shrinks and never exceeds what a wire carries, whatever is reported', 
     uptime: fc.nat(200_000),
     boot: fc.constantFrom('a', 'b'),
     stream: fc.constantFrom('x', 'y'),
-    readings: fc.dictionary(fc.constantFrom('eth0', 'eth1', 'wan'), fc.tuple(counter, counter)),
+    readings: fc.dictionary(fc.constantFrom('eth0', 'eth1', 'wan'), fc.tuple(counter, counter)) as fc.Arbitrary<Readings>,
   });
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {

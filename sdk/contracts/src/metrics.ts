@@ -9,9 +9,12 @@ export interface Metric {
   readonly scale: number;
   /** A gauge is averaged over time; a counter only grows, so its last value counts. */
   readonly kind: 'gauge' | 'counter';
+  /** Leading binary digits that the history keeps; all when left out. 12 are exact to 0.01 %, 9 to 0.1 %. */
+  readonly digits?: number;
 }
 
 const gauge = (id: number, unit: Unit, scale = 1): Metric => ({ id, unit, scale, kind: 'gauge' });
+const rounded = (id: number, unit: Unit, digits: number): Metric => ({ ...gauge(id, unit), digits });
 const counter = (id: number, unit: Unit): Metric => ({ id, unit, scale: 1, kind: 'counter' });
 
 /** Every number a node's history keeps. */
@@ -20,11 +23,11 @@ export const METRICS = {
   load1: gauge(2, 'load', 100),
   load5: gauge(3, 'load', 100),
   load15: gauge(4, 'load', 100),
-  ramUsed: gauge(5, 'bytes'),
-  swapUsed: gauge(6, 'bytes'),
-  diskUsed: gauge(7, 'bytes'),
-  netUp: gauge(8, 'bytes/s'),
-  netDown: gauge(9, 'bytes/s'),
+  ramUsed: rounded(5, 'bytes', 12),
+  swapUsed: rounded(6, 'bytes', 12),
+  diskUsed: rounded(7, 'bytes', 14),
+  netUp: rounded(8, 'bytes/s', 9),
+  netDown: rounded(9, 'bytes/s', 9),
   /** Bytes sent since the node was added, kept by the server from the agent's counters. */
   trafficUp: counter(10, 'bytes'),
   trafficDown: counter(11, 'bytes'),
@@ -36,7 +39,7 @@ export const METRICS = {
   temperature: gauge(16, 'celsius', 10),
   /** Mean use of all GPUs. */
   gpu: gauge(17, 'percent', 100),
-  gpuMemoryUsed: gauge(18, 'bytes'),
+  gpuMemoryUsed: rounded(18, 'bytes', 12),
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof METRICS;

@@ -1,5 +1,9 @@
+import { ChunkSchema } from '../../history/chunk.entity.ts';
+import { SeriesSchema } from '../../history/series.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
+import { LastStateSchema } from '../../reports/last-state.entity.ts';
+import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [NodeSchema, PluginChoiceSchema];
+export const entities = [NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema];

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Series } from './series.entity.ts';
+
+/** A stretch of a series in one tier, as a blob of columns. SQL cannot look inside; see docs/history.md. */
+export const ChunkSchema = defineEntity({
+  name: 'Chunk',
+  tableName: 'chunk',
+  properties: {
+    series: () => p.manyToOne(Series).mapToPk().primary().index(false).deleteRule('cascade'),
+    tier: p.smallint().primary(),
+    /** Start, in seconds since 1970. */
+    t: p.bigint('number').primary(),
+    data: p.blob(),
+  },
+});
+
+export class StoredChunk extends ChunkSchema.class {}
+ChunkSchema.setClass(StoredChunk);

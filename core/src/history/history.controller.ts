@@ -1,0 +1,34 @@
+import { History, HistoryQuery } from '@vitrine/contracts';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { toCsv } from './csv.ts';
+import { HistoryService } from './history.service.ts';
+import { historyView } from './history.view.ts';
+
+/** The past of a node, for charts and for export. */
+@Controller('api/v1/nodes/:uuid/history')
+export class HistoryController {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly history: HistoryService,
+  ) {}
+
+  @Get()
+  @Audience('anyone')
+  @Answers(History)
+  async read(
+    @Param('uuid', { schema: z.uuid() }) uuid: string,
+    @Query({ schema: HistoryQuery }) query: HistoryQuery,
+    @Asking() caller: Caller,
+  ) {
+    const node = await this.nodes.find(uuid, caller);
+    const view = historyView(await this.history.ask(uuid, query));
+    if (query.format === 'json') return view;
+    const disposition = `attachment; filename="history-${uuid}.csv"`;
+    return new StreamableFile(Buffer.from(toCsv(node.name, view)), { type: 'text/csv; charset=utf-8', disposition });
+  }
+}

@@ -1,0 +1,62 @@
+import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { Fold } from './fold.ts';
+import { HistoryHours } from './history-hours.ts';
+import { chunksIn, findSeries } from './history.store.ts';
+import { NODE_KIND } from './minutes-taken.ts';
+import { pickRange, type Range } from './range.rule.ts';
+import { survive } from './read-stored.ts';
+import { keptFor } from './retention.rule.ts';
+import { chunkAt, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
+
+/** A question about a node's past. Times in ms since 1970. */
+export interface Question {
+  readonly from: number;
+  readonly to: number;
+  readonly points: number;
+  readonly metrics?: readonly MetricName[] | undefined;
+}
+
+/** The past of a node as it is stored: scaled numbers over points of equal length. */
+export interface Past {
+  readonly range: Range;
+  readonly fold: Fold;
+}
+
+/** Answers questions about the past from the tier that has to read the least. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly hours: HistoryHours,
+  ) {}
+
+  async ask(node: string, { from, to, points, metrics = METRIC_NAMES }: Question): Promise<Past> {
+    const now = this.clock.now() / 1000;
+    const hours = this.hours.kept();
+    // Nothing is known of the future, nor of what is older than anything that is kept.
+    const asked = { from: Math.max(from / 1000, now - hours * 3600), to: Math.min(to / 1000, now + MINUTE.step), points, now };
+    const range = pickRange(asked, tier => keptFor(tier, hours));
+    const fold = new Fold(metrics.map(name => METRICS[name].id), range);
+    const em = this.em.fork();
+    const [series] = await findSeries(em, [node], NODE_KIND);
+    if (series) await this.read(em, series, range, fold);
+    return { range, fold };
+  }
+
+  /** Reads the tier as far as it is rolled up, and minutes from there on, at once. */
+  private async read(em: EntityManager, series: { id: number; rolledTo: number }, { tier, ...range }: Range, fold: Fold): Promise<void> {
+    const end = range.from + range.step * range.points;
+    const rolledTo = tier === MINUTE ? Infinity : series.rolledTo;
+    const spans = [{ tier: tier.id, from: chunkAt(tier, range.from), to: Math.min(end, rolledTo) }];
+    if (rolledTo < end) spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
+    for (const row of await chunksIn(em, series.id, spans)) {
+      const { step } = TIERS.find(({ id }) => id === row.tier)!;
+      const stretch = row.tier === tier.id ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
+      survive(row, () => fold.add(row.data, { start: row.t, step, ...stretch }));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import { sql } from 'kysely';
+
+interface Tables {
+  series: { id: number; node_uuid: string; kind: string; probe: number; rolled_to: number };
+  chunk: { series_id: number; tier: number; t: number; data: Buffer };
+}
+
+/** A stored stretch of a series. `t` in seconds. */
+export interface ChunkRow {
+  readonly series: number;
+  readonly tier: number;
+  readonly t: number;
+  readonly data: Buffer;
+}
+
+export interface SeriesRow {
+  readonly id: number;
+  readonly node: string;
+  readonly rolledTo: number;
+}
+
+/** A stretch of one tier, both ends included; seconds. */
+export interface Span {
+  readonly tier: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const tables = (em: EntityManager) => em.getKysely<Tables>();
+
+const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
+const SERIES = ['id', 'node_uuid as node', 'rolled_to as rolledTo'] as const;
+
+/** PostgreSQL answers 64-bit numbers as text. */
+const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });
+const toSeries = (row: SeriesRow): SeriesRow => ({ ...row, rolledTo: Number(row.rolledTo) });
+
+/** The series of these nodes, made where they are missing. */
+export async function openSeries(em: EntityManager, nodes: readonly string[], kind: string, rolledTo: number): Promise<SeriesRow[]> {
+  const values = nodes.map(node => ({ node_uuid: node, kind, probe: 0, rolled_to: rolledTo }) as Tables['series']);
+  await tables(em).insertInto('series').values(values).onConflict(conflict => conflict.doNothing()).execute();
+  return findSeries(em, nodes, kind);
+}
+
+export async function findSeries(em: EntityManager, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
+  const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind).where('probe', '=', 0);
+  return (await found.execute()).map(toSeries);
+}
+
+/** Series whose coarser tiers end before a time; of one node, if it is given. */
+export async function unrolledSeries(em: EntityManager, kind: string, before: number, node?: string): Promise<SeriesRow[]> {
+  let found = tables(em).selectFrom('series').select(SERIES).where('kind', '=', kind).where('rolled_to', '<', before);
+  if (node !== undefined) found = found.where('node_uuid', '=', node);
+  return (await found.execute()).map(toSeries);
+}
+
+/** Chunks of one start for many series. */
+export async function chunksAt(em: EntityManager, series: readonly number[], tier: number, t: number): Promise<ChunkRow[]> {
+  const found = tables(em).selectFrom('chunk').select(CHUNK).where('series_id', 'in', series).where('tier', '=', tier).where('t', '=', t);
+  return (await found.execute()).map(toChunk);
+}
+
+/** Chunks of one series, by tier and time: one read over ranges of the primary key. */
+export async function chunksIn(em: EntityManager, series: number, spans: readonly Span[], limit = 100_000): Promise<ChunkRow[]> {
+  const found = tables(em)
+    .selectFrom('chunk')
+    .select(CHUNK)
+    .where('series_id', '=', series)
+    .where(eb => eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))))
+    .orderBy('tier', 'desc')
+    .orderBy('t')
+    .limit(limit);
+  return (await found.execute()).map(toChunk);
+}
+
+export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += 200) {
+    const values = rows.slice(i, i + 200).map(({ series, ...row }) => ({ series_id: series, ...row }));
+    await tables(em)
+      .insertInto('chunk')
+      .values(values)
+      .onConflict(conflict => conflict.columns(['series_id', 'tier', 't']).doUpdateSet({ data: sql.ref('excluded.data') }))
+      .execute();
+  }
+}
+
+export async function setRolled(em: EntityManager, series: number, rolledTo: number): Promise<void> {
+  await tables(em).updateTable('series').set({ rolled_to: rolledTo }).where('id', '=', series).execute();
+}
+
+/** Which series have chunks of a tier that begin before a time. */
+export async function seriesOlderThan(em: EntityManager, tier: number, before: number): Promise<number[]> {
+  const found = tables(em)
+    .selectFrom('series')
+    .select('id')
+    .where(eb =>
+      eb.exists(
+        eb.selectFrom('chunk').select('t').whereRef('series_id', '=', 'series.id').where('tier', '=', tier).where('t', '<', before),
+      ),
+    );
+  return (await found.execute()).map(({ id }) => id);
+}
+
+export async function removeBefore(em: EntityManager, series: number, tier: number, before: number): Promise<void> {
+  await tables(em).deleteFrom('chunk').where('series_id', '=', series).where('tier', '=', tier).where('t', '<', before).execute();
+}

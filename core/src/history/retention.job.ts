@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { HistoryHours } from './history-hours.ts';
+import { removeBefore, seriesOlderThan } from './history.store.ts';
+import { expiredBefore } from './retention.rule.ts';
+import { TIERS } from './tiers.ts';
+
+const HOURLY_MS = 3_600_000;
+
+/** Forgets what is older than the administrator keeps: series by series, so that reports are stored in between. */
+@Injectable()
+export class RetentionJob implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly hours: HistoryHours,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every(HOURLY_MS, () => this.run());
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now() / 1000;
+    const em = this.em.fork();
+    for (const tier of TIERS) {
+      const before = expiredBefore(tier, this.hours.kept(), now);
+      for (const series of await seriesOlderThan(em, tier.id, before)) {
+        await removeBefore(em, series, tier.id, before);
+        await setImmediate();
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { RollingService } from './rolling.service.ts';
+import { SavingService } from './saving.service.ts';
+
+const MINUTE_MS = 60_000;
+/** Reports of a minute's last moment are still on their way when it ends. */
+const GRACE_MS = 1000;
+
+/** Saves once a minute, shortly after it is over, and rolls up what that completes. */
+@Injectable()
+export class SavingJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(SavingJob.name);
+  private savedMinute = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly saving: SavingService,
+    private readonly rolling: RollingService,
+  ) {}
+
+  onModuleInit(): void {
+    this.savedMinute = this.minute();
+    this.clock.every(1000, () => this.tick());
+  }
+
+  /** By now no agent and no browser is connected any more, and the database is still open. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.saving.save();
+  }
+
+  private async tick(): Promise<void> {
+    const minute = this.minute();
+    if (minute === this.savedMinute) return;
+    this.savedMinute = minute;
+    await this.saving.save();
+    await this.rolling.roll(this.clock.now() / 1000).catch(error => this.logger.error(`Rolling up failed: ${String(error)}`));
+  }
+
+  private minute(): number {
+    return Math.floor((this.clock.now() - GRACE_MS) / MINUTE_MS);
+  }
+}

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { LiveState, NodeDetail } from '@vitrine/contracts';
+import { Node } from '../nodes/node.entity.ts';
+import type { StoredReading } from './stored-reading.ts';
+
+/** The newest numbers of a node as of its last stored report: what a restarted core shows and counts on from. */
+export const LastStateSchema = defineEntity({
+  name: 'LastState',
+  tableName: 'last_state',
+  properties: {
+    node: () => p.oneToOne(Node).mapToPk().primary().index(false).deleteRule('cascade'),
+    /** Bytes since the node was added. */
+    trafficUp: p.bigint('number'),
+    trafficDown: p.bigint('number'),
+    /** The counters that the traffic goes up to. */
+    reading: p.json<StoredReading>(),
+    state: p.json<LiveState>(),
+    detail: p.json<NodeDetail>(),
+  },
+});
+
+export class LastState extends LastStateSchema.class {}
+LastStateSchema.setClass(LastState);

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Node } from '../nodes/node.entity.ts';
+
+/** How far the reports of one agent installation are on disk. */
+export const ReportStreamSchema = defineEntity({
+  name: 'ReportStream',
+  tableName: 'report_stream',
+  properties: {
+    node: () => p.manyToOne(Node).mapToPk().primary().index(false).deleteRule('cascade'),
+    stream: p.string().length(64).primary(),
+    /** Every report up to this number is stored. */
+    acked: p.bigint('number'),
+    savedAt: p.datetime(3),
+  },
+});
+
+export class ReportStream extends ReportStreamSchema.class {}
+ReportStreamSchema.setClass(ReportStream);
