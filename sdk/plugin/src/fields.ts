@@ -33,17 +33,24 @@ function words(title: string, widget: FieldForm['widget'], hints: TextHints): Fi
   return field(orEmpty(pattern ? type.regex(pattern) : type, optional, initial), { ...rest, title, widget });
 }
 
+interface SecretHints extends Omit<Optional<string>, 'default'> {
+  /** True where the secret is an address that holds a key, as webhooks have. */
+  readonly url?: boolean;
+}
+
 /** A token or password: encrypted at rest, never sent back. An empty box keeps what is stored. */
-export function secret(title: string, { optional, ...rest }: Omit<Optional<string>, 'default'> = {}): Field<string> {
-  const type = orEmpty(z.string().min(1).max(4000), optional, undefined);
-  return field(type, { ...rest, title, widget: 'secret', writeOnly: true, tidy: untouched });
+export function secret(title: string, { optional, url: address, ...rest }: SecretHints = {}): Field<string> {
+  const type = address ? webAddress() : z.string().min(1).max(4000);
+  const shape = { title, widget: 'secret', writeOnly: true, ...(!address && { tidy: untouched }) } as const;
+  return field(orEmpty(type, optional, undefined), { ...rest, ...shape });
 }
 
 /** An http or https address. Checked for its form here, and for where it leads by the guarded http. */
 export function url(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {
-  const type = z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
-  return field(orEmpty(type, optional, initial), { ...rest, title, widget: 'url' });
+  return field(orEmpty(webAddress(), optional, initial), { ...rest, title, widget: 'url' });
 }
+
+const webAddress = () => z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
 
 /** An e-mail address. */
 export function email(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {

@@ -45,8 +45,11 @@ export interface PluginHooks {
   readonly notify: Provider<[notice: Notice, config: unknown], Receipt>;
   /** Places an IP address on the map with the provider `key`. Answer nothing when the address is unknown. */
   readonly locate: Provider<[address: string, config: unknown], Place>;
-  /** Fetches or checks the data that the provider `key` reads. `defineGeoip` taps this where the provider has an `update`. */
-  readonly updateGeoip: Provider<[config: unknown], GeoipUpdate>;
+  /**
+   * Renews the data that the provider `key` reads, from a file that was uploaded (its path) or from where the settings say.
+   * `defineGeoip` taps this where the provider has an `update`.
+   */
+  readonly updateGeoip: Provider<[config: unknown, upload?: string], GeoipUpdate>;
   /** Takes one step of signing in with the provider `key`. `defineSso` taps this for you. */
   readonly signIn: Provider<[step: SignInStep, config: unknown], SignInReply>;
   /** Fetches a theme's zip from sources of the kind `key`. */

@@ -2,6 +2,7 @@ export type { ConfigForm, FieldForm, FieldProblem, Notice, NoticeEvent, Place, S
 export type * from './agent-gate.ts';
 export { excerpt, mustBeOk, worthRetrying, type Meanings } from './answered.ts';
 export { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields, type Parsed } from './config.ts';
+export { clip, clipBytes, escapeHtml, escapeMarkdown, plainText, SEVERITY_COLOURS } from './dress.ts';
 export * from './errors.ts';
 export {
   choice,
@@ -29,4 +30,5 @@ export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.
 export type * from './points.ts';
 export type * from './routes.ts';
 export type * from './sign-in.ts';
+export { fillTemplate, namesIn, type TemplateValues } from './template.ts';
 export { defineSso, type StrategyContext } from './sso.ts';

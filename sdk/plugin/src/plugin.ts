@@ -1,7 +1,7 @@
 import type { Notice, Place } from '@vitrine/contracts';
 import { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields } from './config.ts';
 import { ConfigError } from './errors.ts';
-import type { Receipt } from './hooks.ts';
+import type { GeoipUpdate, Receipt } from './hooks.ts';
 import type { Context, Host } from './host.ts';
 
 /** What a plugin package exports as its default. Made by one of the define functions. */
@@ -38,8 +38,11 @@ export function defineNotifier<const F extends Fields>(
 export function defineGeoip<const F extends Fields>(
   geoip: Configured<F> & {
     locate(address: string, context: Context<ConfigOf<F>>): Promise<Place | undefined>;
-    /** Fetches or checks the data that `locate` reads; run by the administrator's "update" and once a day. */
-    update?(context: Context<ConfigOf<F>>): Promise<{ readonly detail: string } | undefined>;
+    /**
+     * Renews the data that `locate` reads: from an uploaded file, given by its path, or from where the settings say. Run
+     * by the administrator's "update" and by the daily check.
+     */
+    update?(context: Context<ConfigOf<F>>, upload?: string): Promise<GeoipUpdate | undefined>;
   },
 ): Plugin {
   const config = configSchema(geoip.config, geoip.check);
@@ -49,7 +52,8 @@ export function defineGeoip<const F extends Fields>(
     setup: host => {
       host.hooks.locate.tap(host.id, (address, raw) => geoip.locate(address, contextFor(host, valid(config, raw))));
       const { update } = geoip;
-      if (update) host.hooks.updateGeoip.tap(host.id, raw => update(contextFor(host, valid(config, raw))));
+      if (update)
+        host.hooks.updateGeoip.tap(host.id, (raw, upload) => update(contextFor(host, valid(config, raw)), upload));
     },
   };
 }

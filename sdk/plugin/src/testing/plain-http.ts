@@ -11,7 +11,12 @@ async function send(url: string | URL, request: HttpRequest = {}): Promise<HttpR
   const init = {
     method,
     headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : (body as string | Uint8Array<ArrayBuffer> | null),
+    body:
+      json !== undefined
+        ? JSON.stringify(json)
+        : form
+          ? new URLSearchParams(form)
+          : (body as string | Uint8Array<ArrayBuffer> | null),
     signal: AbortSignal.timeout(timeoutMs),
   };
   const answer = await fetch(url, init).catch((cause: unknown) => {

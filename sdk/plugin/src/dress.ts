@@ -1,0 +1,31 @@
+import type { Notice, Severity } from '@vitrine/contracts';
+
+/** A colour for each severity, as a number for services that want one (`0xrrggbb`). */
+export const SEVERITY_COLOURS: Readonly<Record<Severity, number>> = {
+  info: 0x3e63dd,
+  warning: 0xffb224,
+  critical: 0xe5484d,
+  recovery: 0x30a46c,
+};
+
+/** The notice as plain text: the title, and the body below it where there is one. */
+export const plainText = ({ title, body }: Notice): string => (body ? `${title}\n\n${body}` : title);
+
+/** At most so many characters, cut between characters, with a mark where something is missing. */
+export function clip(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}
+
+/** At most so many bytes of UTF-8, cut between characters. */
+export function clipBytes(text: string, bytes: number): string {
+  const encoded = new TextEncoder().encode(text);
+  if (encoded.length <= bytes) return text;
+  return `${new TextDecoder().decode(encoded.slice(0, bytes - 3)).replace(/\uFFFD+$/, '')}…`;
+}
+
+/** Makes text safe inside HTML, in texts and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+
+/** Makes text stand as it is in CommonMark and its relatives. */
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');

@@ -1,0 +1,35 @@
+/** What a template may name: nested values, reached by dots. */
+export type TemplateValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Fills `{{ name }}` and `{{ node.name }}` in a text. There is no logic: no loops, no conditions, no code. A name that is
+ * not known becomes nothing. `escape` makes each value safe for where the text is going.
+ */
+export function fillTemplate(
+  template: string,
+  values: TemplateValues,
+  escape: (value: string) => string = same,
+): string {
+  return template.replace(/\{\{\s*([\w.]{1,100})\s*\}\}/g, (_, path: string) => escape(shown(find(values, path))));
+}
+
+/** The names that a template uses, each once. */
+export const namesIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{\{\s*([\w.]{1,100})\s*\}\}/g)].map(([, name]) => name ?? '')),
+];
+
+const same = (value: string) => value;
+
+function find(values: unknown, path: string): unknown {
+  let found = values;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string, unknown>)[step];
+  }
+  return found;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || typeof value === 'function') return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
