@@ -4,6 +4,10 @@ import type { Config } from './platform/config/config.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { AuthModule } from './auth/auth.module.ts';
+import { SettingsModule } from './settings/settings.module.ts';
+import { SiteModule } from './site/site.module.ts';
 
 /** The slices, in the order of their layers. */
 @Module({})
@@ -15,9 +19,15 @@ export class AppModule {
         // 0
         await PlatformModule.for(config, clock),
         // 1
+        SettingsModule,
         PluginsModule,
         // 2
+        SessionsModule,
         NodesModule,
+        // 3
+        AuthModule,
+        // 5
+        SiteModule,
       ],
     };
   }

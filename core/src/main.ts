@@ -1,21 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SetupService } from './auth/setup.service.ts';
 import { createApp } from './create-app.ts';
-import { ConfigProblem, readConfig, type Config } from './platform/config/config.ts';
-import { rootFolder } from './platform/root.ts';
-import { offerSdk } from './plugins/resolve-sdk.ts';
+import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { VitrineLogger } from './platform/logging/logger.ts';
 
-/** Starts the server and answers once it listens. */
-export async function boot(config: Config): Promise<void> {
-  offerSdk(rootFolder());
-  const app = await createApp(config);
+/** How long a shutdown may flush before the process is ended anyway. */
+const SHUTDOWN_MS = 10_000;
+
+/** Starts the server; answers once it listens. */
+export async function boot(config: Config): Promise<NestExpressApplication> {
+  const app = await createApp(config, { logger: new VitrineLogger(config) });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
-  await app.listen(config.port, config.host || (undefined as never));
+  await app.listen(config.port, config.host || '::').catch(error => {
+    // A machine without IPv6 has no '::'.
+    if (config.host || (error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error;
+    return app.listen(config.port, '0.0.0.0');
+  });
+  const { port } = app.getHttpServer().address() as { port: number };
+  const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
+  new Logger('Vitrine').log(`listening on ${url}`);
+  await app.get(SetupService).invite(url);
+  return app;
 }
 
-try {
-  await boot(readConfig(process.env));
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigProblem ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
+async function start(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    await boot(config);
+    for (const name of unknownVariables(process.env))
+      new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
+  } catch (error) {
+    process.stderr.write(`${lineFor(error)}\n`);
+    process.exit(1);
+  }
 }
+
+/** One line where the operator can act on it, the whole stack where only we can. */
+function lineFor(error: unknown): string {
+  if (error instanceof ConfigProblem) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'VITRINE_PORT is already in use; stop the other program or choose another port.';
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Vitrine cannot start: ${message}`;
+  return stack ?? message;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.once(signal, () => void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1)));
+
+await start();

@@ -7,15 +7,18 @@ import { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
 import { Node } from './node.entity.ts';
 import { publicNode } from './node.view.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { canSee } from './visibility.rule.ts';
 
 /** What became of a node, for those who keep nodes in memory. */
-export type NodeChange =
-  | { readonly kind: 'added' | 'changed'; readonly node: PublicNode; readonly hidden: boolean }
-  | { readonly kind: 'removed'; readonly node: PublicNode; readonly hidden: boolean };
+export interface NodeChange {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly node: PublicNode;
+  readonly hidden: boolean;
+}
 
 /** Values that a caller inside the core may set on a new node. */
 export type NewNode = { name: string } & NodePatch;
@@ -32,6 +35,7 @@ export class NodesService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sockets: Sockets,
+    private readonly hooks: CoreHooks,
   ) {}
 
   /** Every node the caller may see, in the order of the list. */
@@ -121,7 +125,10 @@ export class NodesService {
   }
 
   private tell(kind: NodeChange['kind'], node: Node): void {
-    this.changes.next({ kind, node: publicNode(node), hidden: node.hidden });
+    const subject = { node: publicNode(node), hidden: node.hidden };
+    this.changes.next({ kind, ...subject });
+    if (kind === 'added') void this.hooks.nodeAdded.fire({ ...subject, at: this.clock.now() });
+    if (kind === 'removed') void this.hooks.nodeRemoved.fire({ ...subject, at: this.clock.now() });
   }
 }
 

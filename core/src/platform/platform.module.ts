@@ -1,14 +1,17 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { HealthController } from './health/health.controller.ts';
 import { AudienceGuard } from './http/audience-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
 import { Gate } from './http/gate.ts';
 import { Peers } from './http/peers.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
+import { Routes } from './openapi/routes.ts';
 import { Sockets } from './sockets/sockets.ts';
 
 const shared = [Peers, Gate, Sockets];
@@ -20,11 +23,13 @@ export class PlatformModule {
   static async for(config: Config, clock: Clock): Promise<DynamicModule> {
     return {
       module: PlatformModule,
-      imports: [await DatabaseModule.for(config)],
+      imports: [await DatabaseModule.for(config), DiscoveryModule],
+      controllers: [HealthController, OpenApiController],
       providers: [
         { provide: Config, useValue: config },
         { provide: Clock, useValue: clock },
         ...shared,
+        Routes,
         { provide: APP_GUARD, useClass: AudienceGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },

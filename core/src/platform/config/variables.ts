@@ -46,6 +46,7 @@ export const variables = {
     .meta({ expects: 'a comma-separated list of addresses, networks, or loopback, linklocal, uniquelocal' }),
   plugins: z.string().default(() => join(rootFolder(), 'plugins')).meta({ expects: 'the folder of the plugins that come with Vitrine' }),
   pluginTimeout: wholeNumber(1, 600).default(10).meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
+  web: z.string().default(() => join(rootFolder(), 'web', 'dist')).meta({ expects: 'the folder of the built web shell' }),
   outboundAllow: z
     .string()
     .transform(words)

@@ -1,9 +1,12 @@
+import { AccountSchema } from '../../auth/account.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
 import { LastStateSchema } from '../../reports/last-state.entity.ts';
 import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
+import { SessionSchema } from '../../sessions/session.entity.ts';
+import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema];

@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 
-const BARE = 'vitrine:bare';
+export const BARE = 'vitrine:bare';
 
 /** Leaves the answer of a route as it is, without `{ data }` around it. */
 export const Bare = () => SetMetadata(BARE, true);

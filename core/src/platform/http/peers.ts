@@ -16,32 +16,34 @@ export interface Peer {
 @Injectable()
 export class Peers {
   readonly trusts: (address: string, hops: number) => boolean;
+  private readonly publicUrl: URL | undefined;
 
-  constructor(private readonly config: Config) {
+  constructor(config: Config) {
     this.trusts = proxyaddr.compile(config.trustedProxies);
+    this.publicUrl = config.publicUrl ? new URL(config.publicUrl) : undefined;
   }
 
   of(request: IncomingMessage): Peer {
     const proxied = this.trusts(request.socket.remoteAddress ?? '', 0);
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
+    const host = (forwarded('host') ?? request.headers.host ?? '').toLowerCase();
     return {
       address: plain(proxyaddr(request, this.trusts)),
-      secure: (forwarded('proto') ?? ('encrypted' in request.socket ? 'https' : 'http')) === 'https',
-      host: (forwarded('host') ?? request.headers.host ?? '').toLowerCase(),
+      secure: forwarded('proto') === 'https' || (this.publicUrl?.protocol === 'https:' && host === this.publicUrl.host),
+      host,
     };
   }
 
   /** Whether the site answers under this host: its public name, or an address, which no foreign name server can move. */
   knowsHost(host: string): boolean {
-    if (!this.config.publicUrl) return true;
+    if (!this.publicUrl) return true;
     const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-    return host === new URL(this.config.publicUrl).host || name === 'localhost' || isIP(name) !== 0;
+    return host === this.publicUrl.host || name === 'localhost' || isIP(name) !== 0;
   }
 
   /** Whether an Origin header names this site. */
   isOwn(origin: string, peer: Peer): boolean {
-    if (this.config.publicUrl && origin === new URL(this.config.publicUrl).origin) return true;
-    return URL.canParse(origin) && new URL(origin).host === peer.host;
+    return origin === this.publicUrl?.origin || (URL.canParse(origin) && new URL(origin).host === peer.host);
   }
 }
 

@@ -3,14 +3,18 @@ import { Config } from '../config/config.ts';
 import { stripBasePath } from './base-path.ts';
 import { Peers } from './peers.ts';
 import { requestId } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = '1mb';
 
 /** What every request passes before it reaches a route. */
 export function prepareHttp(app: NestExpressApplication): void {
+  const peers = app.get(Peers);
   app.disable('x-powered-by');
-  app.set('trust proxy', app.get(Peers).trusts);
+  app.set('trust proxy', peers.trusts);
+  app.set('query parser', 'simple');
   app.use(requestId);
   app.use(stripBasePath(app.get(Config).basePath));
+  app.use(securityHeaders(peers));
   app.useBodyParser('json', { limit: BODY_LIMIT });
 }

@@ -28,6 +28,8 @@ export class Sockets implements BeforeApplicationShutdown {
   ) {}
 
   attach(server: Server): void {
+    // Other upgrades, as curl's offer of HTTP/2, are declined by simply answering the request.
+    Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isWebSocket(request) });
     server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
   }
@@ -81,6 +83,8 @@ export class Sockets implements BeforeApplicationShutdown {
     }
   }
 }
+
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Says goodbye, and hangs up on those who do not answer. */
 function close(socket: WebSocket, code: number, reason: string): void {

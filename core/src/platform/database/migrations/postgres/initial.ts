@@ -3,6 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Written by `npm run migration -w core` from the entities; not by hand. */
 export class Initial extends Migration {
   override up(): void {
+    this.addSql(`create table "account" ("uuid" uuid not null, "username" text not null, "username_key" varchar(128) not null, "password_hash" text not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("uuid"))`);
+    this.addSql(`alter table "account" add constraint "account_username_key_unique" unique ("username_key")`);
     this.addSql(`create table "node" ("uuid" uuid not null, "name" text not null, "token_hash" varchar(64) not null, "machine_hash" varchar(64) null, "hidden" boolean not null default false, "weight" int not null default 0, "group" text not null default '', "tags" text not null default '', "region" text not null default '', "remark" text not null default '', "private_remark" text not null default '', "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "agent_version" text not null default '', "hostname" text not null default '', "os" text not null default '', "kernel" text not null default '', "arch" text not null default '', "cpu_name" text not null default '', "cpu_cores" int not null default 0, "cpu_physical_cores" int not null default 0, "ram_total" bigint not null default '0', "swap_total" bigint not null default '0', "disk_total" bigint not null default '0', "virtualization" text not null default '', "gpu_names" jsonb not null default '[]', "addresses" jsonb not null default '[]', "price" double precision not null default 0, "currency" text not null default '$', "billing_cycle" text not null default 'monthly', "expired_at" timestamptz(3) null, "auto_renewal" boolean not null default false, "traffic_limit" bigint not null default '0', "traffic_limit_type" text not null default 'sum', "month_rotate" int not null default 1, "install" jsonb not null, primary key ("uuid"))`);
     this.addSql(`alter table "node" add constraint "node_token_hash_unique" unique ("token_hash")`);
     this.addSql(`alter table "node" add constraint "node_machine_hash_unique" unique ("machine_hash")`);
@@ -12,6 +14,11 @@ export class Initial extends Migration {
     this.addSql(`create table "series" ("id" serial primary key, "node_uuid" uuid not null, "kind" varchar(16) not null, "probe" int not null default 0, "rolled_to" bigint not null default '0')`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_kind_probe_unique" unique ("node_uuid", "kind", "probe")`);
     this.addSql(`create table "chunk" ("series_id" int not null, "tier" smallint not null, "t" bigint not null, "data" bytea not null, primary key ("series_id", "tier", "t"))`);
+    this.addSql(`create table "session" ("id" uuid not null, "token_hash" varchar(64) not null, "account" uuid not null, "method" varchar(32) not null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "latest_address" text not null, "latest_user_agent" text not null, "latest_online" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`alter table "session" add constraint "session_token_hash_unique" unique ("token_hash")`);
+    this.addSql(`create index "session_account_index" on "session" ("account")`);
+    this.addSql(`create index "session_expires_at_index" on "session" ("expires_at")`);
+    this.addSql(`create table "setting" ("key" varchar(64) not null, "value" jsonb not null, "updated_at" timestamptz(3) not null, primary key ("key"))`);
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);

@@ -3,6 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Written by `npm run migration -w core` from the entities; not by hand. */
 export class Initial extends Migration {
   override up(): void {
+    this.addSql("create table `account` (`uuid` text not null primary key, `username` text not null, `username_key` text not null, `password_hash` text not null, `created_at` datetime not null, `updated_at` datetime not null)");
+    this.addSql("create unique index `account_username_key_unique` on `account` (`username_key`)");
     this.addSql("create table `node` (`uuid` text not null primary key, `name` text not null, `token_hash` text not null, `machine_hash` text null, `hidden` integer not null default false, `weight` integer not null default 0, `group` text not null default '', `tags` text not null default '', `region` text not null default '', `remark` text not null default '', `private_remark` text not null default '', `created_at` datetime not null, `updated_at` datetime not null, `agent_version` text not null default '', `hostname` text not null default '', `os` text not null default '', `kernel` text not null default '', `arch` text not null default '', `cpu_name` text not null default '', `cpu_cores` integer not null default 0, `cpu_physical_cores` integer not null default 0, `ram_total` bigint not null default '0', `swap_total` bigint not null default '0', `disk_total` bigint not null default '0', `virtualization` text not null default '', `gpu_names` json not null default '[]', `addresses` json not null default '[]', `price` double not null default 0, `currency` text not null default '$', `billing_cycle` text not null default 'monthly', `expired_at` datetime null, `auto_renewal` integer not null default false, `traffic_limit` bigint not null default '0', `traffic_limit_type` text not null default 'sum', `month_rotate` integer not null default 1, `install` json not null)");
     this.addSql("create unique index `node_token_hash_unique` on `node` (`token_hash`)");
     this.addSql("create unique index `node_machine_hash_unique` on `node` (`machine_hash`)");
@@ -12,5 +14,10 @@ export class Initial extends Migration {
     this.addSql("create table `series` (`id` integer not null primary key autoincrement, `node_uuid` text not null, `kind` text not null, `probe` integer not null default 0, `rolled_to` bigint not null default '0', constraint `series_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create unique index `series_node_uuid_kind_probe_unique` on `series` (`node_uuid`, `kind`, `probe`)");
     this.addSql("create table `chunk` (`series_id` integer not null, `tier` integer not null, `t` bigint not null, `data` blob not null, primary key (`series_id`, `tier`, `t`), constraint `chunk_series_id_foreign` foreign key (`series_id`) references `series` (`id`) on delete cascade)");
+    this.addSql("create table `session` (`id` text not null primary key, `token_hash` text not null, `account` text not null, `method` text not null, `created_at` datetime not null, `expires_at` datetime not null, `latest_address` text not null, `latest_user_agent` text not null, `latest_online` datetime not null)");
+    this.addSql("create unique index `session_token_hash_unique` on `session` (`token_hash`)");
+    this.addSql("create index `session_account_index` on `session` (`account`)");
+    this.addSql("create index `session_expires_at_index` on `session` (`expires_at`)");
+    this.addSql("create table `setting` (`key` text not null primary key, `value` json not null, `updated_at` datetime not null)");
   }
 }

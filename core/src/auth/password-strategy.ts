@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import type { Account } from './account.entity.ts';
+import { AccountsService } from './accounts.service.ts';
+import { SignInFailed } from './auth.problems.ts';
+
+/** Signing in with name and password, as a strategy of Passport. */
+@Injectable()
+export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
+  constructor(private readonly accounts: AccountsService) {
+    super();
+  }
+
+  async validate(username: string, password: string): Promise<Account> {
+    const account = await this.accounts.verify(username, password);
+    if (!account) throw new SignInFailed();
+    return account;
+  }
+}

@@ -1,0 +1,40 @@
+import { MikroORM } from '@mikro-orm/core';
+import { Controller, Get, Logger } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../http/answers.ts';
+import { Audience } from '../http/audience.ts';
+import { Bare } from '../http/data-interceptor.ts';
+import { NotReady } from '../http/http.problems.ts';
+import { OutageLog } from '../logging/outage-log.ts';
+
+const Status = z.object({ status: z.literal('ok') });
+
+/** For those who watch the watcher: container health checks and load balancers. */
+@Controller()
+@Audience('anyone')
+@Bare()
+export class HealthController {
+  private readonly outage = new OutageLog(new Logger(HealthController.name), 'Asking the database');
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /** The process lives. */
+  @Get('healthz')
+  @Answers(Status)
+  alive() {
+    return { status: 'ok' };
+  }
+
+  /** The database answers. Its migrations ran before the first request. */
+  @Get('readyz')
+  @Answers(Status)
+  async ready() {
+    const state = await this.orm.checkConnection();
+    if (!state.ok) {
+      this.outage.failed(state.error ?? state.reason);
+      throw new NotReady();
+    }
+    this.outage.worked();
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../http/answers.ts';
+import { Audience } from '../http/audience.ts';
+import { Bare } from '../http/data-interceptor.ts';
+import { version } from '../version.ts';
+import { Routes } from './routes.ts';
+
+/** The description of the API for programs. Made when someone first asks. */
+@Controller('api/v1/openapi.json')
+export class OpenApiController {
+  private document: Promise<object> | undefined;
+
+  constructor(private readonly routes: Routes) {}
+
+  @Get()
+  @Audience('anyone')
+  @Bare()
+  @Answers(z.looseObject({ openapi: z.string() }))
+  read() {
+    return (this.document ??= import('./openapi.ts').then(({ openApi }) => openApi(this.routes.all(), version())));
+  }
+}

@@ -1,0 +1,83 @@
+import * as contracts from '@vitrine/contracts';
+import { z } from 'zod';
+import type { Route } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+const SECURITY = { anyone: [{}, { session: [] }], agent: [{ agent: [] }], admin: [{ session: [] }] } as const;
+
+/** The OpenAPI 3.1 document of these routes, from the same schemas that check the requests. */
+export function openApi(routes: readonly Route[], version: string): Json {
+  const names = new Map<unknown, string>(Object.entries(contracts).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])));
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of names) registry.add(schema as z.ZodType, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: id => `#/components/schemas/${id}` });
+  const shape = (schema: z.ZodType): Json => {
+    const name = names.get(schema);
+    if (name) return { $ref: `#/components/schemas/${name}` };
+    if (schema instanceof z.ZodArray) return { type: 'array', items: shape(schema.element as z.ZodType) };
+    return withoutMeta(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  };
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, shape);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version },
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutMeta(schema)])),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'vitrine' },
+        agent: { type: 'http', scheme: 'bearer', description: "A node's token" },
+      },
+      responses: {
+        Problem: { description: 'What went wrong', content: { 'application/problem+json': { schema: shape(contracts.Problem) } } },
+      },
+    },
+  };
+}
+
+function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
+  const body = route.inputs.find(input => input.in === 'body')?.schema;
+  const answer = route.answers && shape(route.answers);
+  const data = answer && (route.bare ? answer : { type: 'object', properties: { data: answer }, required: ['data'] });
+  return {
+    operationId: route.name.replace(/Controller\./, '.'),
+    tags: [route.name.replace(/Controller\..*/, '')],
+    'x-audience': route.audience,
+    security: route.audience ? SECURITY[route.audience] : [],
+    parameters: [...pathParameters(route), ...queryParameters(route, shape)],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: shape(body) } } } } : {}),
+    responses: {
+      [route.status]: { description: 'Done', ...(data ? { content: { 'application/json': { schema: data } } } : {}) },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+const pathParameters = ({ path }: Route): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+function queryParameters({ inputs }: Route, shape: (schema: z.ZodType) => Json): Json[] {
+  return inputs.flatMap(({ in: source, name, schema }) => {
+    if (source !== 'query' || !schema) return [];
+    if (name) return [{ name, in: 'query', required: !schema.safeParse(undefined).success, schema: shape(schema) }];
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, value]) => ({
+      name: key,
+      in: 'query',
+      required: !value.safeParse(undefined).success,
+      schema: shape(value),
+    }));
+  });
+}
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+
+function withoutMeta(schema: object): Json {
+  const { $schema: _, $id: __, id: ___, ...rest } = schema as Json;
+  return rest;
+}

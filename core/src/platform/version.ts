@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootFolder } from './root.ts';
+
+let known: string | undefined;
+
+/** The version of this release. */
+export const version = (): string =>
+  (known ??= (JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as { version: string }).version);

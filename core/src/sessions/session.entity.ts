@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Somebody who is signed in, on one device. */
+export const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.uuid().primary(),
+    /** SHA-256 of the token in the cookie; the token itself is not kept. */
+    tokenHash: p.string().length(64).unique(),
+    account: p.uuid().index(),
+    /** How the session began: `password`, later also a passkey or a provider. */
+    method: p.string().length(32),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
+    latestAddress: p.text(),
+    latestUserAgent: p.text(),
+    latestOnline: p.datetime(3),
+  },
+});
+
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

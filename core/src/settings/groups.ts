@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A group of settings: its key in the database, and its fields, each with a default. */
+export interface Group<S extends z.ZodObject> {
+  readonly key: string;
+  readonly fields: S;
+}
+
+const group = <S extends z.ZodRawShape>(key: string, fields: S): Group<z.ZodObject<S>> => ({ key, fields: z.object(fields) });
+
+export const SITE = group('site', {
+  name: z.string().trim().min(1).max(100).default('Vitrine'),
+  description: z.string().trim().max(500).default(''),
+  private: z.boolean().default(false),
+});
+
+/** What is kept of the past. Hours. */
+export const RECORDS = group('records', {
+  enabled: z.boolean().default(true),
+  hours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 365),
+});

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** One group of settings, or one fact about this installation, under its key. */
+export const SettingSchema = defineEntity({
+  name: 'Setting',
+  tableName: 'setting',
+  properties: {
+    key: p.string().length(64).primary(),
+    value: p.json<Record<string, unknown>>(),
+    updatedAt: p.datetime(3),
+  },
+});
+
+export class Setting extends SettingSchema.class {}
+SettingSchema.setClass(Setting);

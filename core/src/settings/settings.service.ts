@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { z } from 'zod';
+import { Clock } from '../platform/clock.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import type { Group } from './groups.ts';
+import { Setting } from './setting.entity.ts';
+
+/** What the administrator decided, by groups. Reading is free: everything is kept in memory. */
+@Injectable()
+export class SettingsService implements OnModuleInit {
+  private readonly stored = new Map<string, Record<string, unknown>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly hooks: CoreHooks,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const { key, value } of await this.em.fork().findAll(Setting)) this.stored.set(key, value);
+  }
+
+  get<S extends z.ZodObject>(group: Group<S>): z.output<S> {
+    return read(group, this.stored.get(group.key) ?? {});
+  }
+
+  /** Changes some values of a group; the others stay. Throws a ZodError where a value does not fit. */
+  async set<S extends z.ZodObject>(group: Group<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
+    const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
+    const at = this.clock.now();
+    await this.em.fork().upsert(Setting, { key: group.key, value, updatedAt: new Date(at) });
+    this.stored.set(group.key, value);
+    void this.hooks.settingsChanged.fire({ group: group.key, keys: Object.keys(patch), at });
+    return value as z.output<S>;
+  }
+}
+
+/** A stored value that a newer release no longer accepts falls back to its default, and takes no other with it. */
+function read<S extends z.ZodObject>(group: Group<S>, stored: Record<string, unknown>): z.output<S> {
+  const fields = Object.entries(group.fields.shape as Record<string, z.ZodType>);
+  const values = fields.map(([name, field]) => {
+    const parsed = field.safeParse(stored[name]);
+    return [name, parsed.success ? parsed.data : field.parse(undefined)];
+  });
+  return Object.fromEntries(values) as z.output<S>;
+}

@@ -1,0 +1,27 @@
+import { extname } from 'node:path';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { fileFor, Shell, type Encoding } from './shell.ts';
+
+/** Serves the files of the shell: those with a hash in their name for ever, the others after asking again. */
+@Injectable()
+export class ShellMiddleware implements NestMiddleware {
+  constructor(private readonly shell: Shell) {}
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    const file = READS.has(request.method) ? this.shell.file(request.path) : undefined;
+    if (!file) return next();
+    const encoding = request.acceptsEncodings([...file.encodings, 'identity']);
+    const chosen = file.encodings.find(known => known === encoding);
+    if (file.encodings.length > 0) response.vary('Accept-Encoding');
+    if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
+    response.type(extname(file.name));
+    response.setHeader('cache-control', request.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.sendFile(fileFor(file, chosen), { root: this.shell.folder, cacheControl: false, acceptRanges: false }, error => {
+      // A browser that went away is nobody's fault.
+      if (error && !response.headersSent) next(error);
+    });
+  }
+}
+
+const READS = new Set(['GET', 'HEAD']);

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config.ts';
+import { ShellNotBuilt } from './site.problems.ts';
+
+const PAGE = 'index.html';
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+/** A file of the built shell, and the ready-made compressed forms beside it. */
+export interface ShellFile {
+  readonly name: string;
+  readonly encodings: readonly Encoding[];
+}
+
+export const fileFor = (file: ShellFile, encoding: Encoding | undefined): string =>
+  encoding ? file.name + ENCODINGS[encoding] : file.name;
+
+/** The built web shell: a template for the page, and files that are known by name, so that no path leads elsewhere. */
+@Injectable()
+export class Shell {
+  readonly folder: string;
+  private readonly basePath: string;
+  private template: string | undefined;
+  private files: ReadonlyMap<string, ShellFile> | undefined;
+
+  constructor(config: Config) {
+    this.folder = config.web;
+    this.basePath = config.basePath;
+  }
+
+  /** The file at a path of the site, `/assets/main-1234.js`. */
+  file(path: string): ShellFile | undefined {
+    this.files ??= this.list();
+    return this.files?.get(path);
+  }
+
+  /** The page with this answer's nonce. */
+  page(nonce: string): string {
+    this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath);
+    return this.template.replaceAll('__CSP_NONCE__', nonce);
+  }
+
+  private read(): string {
+    const file = join(this.folder, PAGE);
+    if (!existsSync(file)) throw new ShellNotBuilt();
+    return readFileSync(file, 'utf8');
+  }
+
+  private list(): ReadonlyMap<string, ShellFile> | undefined {
+    if (!existsSync(join(this.folder, PAGE))) return undefined;
+    const names = readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(this.folder.length + 1).replaceAll(sep, '/'));
+    const there = new Set(names);
+    const served = names.filter(name => !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== PAGE);
+    return new Map(
+      served.map(name => [
+        `/${name}`,
+        { name, encodings: (Object.keys(ENCODINGS) as Encoding[]).filter(encoding => there.has(name + ENCODINGS[encoding])) },
+      ]),
+    );
+  }
+}

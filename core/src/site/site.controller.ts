@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { PublicInfo } from '@vitrine/contracts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { SiteService } from './site.service.ts';
+
+/** What the shell asks for before anything else. */
+@Controller('api/public')
+export class SiteController {
+  constructor(private readonly site: SiteService) {}
+
+  @Get()
+  @Audience('anyone')
+  @Answers(PublicInfo)
+  info(@Asking() caller: Caller) {
+    return this.site.info(caller);
+  }
+}

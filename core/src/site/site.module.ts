@@ -1,0 +1,19 @@
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { AuthModule } from '../auth/auth.module.ts';
+import { PageFilter } from './page-filter.ts';
+import { Shell } from './shell.ts';
+import { ShellMiddleware } from './shell-middleware.ts';
+import { SiteController } from './site.controller.ts';
+import { SiteService } from './site.service.ts';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [SiteController],
+  providers: [SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
+})
+export class SiteModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(ShellMiddleware).forRoutes('{*path}');
+  }
+}
