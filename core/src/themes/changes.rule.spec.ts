@@ -1,0 +1,26 @@
+import { changesOf, type Release } from './changes.rule.ts';
+
+const release = (version: string, files: Record<string, string>, options: object = {}, hosts: string[] = []): Release =>
+  ({ manifest: { version, options: { properties: options } }, sheet: { hosts, traits: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) }, files }) as unknown as Release;
+
+it.each([
+  [undefined, 'new', null],
+  ['1.0.0', 'update', '1.0.0'],
+  ['1.1.0-beta.1', 'update', '1.1.0-beta.1'],
+  ['1.1.0', 'same', '1.1.0'],
+  ['1.10.0', 'older', '1.10.0'],
+])('says what coming from %s to 1.1.0 is', (before, kind, from) => {
+  const current = before ? release(before, {}) : undefined;
+  expect(changesOf(current, release('1.1.0', {}))).toMatchObject({ kind, from, to: '1.1.0' });
+});
+
+it('names files, options, hosts and traits that differ', () => {
+  const before = release('1.0.0', { 'a.js': '1', 'b.js': '1', constructor: '1' }, { size: { maximum: 1 }, tint: {} });
+  const after = release('1.1.0', { 'a.js': '2', 'c.js': '1', constructor: '1' }, { size: { maximum: 2 }, toString: {} }, ['cdn.example.com']);
+  expect(changesOf(before, after)).toMatchObject({
+    files: { added: ['c.js'], changed: ['a.js'], removed: ['b.js'] },
+    options: { added: ['toString'], changed: ['size'], removed: ['tint'] },
+    newHosts: ['cdn.example.com'],
+    newTraits: ['eval'],
+  });
+});

@@ -1,0 +1,61 @@
+import { THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import { satisfies } from 'semver';
+import type { Files } from './archive/unpack.ts';
+import { checkOptions } from './options.rule.ts';
+import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
+
+const LARGEST = 256 * 1024;
+
+/** Whether a theme that was built for this range of SDK versions runs in this shell. */
+export const fitsSdk = (range: string): boolean => satisfies(THEME_SDK_VERSION, range);
+
+/** What theme.json says, once it is known to be true of the files beside it. Throws the problem to answer with. */
+export function readManifest(files: Files): ThemeManifest {
+  const manifest = parse(files.get(THEME_MANIFEST), [...files.keys()]);
+  const { entry, css, preview, options, tokens } = manifest;
+  const named = { entry, preview, ...Object.fromEntries(css.map((path, i) => [`css.${i}`, path])) };
+  const errors = Object.entries(named)
+    .filter(([, path]) => path !== undefined && !files.has(path))
+    .map(([path, file]) => ({ path, message: `${file} is not in the zip` }));
+  if (!entry && css.length > 0) errors.push({ path: 'css', message: 'needs an entry; a theme without code has tokens only' });
+  if (!entry && Object.keys(tokens).length === 0) errors.push({ path: 'entry', message: 'is missing, and there are no tokens: the theme changes nothing' });
+  errors.push(...faultsOfForm(options));
+  if (errors.length > 0) throw new ThemeInvalid(`${THEME_MANIFEST} does not fit the theme.`, errors);
+  if (!fitsSdk(manifest.sdk)) throw new ThemeWrongSdk(manifest.sdk, THEME_SDK_VERSION);
+  return manifest;
+}
+
+function parse(file: Buffer | undefined, names: readonly string[]): ThemeManifest {
+  if (!file) throw new ThemeInvalid(whyNoManifest(names));
+  if (file.length > LARGEST) throw new ThemeInvalid(`${THEME_MANIFEST} is larger than ${LARGEST / 1024} kB.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
+  } catch {
+    throw new ThemeInvalid(`${THEME_MANIFEST} is not JSON.`);
+  }
+  const parsed = ThemeManifest.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new ThemeInvalid(
+    `${THEME_MANIFEST} has values that do not fit.`,
+    parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+function whyNoManifest(names: readonly string[]): string {
+  const deeper = names.find(name => name.endsWith(`/${THEME_MANIFEST}`));
+  if (deeper) return `${THEME_MANIFEST} lies at ${deeper}; it must lie in the root of the zip.`;
+  if (names.some(name => /(^|\/)theme\.config\.ts$|(^|\/)package\.json$/.test(name)))
+    return 'These are the sources of a theme. Upload the zip that its build makes.';
+  return `This is not a theme: it has no ${THEME_MANIFEST}.`;
+}
+
+/** Defaults are what visitors get until an administrator chooses, so they must fit their own form. */
+function faultsOfForm(form: ThemeManifest['options']): { path: string; message: string }[] {
+  const defaults = Object.entries(form.properties).flatMap(([key, field]) => (field.default === undefined ? [] : [[key, field.default] as const]));
+  const checked = checkOptions({ ...form, required: [] }, Object.fromEntries(defaults));
+  const choices = Object.entries(form.properties)
+    .filter(([, field]) => field.widget === 'select' && !field.enum?.length)
+    .map(([key]) => ({ path: `options.properties.${key}`, message: 'offers no choice' }));
+  return [...choices, ...(checked.ok ? [] : checked.problems.map(({ path, message }) => ({ path: `options.properties.${path}.default`, message })))];
+}

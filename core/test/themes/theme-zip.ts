@@ -1,0 +1,32 @@
+import type { ThemeManifest } from '@vitrine/contracts';
+import { craftZip } from './craft-zip.ts';
+
+type Manifest = Partial<{ [K in keyof ThemeManifest]: unknown }>;
+
+/** A manifest that fits the files of `themeFiles`. */
+export const manifestOf = (more: Manifest = {}): Manifest => ({
+  format: 1,
+  id: 'sunrise',
+  name: 'Sunrise',
+  author: 'Ann',
+  version: '1.0.0',
+  sdk: '^0.1.0',
+  entry: 'remoteEntry.js',
+  css: ['assets/style.css'],
+  ...more,
+});
+
+/** The files of a small theme that is as it should be. `undefined` leaves a file out. */
+export const themeFiles = (more: Record<string, string | Buffer | undefined> = {}, manifest: Manifest = {}) => ({
+  'theme.json': JSON.stringify(manifestOf(manifest)),
+  'remoteEntry.js': 'const get = () => import("./assets/theme.js"); export { get, get as init };',
+  'assets/theme.js': 'export default { slots: {} };',
+  'assets/style.css': '.card { color: tomato }',
+  ...more,
+});
+
+export const asFiles = (files: Record<string, string | Buffer | undefined>): Map<string, Buffer> =>
+  new Map(Object.entries(files).flatMap(([name, data]) => (data === undefined ? [] : [[name, Buffer.from(data as string)] as const])));
+
+export const themeZip = (more?: Record<string, string | Buffer | undefined>, manifest?: Manifest): Buffer =>
+  craftZip([...asFiles(themeFiles(more, manifest))].map(([name, data]) => ({ name, data })));
