@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
+import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 
 /** The largest whole number that survives JSON on every side. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ratio = z.number().min(0).max(100);
-const text = z.string().max(AGENT_LIMITS.text);
+/** Words for people. What no screen shows and no database takes is left out: control characters, halves of a surrogate pair. */
+const text = z
+  .string()
+  .max(AGENT_LIMITS.text)
+  .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
+/** Names that are compared and stored as they are. */
+const id = (min: number, max: number) => z.string().min(min).max(max).regex(/^[\x21-\x7e]+$/);
 
 /** What a machine is. Sent in `hello`, and in `facts` when something changed. Sizes in bytes. */
 export const Facts = z.object({
@@ -63,6 +70,8 @@ export const Report = z.object({
   uptime: count,
   temperature: z.number().min(-100).max(300).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
+  /** What ping tasks measured since the report before: numbered, kept and acknowledged with the report that carries it. */
+  pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -78,7 +87,7 @@ export const Hello = z.object({
   /** Unknown names are ignored, so that a newer agent may talk to an older core. */
   capabilities: z.array(text).max(32),
   /** Names the agent's outbox: sequence numbers only compare within one stream. New after a reinstall. */
-  stream: z.string().min(8).max(64),
+  stream: id(8, 64),
   /** Changes with every start of the machine, so that a counter reset is told from a wrap. */
   boot: text,
   facts: Facts,
@@ -92,6 +101,8 @@ export const AgentFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('report'), report: Report }),
   /** Reports that were kept while the core was out of reach, oldest first. */
   z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),
+  /** What ping tasks measured, for agents whose protocol has no room for it in a report. Not numbered, not acknowledged. */
+  z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
@@ -113,6 +124,8 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
   /** Every report of the stream up to this number is on disk and may be forgotten. */
   z.object({ type: z.literal('ack'), seq: count }),
+  /** Everything this agent shall measure, in place of what it was told before. Only for agents with the capability `ping`. */
+  z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
   z.object({ type: z.literal('error'), code: z.string(), detail: z.string() }),
 ]);
 export type CoreFrame = z.infer<typeof CoreFrame>;
@@ -129,7 +142,7 @@ export const AgentPostAnswer = z.object({ frames: z.array(CoreFrame) });
 export type AgentPostAnswer = z.infer<typeof AgentPostAnswer>;
 
 /** Body of `POST /api/v1/agent/register`: a machine enrols itself with the auto-discovery key as Bearer token. */
-export const AgentRegistration = z.object({ machine: z.string().min(16).max(128), name: text.min(1) });
+export const AgentRegistration = z.object({ machine: id(16, 128), name: text.min(1) });
 export type AgentRegistration = z.infer<typeof AgentRegistration>;
 
 /** Answer of `POST /api/v1/agent/register`. The same machine gets the same node again, with a new token. */

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { Scope } from './scope.ts';
+
+const id = z.number().int().min(1).max(2 ** 31 - 1);
+const name = z.string().trim().min(1).max(100);
+const instant = z.number().int().min(0).max(8.64e15);
+
+/** Whether a node's outage is told. Seconds. */
+const offline = {
+  enabled: z.boolean(),
+  /** How long a node must be away. Under 45 s it may not be noticed in time. */
+  graceSeconds: z.number().int().min(0).max(86_400),
+  /** How long after a notice about this node the next one waits. */
+  cooldownSeconds: z.number().int().min(0).max(604_800),
+};
+
+/** Below this a grace period is only a wish: an agent that is watched by nobody reports too seldom. */
+export const GRACE_HINT_SECONDS = 45;
+
+/** A node in `GET /api/v1/admin/alerts/offline`. */
+export const OfflineWatch = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
+export type OfflineWatch = z.infer<typeof OfflineWatch>;
+
+/** Body of `PATCH /api/v1/admin/alerts/offline`: the same change for each node that is named. */
+export const OfflinePatch = z.strictObject({
+  nodes: z.array(z.uuid()).min(1).max(5000),
+  change: z.strictObject(offline).partial(),
+});
+export type OfflinePatch = z.infer<typeof OfflinePatch>;
+
+/** What a load rule can look at. */
+export const LOAD_METRICS = [
+  'cpu', 'ram', 'swap', 'disk', 'loadPerCore', 'netUp', 'netDown', 'connections', 'temperature', 'traffic',
+] as const;
+export type LoadMetric = (typeof LOAD_METRICS)[number];
+
+/** What a latency rule can look at: share of lost probes in percent, or a round trip in ms. */
+export const LATENCY_FIGURES = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
+export type LatencyFigure = (typeof LATENCY_FIGURES)[number];
+
+export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
+
+/** The unit of thresholds and values, by what a rule looks at. */
+export const ALERT_UNITS: Readonly<Record<LoadMetric | LatencyFigure, AlertUnit>> = {
+  cpu: 'percent', ram: 'percent', swap: 'percent', disk: 'percent', loadPerCore: 'load', netUp: 'bytes/s', netDown: 'bytes/s',
+  connections: 'count', temperature: 'celsius', traffic: 'percent', loss: 'percent', avg: 'ms', p50: 'ms', p95: 'ms', p99: 'ms',
+};
+
+const common = {
+  name,
+  enabled: z.boolean(),
+  scope: Scope,
+  threshold: z.number().min(0).max(1e12),
+  windowMinutes: z.number().int().min(1).max(1440),
+  /** How long after a notice of this rule about a node the next one waits. */
+  cooldownMinutes: z.number().int().min(0).max(10_080),
+};
+
+const loadRule = {
+  kind: z.literal('load'),
+  ...common,
+  metric: z.enum(LOAD_METRICS),
+  /** Share of the window's minutes that must reach the threshold, in percent. */
+  ratio: z.number().min(1).max(100),
+};
+
+const latencyRule = {
+  kind: z.literal('latency'),
+  ...common,
+  figure: z.enum(LATENCY_FIGURES),
+  /** Ping tasks that are looked at, each for itself. None chosen is none. */
+  tasks: z.array(id).max(200),
+};
+
+/** Body of `POST /api/v1/admin/alerts/rules` and `PUT …/{id}`. */
+export const NewAlertRule = z.discriminatedUnion('kind', [z.strictObject(loadRule), z.strictObject(latencyRule)]);
+export type NewAlertRule = z.infer<typeof NewAlertRule>;
+export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
+export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
+
+const stored = { id, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
+
+/** A rule as the administrator sees it. */
+export const AlertRule = z.discriminatedUnion('kind', [
+  z.object({ ...loadRule, ...stored }),
+  z.object({ ...latencyRule, ...stored }),
+]);
+export type AlertRule = z.infer<typeof AlertRule>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Once, between two instants; or each week, by the clocks of a zone. An end before the start is on the next day. */
+export const Schedule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('once'), from: instant, to: instant }),
+  z.strictObject({
+    kind: z.literal('weekly'),
+    /** Days on which it starts: 0 (Sunday) – 6. */
+    days: z.array(z.number().int().min(0).max(6)).min(1).max(7),
+    from: timeOfDay,
+    to: timeOfDay,
+    zone: z.string().min(1).max(64),
+  }),
+]);
+export type Schedule = z.infer<typeof Schedule>;
+
+/** Why nothing is said: work that is planned, people who sleep, or enough of it for now. */
+export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
+
+/** Body of `POST /api/v1/admin/alerts/silences` and `PUT …/{id}`. */
+export const NewSilence = z.strictObject({
+  kind: z.enum(SILENCE_KINDS),
+  name,
+  scope: Scope,
+  /** Only this rule; all of them otherwise. */
+  rule: id.nullable(),
+  schedule: Schedule,
+  /** Critical notices pass. */
+  sparesCritical: z.boolean(),
+});
+export type NewSilence = z.infer<typeof NewSilence>;
+
+/** A time in which nothing is said about some nodes. What still holds when it ends is said then. */
+export const Silence = NewSilence.extend({ id, active: z.boolean(), /** When it next ends or begins. */ until: z.number().nullable() });
+export type Silence = z.infer<typeof Silence>;
+
+export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** Why a notice about an alert was not sent, or not yet. */
+export const HELD_REASONS = ['maintenance', 'quiet', 'mute', 'cooldown', 'acknowledged', 'gathering', 'off'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** One alert from its beginning to its end. Times in ms since 1970. */
+export const Alert = z.object({
+  id,
+  kind: z.enum(ALERT_KINDS),
+  state: z.enum(ALERT_STATES),
+  node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  rule: z.object({ id, name: z.string() }).nullable(),
+  task: z.object({ id, name: z.string() }).nullable(),
+  /** What is looked at: a load metric or a latency figure; empty for the other kinds. */
+  metric: z.string(),
+  unit: z.string(),
+  value: z.number().nullable(),
+  peak: z.number().nullable(),
+  threshold: z.number().nullable(),
+  since: z.number(),
+  firedAt: z.number().nullable(),
+  resolvedAt: z.number().nullable(),
+  acknowledgedAt: z.number().nullable(),
+  saidAt: z.number().nullable(),
+  held: z.enum(HELD_REASONS).nullable(),
+  deliveries: z.array(
+    z.object({
+      channel: z.string(),
+      about: z.enum(['firing', 'resolved']),
+      state: z.string(),
+      at: z.number(),
+      error: z.string(),
+    }),
+  ),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** Query of `GET /api/v1/admin/alerts`: newest first. */
+export const AlertQuery = z.object({
+  state: z.enum([...ALERT_STATES, 'open']).optional(),
+  kind: z.enum(ALERT_KINDS).optional(),
+  node: z.uuid().optional(),
+  rule: z.coerce.number().int().min(1).optional(),
+  /** Only alerts with a smaller number: the next page. */
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type AlertQuery = z.infer<typeof AlertQuery>;
+
+/** Body of `POST /api/v1/admin/alerts/{id}/mute`. */
+export const AlertMute = z.strictObject({ minutes: z.number().int().min(1).max(43_200) });
+
+/** Body of `POST /api/v1/admin/alerts/rehearsal`: a rule that need not be saved, against the history of the last days. */
+export const RehearsalRequest = z.strictObject({
+  days: z.number().int().min(1).max(30),
+  rule: z.union([
+    NewAlertRule,
+    z.strictObject({ kind: z.literal('offline'), nodes: z.array(z.uuid()).max(5000), graceSeconds: offline.graceSeconds }),
+  ]),
+});
+export type RehearsalRequest = z.infer<typeof RehearsalRequest>;
+
+/** When a rule would have fired. Times in ms since 1970. */
+export const Rehearsal = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** Nodes that the rule covers, and those of them that there was time to look at. */
+  covered: z.number(),
+  seen: z.number(),
+  count: z.number(),
+  shorterThan3Min: z.number(),
+  /** The newest first, at most 200. `to` is null where it still holds. */
+  firings: z.array(
+    z.object({
+      node: z.uuid(),
+      task: id.nullable(),
+      from: z.number(),
+      to: z.number().nullable(),
+      peak: z.number().nullable(),
+    }),
+  ),
+});
+export type Rehearsal = z.infer<typeof Rehearsal>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
+export type PingType = (typeof PING_TYPES)[number];
+
+export const TARGET_LENGTH = 500;
+
+const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
+
+const isIPv6 = (text: string) => z.ipv6().safeParse(text).success;
+const isHost = (text: string) => NAME.test(text) || isIPv6(text);
+
+export interface HostPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `host`, `host:port`, `1:2::3` or `[1:2::3]:port` in its parts; undefined where it is none of these. */
+export function parseHostPort(text: string, otherwise: number): HostPort | undefined {
+  const bracketed = /^\[(?<host>[^\]]+)\](?::(?<port>\d{1,5}))?$/.exec(text);
+  const plain = isIPv6(text) ? { host: text, port: undefined } : /^(?<host>[^:]+)(?::(?<port>\d{1,5}))?$/.exec(text)?.groups;
+  const { host = '', port } = bracketed?.groups ?? plain ?? {};
+  const number = port === undefined ? otherwise : Number(port);
+  if (number < 1 || number > 65_535 || (bracketed ? !isIPv6(host) : !isHost(host))) return undefined;
+  return { host, port: number };
+}
+
+/** `name@resolver[:port]`, or a name alone for the machine's own resolver. */
+export function parseDnsTarget(text: string): { name: string; resolver: HostPort | undefined } | undefined {
+  const [name = '', address, ...more] = text.split('@');
+  const resolver = address === undefined ? undefined : parseHostPort(address, 53);
+  if (more.length > 0 || !NAME.test(name) || (address !== undefined && !resolver)) return undefined;
+  return { name, resolver };
+}
+
+/**
+ * Whether a target can be measured. tcp: `host[:port]`, time to connect · icmp: `host`, time of an echo · http: an http(s)
+ * address, time to the head of the answer · dns: `name[@resolver[:port]]`, time to the answer.
+ */
+export function isTarget(type: PingType, target: string): boolean {
+  if (target.length > TARGET_LENGTH) return false;
+  if (type === 'icmp') return isHost(target);
+  if (type === 'tcp') return parseHostPort(target, 80) !== undefined;
+  if (type === 'dns') return parseDnsTarget(target) !== undefined;
+  const url = URL.parse(target);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.username && !url.password;
+}

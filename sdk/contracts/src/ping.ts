@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { isTarget, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
+import { Scope } from './scope.ts';
+
+export * from './ping-target.ts';
+
+/** Bounds of ping tasks and of what agents answer. */
+export const PING_LIMITS = { tasks: 200, tasksPerNode: 100, resultsPerReport: 1000, timeoutMs: 5000 } as const;
+
+const id = z.number().int().min(1).max(2 ** 31 - 1);
+
+/** A task as an agent gets it. `interval` in seconds. */
+export const PingTask = z.object({
+  id,
+  type: z.enum(PING_TYPES),
+  target: z.string().max(TARGET_LENGTH),
+  interval: z.number().min(1).max(86_400),
+});
+export type PingTask = z.infer<typeof PingTask>;
+
+/** One probe: number of the task, when it was sent (ms since 1970), round trip in ms, or −1 when it was lost. */
+export const PingResult = z.tuple([id, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), z.number().min(-1).max(600_000)]);
+export type PingResult = z.infer<typeof PingResult>;
+
+const values = {
+  name: z.string().trim().min(1).max(100),
+  type: z.enum(PING_TYPES),
+  target: z.string().trim().min(1).max(TARGET_LENGTH),
+  /** Seconds between two probes of one node. */
+  interval: z.number().int().min(5).max(3600),
+  enabled: z.boolean(),
+  scope: Scope,
+  /** New nodes join the chosen ones. */
+  newNodes: z.boolean(),
+};
+
+/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. */
+export const NewPingTask = z.strictObject(values).refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
+export type NewPingTask = z.infer<typeof NewPingTask>;
+
+/** A task as the administrator sees it. */
+export const AdminPingTask = z.object({
+  ...values,
+  id,
+  /** How many nodes it covers now. */
+  nodes: z.number(),
+});
+export type AdminPingTask = z.infer<typeof AdminPingTask>;
+
+/** Body of `PUT /api/v1/admin/ping/order`: all tasks in their new order. */
+export const PingOrder = z.strictObject({ ids: z.array(id).max(PING_LIMITS.tasks) });
+
+/** What the results of all tasks need on disk. Bytes; hours. */
+export const PingEstimate = z.object({
+  hours: z.number(),
+  /** Probes a day of all tasks on all their nodes. */
+  probesPerDay: z.number(),
+  /** Bytes when `hours` are full, from what this database needs per probe. */
+  bytes: z.number(),
+  /** Bytes on disk now. */
+  used: z.number(),
+});
+export type PingEstimate = z.infer<typeof PingEstimate>;
+
+/** A task as visitors see it: its target stays inside. */
+export const LatencyTask = z.object({ id, name: z.string(), type: z.enum(PING_TYPES), interval: z.number() });
+export type LatencyTask = z.infer<typeof LatencyTask>;
+
+/** Query of `GET /api/v1/nodes/{uuid}/latency`. Times in ms since 1970. */
+export const LatencyQuery = z.object({
+  from: z.coerce.number().int().min(0),
+  to: z.coerce.number().int().min(0),
+  points: z.coerce.number().int().min(10).max(2000).default(300),
+});
+export type LatencyQuery = z.infer<typeof LatencyQuery>;
+
+const column = z.array(z.number().nullable());
+
+/** One task over time, from one node: probes sent and lost, round trips in ms. `null` where nothing was sent or came back. */
+export const LatencyLine = z.object({
+  task: LatencyTask,
+  sent: z.array(z.number()),
+  lost: z.array(z.number()),
+  min: column,
+  avg: column,
+  max: column,
+  p50: column,
+  p95: column,
+  p99: column,
+});
+export type LatencyLine = z.infer<typeof LatencyLine>;
+
+/** Answer of `GET /api/v1/nodes/{uuid}/latency`: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
+export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencyLine) });
+export type Latency = z.infer<typeof Latency>;
+
+/** What one node measured for one task lately. Round trips in ms; `null` where nothing came back. */
+export const LatencyCell = z.object({
+  node: z.uuid(),
+  task: id,
+  sent: z.number(),
+  lost: z.number(),
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+});
+export type LatencyCell = z.infer<typeof LatencyCell>;
+
+/** Answer of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
+export const LatencyMatrix = z.object({ minutes: z.number(), tasks: z.array(LatencyTask), cells: z.array(LatencyCell) });
+export type LatencyMatrix = z.infer<typeof LatencyMatrix>;
