@@ -1,0 +1,22 @@
+import type { Unit } from '@vitrine/contracts/metrics';
+import type { Formatter } from './formatter.ts';
+
+/** How values of a metric's unit are written. `binary` is for memory and disks. */
+export function byUnit(format: Formatter, unit: Unit, binary = false): (value: number) => string {
+  switch (unit) {
+    case 'percent':
+      return format.percent;
+    case 'bytes':
+      return binary ? format.size : format.bytes;
+    case 'bytes/s':
+      return format.rate;
+    case 'seconds':
+      return format.duration;
+    case 'celsius':
+      return format.celsius;
+    case 'load':
+      return format.load;
+    case 'count':
+      return value => format.number(value, Number.isInteger(value) ? 0 : 1);
+  }
+}

@@ -1,0 +1,119 @@
+import { decimals, once } from './number-format.ts';
+
+const SI = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+const IEC = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
+
+/** Which prefix a value reads best with, counting from kilo; never more than three digits before the point. */
+function scaled(value: number, base: 1000 | 1024): { value: number; prefix: number } {
+  let rest = value / base;
+  let prefix = 0;
+  while (Math.abs(rest) >= 999.5 && prefix < SI.length - 1) {
+    rest /= base;
+    prefix++;
+  }
+  return { value: rest, prefix };
+}
+
+/** Numbers, times and money as a person of this language reads them. */
+export function formatter(language: string) {
+  const unit = (value: number, name: string, display: 'short' | 'narrow' = 'short', digits = decimals(value)) =>
+    once(
+      `${language} ${name} ${display} ${digits}`,
+      () =>
+        new Intl.NumberFormat(language, {
+          style: 'unit',
+          unit: name,
+          unitDisplay: display,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    ).format(value);
+
+  const number = (value: number, digits = 0) =>
+    once(
+      `${language} number ${digits}`,
+      () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    ).format(value);
+
+  const date = (options: Intl.DateTimeFormatOptions) => (at: number) =>
+    once(`${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options)).format(at);
+
+  return {
+    number,
+    /** 0–100. */
+    percent: (value: number, digits = value > 0 && value < 9.95 ? 1 : 0) =>
+      once(
+        `${language} percent ${digits}`,
+        () =>
+          new Intl.NumberFormat(language, {
+            style: 'percent',
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          }),
+      ).format(value / 100),
+    /** Bytes that travelled: counted in 1000s, as networks do. */
+    bytes: (value: number) => {
+      const { value: rest, prefix } = scaled(value, 1000);
+      return unit(rest, SI[prefix]!);
+    },
+    /** Bytes per second. */
+    rate: (value: number) => {
+      const { value: rest, prefix } = scaled(value, 1000);
+      return unit(rest, `${SI[prefix]!}-per-second`);
+    },
+    /** Bytes of memory and disks: counted in 1024s, as `free` and `df` do. */
+    size: (value: number) => {
+      const { value: rest, prefix } = scaled(value, 1024);
+      return `${number(rest, decimals(rest))} ${IEC[prefix]!}`;
+    },
+    load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
+    celsius: (value: number) => unit(value, 'celsius', 'short', 0),
+    /** Seconds, as the two largest units of days, hours, minutes, seconds. */
+    duration: (seconds: number) => {
+      const parts = [
+        ['day', Math.floor(seconds / 86_400)],
+        ['hour', Math.floor(seconds / 3600) % 24],
+        ['minute', Math.floor(seconds / 60) % 60],
+        ['second', Math.floor(seconds) % 60],
+      ] as const;
+      const first = parts.findIndex(([, value]) => value > 0);
+      const shown =
+        first < 0
+          ? parts.slice(3)
+          : first === 0 && parts[0][1] >= 100
+            ? parts.slice(0, 1)
+            : parts.slice(first, first + 2);
+      return shown.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
+    },
+    /** Seconds from now: negative is past. */
+    ago: (seconds: number, style: 'short' | 'narrow' = 'short') => {
+      const [size, name] = (
+        [
+          [86_400, 'day'],
+          [3600, 'hour'],
+          [60, 'minute'],
+          [1, 'second'],
+        ] as const
+      ).find(([s]) => Math.abs(seconds) >= s) ?? [1, 'second'];
+      return once(
+        `${language} ago ${style}`,
+        () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
+      ).format(Math.trunc(seconds / size), name);
+    },
+    time: date({ hour: '2-digit', minute: '2-digit' }),
+    timeWithSeconds: date({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    day: date({ month: 'short', day: 'numeric' }),
+    date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
+    dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    /** Country name of an ISO 3166-1 alpha-2 code; the code itself where it is none. */
+    region: (code: string) => {
+      try {
+        return once(`${language} region`, () => new Intl.DisplayNames(language, { type: 'region' })).of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+  };
+}
+
+export type Formatter = ReturnType<typeof formatter>;

@@ -1,0 +1,35 @@
+import type { LiveState, PublicNode } from '@vitrine/contracts';
+import type { HomeQuery, Status } from './query.ts';
+
+/** Everything of a node that a search may find, in small letters. */
+export function searchText(node: PublicNode, regionName: (code: string) => string): string {
+  const region = node.region && `${node.region} ${regionName(node.region)}`;
+  return [node.name, node.group, node.os, region, ...node.tags.map(tag => tag.label)].join('\n').toLocaleLowerCase();
+}
+
+/** Every word must be found somewhere. */
+export function matchesSearch(text: string, search: string): boolean {
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word));
+}
+
+export function matchesStatus(state: LiveState, status: Status | null): boolean {
+  switch (status) {
+    case 'online':
+      return state.online;
+    case 'offline':
+      return !state.online;
+    case 'speed':
+      return state.online && state.netUp + state.netDown > 0;
+    case 'traffic':
+      return state.trafficUp + state.trafficDown > 0;
+    case null:
+      return true;
+  }
+}
+
+export function matchesGroup(node: PublicNode, { group }: Pick<HomeQuery, 'group'>): boolean {
+  return group === null || node.group === group;
+}

@@ -1,0 +1,62 @@
+import type { PublicNode } from '@vitrine/contracts';
+import { formatter } from '../format/formatter.ts';
+import type { NodeSource, NodeView } from '../host.ts';
+import { matchesGroup, matchesSearch, matchesStatus, searchText } from './match.ts';
+import type { HomeQuery } from './query.ts';
+import { movesWhileLive, sortViews } from './sort.ts';
+
+/** Numbers may change each second; cards that change places so often could not be read. */
+const SETTLE = 2000;
+
+/** Which nodes a query leaves, in which order. Answers with the same array until that changes. */
+export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string) {
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  const region = formatter(language).region;
+  const texts = new WeakMap<PublicNode, string>();
+  const textOf = (node: PublicNode) => {
+    let text = texts.get(node);
+    if (text === undefined) texts.set(node, (text = searchText(node, region)));
+    return text;
+  };
+  const moves = query.status !== null || movesWhileLive(query.sort);
+
+  const compute = (): string[] => {
+    const left: NodeView[] = [];
+    for (const node of nodes.list()) {
+      if (!matchesGroup(node, query) || !matchesSearch(textOf(node), query.search)) continue;
+      const view = nodes.view(node.uuid);
+      if (view && matchesStatus(view.state, query.status)) left.push(view);
+    }
+    return sortViews(left, query.sort, query.descending, collator).map(view => view.node.uuid);
+  };
+
+  let held = compute();
+  const renew = (listener: () => void) => {
+    const next = compute();
+    if (next.length === held.length && next.every((uuid, i) => uuid === held[i])) return;
+    held = next;
+    listener();
+  };
+
+  return {
+    read: (): readonly string[] => held,
+    subscribe(listener: () => void) {
+      const forget = [nodes.onList(() => renew(listener))];
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      if (moves)
+        forget.push(
+          nodes.onStates(() => {
+            timer ??= setTimeout(() => {
+              timer = undefined;
+              renew(listener);
+            }, SETTLE);
+          }),
+        );
+      renew(listener);
+      return () => {
+        clearTimeout(timer);
+        for (const stop of forget) stop();
+      };
+    },
+  };
+}

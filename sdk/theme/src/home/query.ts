@@ -1,0 +1,68 @@
+export const SORT_KEYS = [
+  'order',
+  'name',
+  'region',
+  'group',
+  'os',
+  'cpu',
+  'ram',
+  'swap',
+  'disk',
+  'load',
+  'uptime',
+  'up',
+  'down',
+  'speed',
+  'traffic',
+  'price',
+  'expiry',
+  'seen',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** `speed` and `traffic` leave the nodes that have some, most first. */
+export const STATUSES = ['online', 'offline', 'speed', 'traffic'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export type HomeView = 'cards' | 'table';
+
+/** What the home page shows, as its address says it. */
+export interface HomeQuery {
+  readonly search: string;
+  readonly group: string | null;
+  readonly status: Status | null;
+  readonly sort: SortKey;
+  readonly descending: boolean;
+  /** `null`: as this visitor had it last. */
+  readonly view: HomeView | null;
+}
+
+const among = <T extends string>(list: readonly T[], value: string | null): T | null =>
+  list.find(item => item === value) ?? null;
+
+export function readQuery(params: URLSearchParams): HomeQuery {
+  const status = among(STATUSES, params.get('status'));
+  const sort = params.get('sort') ?? '';
+  const key = among(SORT_KEYS, sort.replace(/^-/, ''));
+  const implied = status === 'speed' || status === 'traffic' ? status : null;
+  return {
+    search: params.get('q') ?? '',
+    group: params.get('group'),
+    status,
+    sort: key ?? implied ?? 'order',
+    descending: key ? sort.startsWith('-') : implied !== null,
+    view: among(['cards', 'table'] as const, params.get('view')),
+  };
+}
+
+/** The same address with some answers changed; what is usual is left out, so that addresses stay short. */
+export function writeQuery(params: URLSearchParams, change: Partial<HomeQuery>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name));
+  if ('search' in change) put('q', change.search);
+  if ('group' in change) put('group', change.group);
+  if ('status' in change) put('status', change.status);
+  if ('view' in change) put('view', change.view);
+  if (change.sort) put('sort', change.sort === 'order' ? null : `${change.descending ? '-' : ''}${change.sort}`);
+  return next;
+}

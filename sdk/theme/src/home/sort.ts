@@ -1,0 +1,50 @@
+import type { NodeView } from '../host.ts';
+import type { SortKey } from './query.ts';
+
+const share = (used: number, total: number) => (total > 0 ? used / total : 0);
+
+/** A value to sort by; `null` where there is none, which comes last in both directions. */
+const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
+  order: () => 0,
+  name: ({ node }) => node.name,
+  region: ({ node }) => node.region || null,
+  group: ({ node }) => node.group || null,
+  os: ({ node }) => node.os || null,
+  cpu: ({ state }) => (state.online ? state.cpu : null),
+  ram: ({ node, state }) => (state.online ? share(state.ramUsed, node.ramTotal) : null),
+  swap: ({ node, state }) => (state.online ? share(state.swapUsed, node.swapTotal) : null),
+  disk: ({ node, state }) => (state.online ? share(state.diskUsed, node.diskTotal) : null),
+  load: ({ state }) => (state.online ? state.load1 : null),
+  uptime: ({ state }) => (state.online ? state.uptime : null),
+  up: ({ state }) => (state.online ? state.netUp : null),
+  down: ({ state }) => (state.online ? state.netDown : null),
+  speed: ({ state }) => (state.online ? state.netUp + state.netDown : null),
+  traffic: ({ state }) => state.trafficUp + state.trafficDown,
+  price: ({ node }) => (node.price === 0 ? null : Math.max(node.price, 0)),
+  expiry: ({ node }) => node.expiredAt,
+  seen: ({ state }) => state.lastReport || null,
+};
+
+/** Whether the order may change while nothing but numbers change. */
+export const movesWhileLive = (key: SortKey): boolean =>
+  !['order', 'name', 'region', 'group', 'os', 'price', 'expiry'].includes(key);
+
+/** Sorted copy; equal ones keep the order they came in. */
+export function sortViews(
+  views: readonly NodeView[],
+  key: SortKey,
+  descending: boolean,
+  collator: Intl.Collator,
+): NodeView[] {
+  if (key === 'order') return [...views];
+  const value = VALUES[key];
+  const sign = descending ? -1 : 1;
+  return views
+    .map(view => ({ view, by: value(view) }))
+    .sort((a, b) => {
+      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null);
+      if (typeof a.by === 'string') return sign * collator.compare(a.by, String(b.by));
+      return sign * (a.by - Number(b.by));
+    })
+    .map(({ view }) => view);
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useHost } from '../use-host.ts';
+import { useNodes } from '../use-nodes.ts';
+import { nodeOrder } from './node-order.ts';
+import { readQuery, writeQuery, type HomeQuery } from './query.ts';
+
+/** What the home page shows, kept in its address, and how to change it. Going back undoes a filter, not a keystroke. */
+export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void] {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readQuery(params), [params]);
+  const change = useCallback(
+    (next: Partial<HomeQuery>) =>
+      setParams(old => writeQuery(old, next), { replace: 'search' in next, preventScrollReset: true }),
+    [setParams],
+  );
+  return [query, change];
+}
+
+/** The nodes that a query leaves, in its order. */
+export function useNodeOrder(query: HomeQuery): readonly string[] {
+  const { nodes, language } = useHost();
+  const order = useMemo(() => nodeOrder(nodes, query, language), [nodes, query, language]);
+  return useSyncExternalStore(order.subscribe, order.read);
+}
+
+/** Groups that are in use, by name, with how many nodes each has. */
+export function useGroups(): readonly { readonly name: string; readonly count: number }[] {
+  const nodes = useNodes();
+  const { language } = useHost();
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { group } of nodes) if (group) counts.set(group, (counts.get(group) ?? 0) + 1);
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => compare(a.name, b.name));
+  }, [nodes, language]);
+}

@@ -1,0 +1,69 @@
+import type { History, LiveState, MetricName, NodeDetail, PublicInfo, PublicNode, Recent } from '@vitrine/contracts';
+import { createContext, type ComponentType } from 'react';
+import type { TimeChartProps } from './time-chart.tsx';
+
+type Stop = () => void;
+
+/** What a card shows of a node. The same object as long as nothing in it changed. */
+export interface NodeView {
+  readonly node: PublicNode;
+  readonly state: LiveState;
+}
+
+/** Sums over all nodes that this visitor may see. Bytes and bytes per second. */
+export interface Totals {
+  readonly nodes: number;
+  readonly online: number;
+  readonly netUp: number;
+  readonly netDown: number;
+  readonly trafficUp: number;
+  readonly trafficDown: number;
+}
+
+/** `live`: pushed each second. `polling`: the socket is blocked, asked now and then. `lost`: numbers on screen are old. */
+export type Connection = 'connecting' | 'live' | 'polling' | 'lost';
+
+/** Where hooks read nodes from. Listeners hear only of what they asked for; answers keep their identity until it changes. */
+export interface NodeSource {
+  /** False until the first answer of the core. */
+  ready(): boolean;
+  list(): readonly PublicNode[];
+  view(uuid: string): NodeView | undefined;
+  totals(): Totals;
+  connection(): Connection;
+  detail(uuid: string): NodeDetail | undefined;
+  onList(listener: () => void): Stop;
+  onNode(uuid: string, listener: () => void): Stop;
+  /** Any number of any node. */
+  onStates(listener: () => void): Stop;
+  onConnection(listener: () => void): Stop;
+  /** Asks the core for the detail of one node for as long as it is wanted. */
+  watch(uuid: string, listener: () => void): Stop;
+}
+
+export interface HistoryRequest {
+  readonly from: number;
+  readonly to: number;
+  readonly metrics: readonly MetricName[];
+  /** At most so many points, 10–5000. */
+  readonly points: number;
+}
+
+/** What the shell gives to a theme; read through the hooks. */
+export interface Host {
+  readonly site: PublicInfo;
+  readonly language: string;
+  /** Translates a key of the theme's own `locales`. */
+  t(key: string, values?: Record<string, string | number>): string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly nodes: NodeSource;
+  history(uuid: string, request: HistoryRequest, signal: AbortSignal): Promise<History>;
+  recent(uuid: string, signal: AbortSignal): Promise<Recent>;
+  readonly components: {
+    /** Appearance, language, install: the same menu on every page, whatever the theme. */
+    readonly Preferences: ComponentType;
+    readonly TimeChart: ComponentType<TimeChartProps>;
+  };
+}
+
+export const HostContext = createContext<Host | null>(null);

@@ -1,0 +1,17 @@
+export { byUnit } from './format/by-unit.ts';
+export type { Formatter } from './format/formatter.ts';
+export { useFormat } from './format/use-format.ts';
+export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
+export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
+export type { Connection, NodeView, Totals } from './host.ts';
+export { Preferences } from './preferences.tsx';
+export { Slot } from './slot.tsx';
+export type { SlotName, Slots } from './slots.ts';
+export { defineTheme, type Language, type Messages, type Theme, type Tokens } from './theme.ts';
+export { TimeChart, type TimeChartProps, type TimeSeries } from './time-chart.tsx';
+export { useHistory, type HistoryAnswer, type Stretch } from './use-history.ts';
+export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
+export { useNow } from './use-now.ts';
+export { useRecent } from './use-recent.ts';
+export { useSite } from './use-site.ts';
+export { useT, useThemeOptions } from './use-theme.ts';

@@ -1,0 +1,54 @@
+import { Component, createContext, memo, use, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import type { SlotName, Slots } from './slots.ts';
+import type { Theme } from './theme.ts';
+
+/** Which theme fills the slots, what stands in where it does not, and who hears of a slot that throws. */
+export interface SlotFilling {
+  readonly theme: Theme;
+  readonly fallback: Theme;
+  readonly onError?: (slot: SlotName, error: unknown) => void;
+}
+
+export const SlotContext = createContext<SlotFilling | null>(null);
+
+interface BoundaryProps {
+  readonly onError: (error: unknown) => void;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps a slot that throws from taking the page along. */
+class SlotBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+function FilledSlot({ name, ...props }: { name: SlotName }) {
+  const filling = use(SlotContext);
+  if (!filling) throw new Error('A slot needs a theme around it.');
+  const Fallback = filling.fallback.slots[name] as ComponentType<object> | undefined;
+  const Chosen = filling.theme.slots[name] as ComponentType<object> | undefined;
+  const spare = Fallback ? <Fallback {...props} /> : null;
+  if (!Chosen || Chosen === Fallback) return spare;
+  return (
+    <SlotBoundary fallback={spare} onError={error => filling.onError?.(name, error)}>
+      <Chosen {...props} />
+    </SlotBoundary>
+  );
+}
+
+type SlotElement = { [N in SlotName]: { name: N } & Slots[N] }[SlotName];
+
+/** Renders what the theme puts into a slot; the default theme's part where it puts nothing, or where it throws. */
+export const Slot = memo(FilledSlot) as unknown as FunctionComponent<SlotElement>;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** Every place of the public page that a theme may fill, and what it is given there. An empty place gets the default's. */
+export interface Slots {
+  /** Around every public page. Renders `children` between header and footer; keeps them when the page changes. */
+  Frame: { children: ReactNode };
+  /** Top of every page: name of the site, way home, preferences, sign-in. */
+  Header: object;
+  /** Bottom of every page. */
+  Footer: object;
+  /** `/`, once the nodes are known. Places the slots below. */
+  Home: object;
+  /** What the whole fleet does: counters that filter when pressed. */
+  Overview: object;
+  /** Search, groups, order and the choice between cards and table. */
+  Toolbar: object;
+  /** The nodes as cards, in the order given. Places a NodeCard for each that is in view. */
+  NodeGrid: { uuids: readonly string[] };
+  /** One node as a card. Reads its numbers by `useNode(uuid)`, so that only it renders when they change. */
+  NodeCard: { uuid: string };
+  /** The nodes as a table, in the order given. A theme that fills NodeRow fills this too: the columns must agree. */
+  NodeTable: { uuids: readonly string[] };
+  /** One node as a `<tr>`; `index` counts from 0 over the whole table. */
+  NodeRow: { uuid: string; index: number };
+  /** In place of cards and table while no node exists. */
+  NoNodes: object;
+  /** In place of cards and table when search and filters leave nothing. */
+  NoMatch: object;
+  /** `/instance/{uuid}` of a node that exists. */
+  NodePage: { uuid: string };
+}
+
+export type SlotName = keyof Slots;

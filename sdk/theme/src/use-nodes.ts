@@ -1,0 +1,46 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { NodeDetail, PublicNode } from '@vitrine/contracts';
+import type { Connection, NodeView, Totals } from './host.ts';
+import { useHost } from './use-host.ts';
+
+/** All nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
+export function useNodes(): readonly PublicNode[] {
+  const { nodes } = useHost();
+  return useSyncExternalStore(nodes.onList, nodes.list);
+}
+
+/** Whether the nodes are known yet: tells a page that loads from a page without nodes. */
+export function useNodesReady(): boolean {
+  const { nodes } = useHost();
+  return useSyncExternalStore(nodes.onList, nodes.ready);
+}
+
+/** One node with its newest numbers; renders again when they change. `undefined` while unknown. */
+export function useNode(uuid: string): NodeView | undefined {
+  const { nodes } = useHost();
+  return useSyncExternalStore(
+    useCallback(listener => nodes.onNode(uuid, listener), [nodes, uuid]),
+    () => nodes.view(uuid),
+  );
+}
+
+/** Sums over the fleet; renders again with every push. */
+export function useTotals(): Totals {
+  const { nodes } = useHost();
+  return useSyncExternalStore(nodes.onStates, nodes.totals);
+}
+
+/** Disks, interfaces and GPUs of one node, pushed for as long as the component is on screen. */
+export function useNodeDetail(uuid: string): NodeDetail | undefined {
+  const { nodes } = useHost();
+  return useSyncExternalStore(
+    useCallback(listener => nodes.watch(uuid, listener), [nodes, uuid]),
+    () => nodes.detail(uuid),
+  );
+}
+
+/** Whether the numbers on screen are fresh. */
+export function useConnection(): Connection {
+  const { nodes } = useHost();
+  return useSyncExternalStore(nodes.onConnection, nodes.connection);
+}

@@ -1,0 +1,46 @@
+import type { Recent } from '@vitrine/contracts';
+import { useEffect, useState } from 'react';
+import { appendRecent, emptyRecent } from './recent-window.ts';
+import { useHost } from './use-host.ts';
+
+/** The last five minutes of one node, growing with every push. `null` stops it. */
+export function useRecent(uuid: string | null): Recent {
+  const { recent, nodes } = useHost();
+  const [window, setWindow] = useState<{ uuid: string; recent: Recent }>();
+
+  useEffect(() => {
+    if (!uuid) return;
+    const stop = new AbortController();
+    let held: Recent | undefined;
+    let connection = nodes.connection();
+    const show = (next: Recent) => {
+      if (next !== held) setWindow({ uuid, recent: (held = next) });
+    };
+    const append = () => {
+      const state = nodes.view(uuid)?.state;
+      if (held && state) show(appendRecent(held, state));
+    };
+    const load = async () => {
+      const answer = await recent(uuid, stop.signal).catch(() => held ?? emptyRecent);
+      if (stop.signal.aborted) return;
+      show(answer);
+      append();
+    };
+    const forget = [
+      nodes.onNode(uuid, append),
+      // What was missed while the connection was lost is asked for again.
+      nodes.onConnection(() => {
+        const before = connection;
+        connection = nodes.connection();
+        if (connection === 'live' && before === 'lost') void load();
+      }),
+    ];
+    void load();
+    return () => {
+      stop.abort();
+      for (const stopListening of forget) stopListening();
+    };
+  }, [uuid, recent, nodes]);
+
+  return window && window.uuid === uuid ? window.recent : emptyRecent;
+}
