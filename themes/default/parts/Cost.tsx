@@ -1,0 +1,43 @@
+import type { PublicNode } from '@vitrine/contracts';
+import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
+import styles from './Cost.module.css';
+
+const DAY = 86_400_000;
+const SOON = 7;
+
+/** Whether a node has anything to say about money. */
+export const hasCost = (node: PublicNode) => node.price !== 0 || node.expiredAt !== null;
+
+export function Price({ node }: { node: PublicNode }) {
+  const format = useFormat();
+  const t = useT();
+  if (node.price === 0) return null;
+  if (node.price < 0) return <span>{t('price.free')}</span>;
+  const amount = `${node.currency}${format.number(node.price, Number.isInteger(node.price) ? 0 : 2)}`;
+  return <span>{t(`price.${node.billingCycle}`, { amount })}</span>;
+}
+
+/** Days left; a day that is near or past says so in words and weight. */
+export function Expiry({ node }: { node: PublicNode }) {
+  const now = useNow(60_000);
+  const format = useFormat();
+  const t = useT();
+  if (node.expiredAt === null) return null;
+  const days = Math.ceil((node.expiredAt - now) / DAY);
+  const state = node.expiredAt <= now ? 'past' : days <= SOON ? 'soon' : 'far';
+  return (
+    <time className={styles.expiry} data-state={state} dateTime={new Date(node.expiredAt).toISOString()} title={format.date(node.expiredAt)}>
+      {state === 'past' ? t('price.expired') : t('price.daysLeft', { count: days })}
+    </time>
+  );
+}
+
+export function Cost({ node }: { node: PublicNode }) {
+  if (!hasCost(node)) return null;
+  return (
+    <span className={styles.cost}>
+      <Price node={node} />
+      <Expiry node={node} />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useT } from '@vitrine/theme-sdk';
+import styles from './Groups.module.css';
+
+interface GroupsProps {
+  readonly groups: readonly { readonly name: string; readonly count: number }[];
+  readonly chosen: string | null;
+  readonly onChoose: (group: string | null) => void;
+}
+
+/** One tab per group, and one for all of them. */
+export function Groups({ groups, chosen, onChoose }: GroupsProps) {
+  const t = useT();
+  const tab = (name: string | null, label: string, count?: number) => (
+    <button key={name ?? ''} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
+      {label}
+      {count !== undefined && <span>{count}</span>}
+    </button>
+  );
+  return (
+    <div className={styles.groups} role="group" aria-label={t('groups.label')}>
+      {tab(null, t('groups.all'))}
+      {groups.map(({ name, count }) => tab(name, name, count))}
+    </div>
+  );
+}

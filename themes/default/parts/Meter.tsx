@@ -1,0 +1,35 @@
+import { useFormat } from '@vitrine/theme-sdk';
+import { TriangleAlert } from 'lucide-react';
+import styles from './Meter.module.css';
+
+/** From where on a share is worth a look, and from where it is trouble. Percent. */
+const levelOf = (value: number) => (value >= 90 ? 'high' : value >= 75 ? 'raised' : 'normal');
+
+interface MeterProps {
+  readonly label: string;
+  /** 0–100; `null` where nothing is known. */
+  readonly value: number | null;
+  readonly detail?: string | undefined;
+  readonly bare?: boolean;
+}
+
+/** A share as a number and a bar. Trouble shows as a sign beside the number, not only as a colour. */
+export function Meter({ label, value, detail, bare = false }: MeterProps) {
+  const format = useFormat();
+  const level = value === null ? 'none' : levelOf(value);
+  return (
+    <div className={styles.meter} data-level={level} data-bare={bare}>
+      <div className={styles.line}>
+        <span className={bare ? 'visually-hidden' : styles.label}>{label}</span>
+        <span className={styles.value}>
+          {level === 'high' && <TriangleAlert aria-hidden size={13} />}
+          {value === null ? '–' : format.percent(value)}
+        </span>
+      </div>
+      <div className={styles.track} aria-hidden>
+        <i style={{ transform: `translateX(${Math.min(value ?? 0, 100) - 100}%)` }} />
+      </div>
+      {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+    </div>
+  );
+}

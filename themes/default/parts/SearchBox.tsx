@@ -1,0 +1,44 @@
+import { TextField } from '@radix-ui/themes';
+import { useT } from '@vitrine/theme-sdk';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './SearchBox.module.css';
+
+/** Finds nodes by name, tag, group, system or region. `/` goes there from anywhere, Escape empties it. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const t = useT();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <TextField.Root
+      ref={box}
+      className={styles.box}
+      type="search"
+      size="2"
+      value={value}
+      aria-label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      aria-keyshortcuts="/"
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && onChange('')}
+    >
+      <TextField.Slot>
+        <Search aria-hidden size={16} />
+      </TextField.Slot>
+      {!value && (
+        <TextField.Slot side="right">
+          <kbd className={styles.key} aria-hidden>/</kbd>
+        </TextField.Slot>
+      )}
+    </TextField.Root>
+  );
+}

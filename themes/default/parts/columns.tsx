@@ -1,0 +1,96 @@
+import type { Formatter, NodeView, SortKey } from '@vitrine/theme-sdk';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Expiry, Price } from './Cost.tsx';
+import { Meter } from './Meter.tsx';
+import { Region } from './Region.tsx';
+import { Seen } from './Seen.tsx';
+import { shares } from './shares.ts';
+import { StateDot } from './StateDot.tsx';
+import { Tags } from './Tags.tsx';
+import styles from './columns.module.css';
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+interface CellContext {
+  readonly view: NodeView;
+  readonly format: Formatter;
+  readonly t: Translate;
+}
+
+export interface Column {
+  readonly key: SortKey | 'tags';
+  /** Key of its heading. */
+  readonly label: string;
+  /** Least width in pixels; what is left over is shared out in these proportions. */
+  readonly width: number;
+  readonly number?: boolean;
+  readonly sortable?: boolean;
+  readonly cell: (context: CellContext) => ReactNode;
+}
+
+const whileOnline = (state: { online: boolean }, content: () => ReactNode) => (state.online ? content() : '–');
+
+function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
+  return (
+    <span className={styles.two}>
+      <span><span role="img" aria-label={t('metric.up')}>↑</span> {up}</span>
+      <span><span role="img" aria-label={t('metric.down')}>↓</span> {down}</span>
+    </span>
+  );
+}
+
+const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => ({
+  key,
+  label: `metric.${key}`,
+  width,
+  cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={shares(view)[key]} />,
+});
+
+/** What the table shows of a node, from left to right. */
+export const COLUMNS: readonly Column[] = [
+  {
+    key: 'name',
+    label: 'sort.name',
+    width: 168,
+    cell: ({ view: { node, state }, t }) => (
+      <span className={styles.name}>
+        <StateDot online={state.online} />
+        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+        <span className={state.online ? 'visually-hidden' : styles.offline}>{t(state.online ? 'state.online' : 'state.offline')}</span>
+      </span>
+    ),
+  },
+  { key: 'region', label: 'sort.region', width: 56, cell: ({ view }) => <Region code={view.node.region} /> },
+  { key: 'os', label: 'sort.os', width: 90, cell: ({ view }) => <span className={styles.quiet} title={view.node.os}>{view.node.os || '–'}</span> },
+  meter('cpu', 70),
+  meter('ram', 70),
+  meter('disk', 70),
+  meter('swap', 70),
+  { key: 'load', label: 'metric.load', width: 58, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)) },
+  { key: 'uptime', label: 'metric.uptime', width: 78, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)) },
+  {
+    key: 'speed',
+    label: 'sort.speed',
+    width: 100,
+    number: true,
+    cell: ({ view: { state }, format, t }) => whileOnline(state, () => <BothWays t={t} up={format.rate(state.netUp)} down={format.rate(state.netDown)} />),
+  },
+  {
+    key: 'traffic',
+    label: 'metric.traffic',
+    width: 92,
+    number: true,
+    cell: ({ view: { state }, format, t }) => <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />,
+  },
+  { key: 'tags', label: 'node.tags', width: 104, sortable: false, cell: ({ view }) => <Tags tags={view.node.tags} /> },
+  {
+    key: 'expiry',
+    label: 'sort.expiry',
+    width: 98,
+    cell: ({ view: { node } }) => <span className={styles.two}><Price node={node} /><Expiry node={node} /></span>,
+  },
+  { key: 'seen', label: 'metric.seen', width: 84, number: true, cell: ({ view }) => <Seen at={view.state.lastReport} /> },
+];
+
+export const TABLE_WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);

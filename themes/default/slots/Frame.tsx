@@ -1,0 +1,17 @@
+import { Slot, useT } from '@vitrine/theme-sdk';
+import type { ReactNode } from 'react';
+import styles from './Frame.module.css';
+
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">{t('frame.skip')}</a>
+      <Slot name="Header" />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Slot name="Footer" />
+    </div>
+  );
+}

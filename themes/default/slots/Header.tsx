@@ -1,0 +1,39 @@
+import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
+import { LogIn, Settings2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Mark } from '../parts/Mark.tsx';
+import styles from './Header.module.css';
+
+function ConnectionHint() {
+  const connection = useConnection();
+  const t = useT();
+  return (
+    <span role="status" className={styles.connection} data-state={connection}>
+      {(connection === 'lost' || connection === 'polling') && t(`connection.${connection}`)}
+    </span>
+  );
+}
+
+export function Header() {
+  const site = useSite();
+  const t = useT();
+  const Icon = site.signedIn ? Settings2 : LogIn;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home}>
+          <Mark />
+          <span>{site.name}</span>
+        </Link>
+        <ConnectionHint />
+        <nav className={styles.nav} aria-label={t('frame.nav')}>
+          <Preferences />
+          <Link to={site.signedIn ? '/admin' : '/login'} className={styles.link}>
+            <Icon aria-hidden size={17} />
+            <span>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</span>
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

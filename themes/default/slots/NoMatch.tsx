@@ -1,0 +1,15 @@
+import { useHomeQuery, useT } from '@vitrine/theme-sdk';
+import { SearchX } from 'lucide-react';
+import styles from './Nothing.module.css';
+
+export function NoMatch() {
+  const [, change] = useHomeQuery();
+  const t = useT();
+  return (
+    <div className={styles.nothing}>
+      <SearchX aria-hidden size={32} strokeWidth={1.5} />
+      <p>{t('home.noMatch')}</p>
+      <button type="button" className={styles.button} onClick={() => change({ search: '', group: null, status: null })}>{t('home.showAll')}</button>
+    </div>
+  );
+}

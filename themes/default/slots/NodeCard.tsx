@@ -1,0 +1,112 @@
+import type { PublicNode } from '@vitrine/contracts';
+import { useFormat, useNode, useT, type NodeView } from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { Cost, hasCost } from '../parts/Cost.tsx';
+import { Meter } from '../parts/Meter.tsx';
+import { Region } from '../parts/Region.tsx';
+import { Seen } from '../parts/Seen.tsx';
+import { shares } from '../parts/shares.ts';
+import { StateDot } from '../parts/StateDot.tsx';
+import { Tags } from '../parts/Tags.tsx';
+import styles from './NodeCard.module.css';
+
+/** What seldom changes stays apart from what changes each second. */
+const Head = memo(function Head({ node, online }: { node: PublicNode; online: boolean }) {
+  const t = useT();
+  return (
+    <header className={styles.head}>
+      <h2>
+        <StateDot online={online} />
+        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+      </h2>
+      <div className={styles.signs}>
+        <span className={online ? 'visually-hidden' : styles.offline}>{t(online ? 'state.online' : 'state.offline')}</span>
+        <Region code={node.region} />
+      </div>
+      <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
+    </header>
+  );
+});
+
+const Foot = memo(function Foot({ node }: { node: PublicNode }) {
+  if (!node.tags.length && !hasCost(node)) return null;
+  return (
+    <footer className={styles.foot}>
+      <Tags tags={node.tags} />
+      <Cost node={node} />
+    </footer>
+  );
+});
+
+function Meters({ view }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  const { node, state } = view;
+  const { cpu, ram, swap, disk } = shares(view);
+  const of = (used: number, total: number) => (total ? t('node.of', { used: format.size(state.online ? used : 0), total: format.size(total) }) : t('node.none'));
+  return (
+    <div className={styles.meters}>
+      <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
+      <Meter label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
+      <Meter label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
+      <Meter label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+    </div>
+  );
+}
+
+function Network({ view: { state } }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  const way = (Icon: typeof ArrowUp, label: string, rate: number, total: number) => (
+    <div>
+      <span className={styles.rate}>
+        <Icon aria-label={label} size={14} />
+        {state.online ? format.rate(rate) : '–'}
+      </span>
+      <span className={styles.total} title={t('metric.traffic')}>{format.bytes(total)}</span>
+    </div>
+  );
+  return (
+    <div className={styles.network}>
+      {way(ArrowUp, t('metric.up'), state.netUp, state.trafficUp)}
+      {way(ArrowDown, t('metric.down'), state.netDown, state.trafficDown)}
+    </div>
+  );
+}
+
+function Facts({ view: { state } }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('metric.load')}</dt>
+        <dd>{state.online ? [state.load1, state.load5, state.load15].map(format.load).join(' ') : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('metric.uptime')}</dt>
+        <dd>{state.online ? format.duration(state.uptime) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('metric.seen')}</dt>
+        <dd><Seen at={state.lastReport} /></dd>
+      </div>
+    </dl>
+  );
+}
+
+export function NodeCard({ uuid }: { uuid: string }) {
+  const view = useNode(uuid);
+  if (!view) return null;
+  return (
+    <article className={styles.card} data-online={view.state.online}>
+      <Head node={view.node} online={view.state.online} />
+      <Meters view={view} />
+      <Network view={view} />
+      <Facts view={view} />
+      <Foot node={view.node} />
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { Slot, useT } from '@vitrine/theme-sdk';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useColumns } from '../parts/use-columns.ts';
+import { useOffsetTop } from '../parts/use-offset-top.ts';
+import styles from './NodeGrid.module.css';
+
+const CARD = 284;
+const GAP = 12;
+/** So few are all in the page: the browser's own search then finds each of them. */
+const FEW = 60;
+
+export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
+  const t = useT();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid, CARD, GAP);
+  const rows = Math.ceil(uuids.length / columns);
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => 266,
+    gap: GAP,
+    overscan: uuids.length <= FEW ? rows : 3,
+    scrollMargin: useOffsetTop(grid),
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = (items[0]?.start ?? 0) - virtualizer.options.scrollMargin;
+  return (
+    <div ref={grid} className={styles.grid} role="list" aria-label={t('home.nodes')} style={{ height: virtualizer.getTotalSize() }}>
+      <div className={styles.rows} role="presentation" style={{ transform: `translateY(${Math.max(0, before)}px)` }}>
+        {items.map(({ index, key }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="presentation"
+            className={styles.row}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {uuids.slice(index * columns, (index + 1) * columns).map((uuid, i) => (
+              <div key={uuid} role="listitem" className={styles.cell} aria-setsize={uuids.length} aria-posinset={index * columns + i + 1}>
+                <Slot name="NodeCard" uuid={uuid} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function NodePage({ uuid }: { uuid: string }) {
+  return <p>{uuid}</p>;
+}

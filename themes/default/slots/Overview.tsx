@@ -1,0 +1,59 @@
+import { useFormat, useHomeQuery, useT, useTotals, type Status } from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StateDot } from '../parts/StateDot.tsx';
+import styles from './Overview.module.css';
+
+interface CounterProps {
+  readonly status: Status | null;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A figure over the whole fleet; pressed, it leaves the nodes it counts. Pressed again, it shows all. */
+function Counter({ status, label, children }: CounterProps) {
+  const [query, change] = useHomeQuery();
+  const pressed = query.status === status;
+  return (
+    <button
+      type="button"
+      className={styles.counter}
+      aria-pressed={pressed}
+      onClick={() => change({ status: pressed ? null : status })}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={styles.figures}>{children}</span>
+    </button>
+  );
+}
+
+export function Overview() {
+  const totals = useTotals();
+  const format = useFormat();
+  const t = useT();
+  const pair = (up: string, down: string) => (
+    <>
+      <span><ArrowUp aria-label={t('metric.up')} size={15} />{up}</span>
+      <span><ArrowDown aria-label={t('metric.down')} size={15} />{down}</span>
+    </>
+  );
+  return (
+    <div className={styles.overview} role="group" aria-label={t('overview.label')}>
+      <Counter status={null} label={t('overview.all')}>
+        <span>{format.number(totals.nodes)}</span>
+      </Counter>
+      <Counter status="online" label={t('state.online')}>
+        <span><StateDot online />{format.number(totals.online)}</span>
+      </Counter>
+      <Counter status="offline" label={t('state.offline')}>
+        <span data-quiet={totals.nodes === totals.online}><StateDot online={false} />{format.number(totals.nodes - totals.online)}</span>
+      </Counter>
+      <Counter status="speed" label={t('overview.speed')}>
+        {pair(format.rate(totals.netUp), format.rate(totals.netDown))}
+      </Counter>
+      <Counter status="traffic" label={t('overview.traffic')}>
+        {pair(format.bytes(totals.trafficUp), format.bytes(totals.trafficDown))}
+      </Counter>
+    </div>
+  );
+}

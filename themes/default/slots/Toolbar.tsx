@@ -1,0 +1,32 @@
+import { useGroups, useHomeQuery, useT } from '@vitrine/theme-sdk';
+import { LayoutGrid, Table2 } from 'lucide-react';
+import { Groups } from '../parts/Groups.tsx';
+import { SearchBox } from '../parts/SearchBox.tsx';
+import { SortChoice } from '../parts/SortChoice.tsx';
+import { useView } from '../parts/use-view.ts';
+import styles from './Toolbar.module.css';
+
+const VIEWS = [['cards', LayoutGrid], ['table', Table2]] as const;
+
+export function Toolbar() {
+  const [query, change] = useHomeQuery();
+  const [view, setView] = useView();
+  const groups = useGroups();
+  const t = useT();
+  return (
+    <div className={styles.toolbar} role="search">
+      {groups.length > 0 && <Groups groups={groups} chosen={query.group} onChoose={group => change({ group })} />}
+      <div className={styles.tools}>
+        <SearchBox value={query.search} onChange={search => change({ search })} />
+        {view === 'cards' && <SortChoice query={query} onChange={change} />}
+        <div className={styles.views} role="group" aria-label={t('view.label')}>
+          {VIEWS.map(([name, Icon]) => (
+            <button key={name} type="button" aria-pressed={view === name} aria-label={t(`view.${name}`)} title={t(`view.${name}`)} onClick={() => setView(name)}>
+              <Icon aria-hidden size={17} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
