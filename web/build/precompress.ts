@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+const compressible = /\.(js|css|json|svg|webmanifest)$/;
+
+/** Writes a .br and a .gz beside every file that gets smaller by it, so that the core never compresses an asset. */
+export function precompress(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'vitrine:precompress',
+    apply: 'build',
+    configResolved: resolved => void (config = resolved),
+    async closeBundle() {
+      const out = join(config.root, config.build.outDir);
+      const files = (await readdir(out, { recursive: true })).filter(file => compressible.test(file));
+      await Promise.all(
+        files.map(async file => {
+          const path = join(out, file);
+          const plain = await readFile(path);
+          const brotli = await promisify(brotliCompress)(plain, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+          });
+          const gz = await promisify(gzip)(plain, { level: 9 });
+          if (brotli.length < plain.length) await writeFile(`${path}.br`, brotli);
+          if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+        }),
+      );
+    },
+  };
+}

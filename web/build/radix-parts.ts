@@ -1,0 +1,70 @@
+/** Which stylesheet holds what: `public` loads with every page, `admin` with the pages behind the sign-in. */
+export type Sheet = 'public' | 'admin';
+
+/** Palettes that src/ui/radix/public.css imports. */
+export const colours: ReadonlySet<string> = new Set(['gray', 'slate', 'iris', 'red', 'amber', 'green']);
+
+/** The class names that each component of Radix Themes draws with. */
+const CLASSES = {
+  AlertDialog: [
+    'AlertDialogContent',
+    'BaseDialogContent',
+    'BaseDialogOverlay',
+    'BaseDialogScroll',
+    'BaseDialogScrollPadding',
+  ],
+  Badge: ['Badge'],
+  Button: ['BaseButton', 'Button', 'Spinner', 'SpinnerLeaf'],
+  Callout: ['CalloutRoot', 'CalloutIcon', 'CalloutText'],
+  Card: ['BaseCard', 'Card'],
+  Code: ['Code'],
+  Dialog: ['DialogContent', 'BaseDialogContent', 'BaseDialogOverlay', 'BaseDialogScroll', 'BaseDialogScrollPadding'],
+  DropdownMenu: [
+    'BaseMenuContent',
+    'BaseMenuViewport',
+    'BaseMenuItem',
+    'BaseMenuLabel',
+    'BaseMenuSeparator',
+    'BaseMenuShortcut',
+    'DropdownMenuContent',
+    'DropdownMenuItem',
+    'PopperContent',
+    'ScrollAreaRoot',
+    'ScrollAreaViewport',
+    'ScrollAreaScrollbar',
+    'ScrollAreaThumb',
+    'ScrollAreaViewportFocusRing',
+  ],
+  Heading: ['Heading'],
+  IconButton: ['BaseButton', 'IconButton', 'Spinner', 'SpinnerLeaf'],
+  Popover: ['PopoverContent', 'PopperContent'],
+  SegmentedControl: [
+    'SegmentedControlRoot',
+    'SegmentedControlItem',
+    'SegmentedControlItemLabel',
+    'SegmentedControlItemLabelActive',
+    'SegmentedControlItemLabelInactive',
+    'SegmentedControlItemSeparator',
+    'SegmentedControlIndicator',
+  ],
+  Spinner: ['Spinner', 'SpinnerLeaf'],
+  Text: ['Text'],
+  TextField: ['TextFieldRoot', 'TextFieldInput', 'TextFieldSlot'],
+  Theme: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RadixComponent = keyof typeof CLASSES;
+
+/** What each part of the shell may import from @radix-ui/themes; a test holds the imports against it. */
+export const components: { readonly [S in Sheet]: readonly RadixComponent[] } = {
+  public: ['Theme', 'Button', 'IconButton', 'TextField', 'SegmentedControl', 'Popover'],
+  admin: ['AlertDialog', 'Badge', 'Callout', 'Code', 'Dialog', 'DropdownMenu', 'Heading', 'Spinner', 'Text'],
+};
+
+const classesOf = (sheet: Sheet) =>
+  new Set<string>(components[sheet].flatMap(name => CLASSES[name] as readonly string[]));
+
+export const parts: { readonly [S in Sheet]: ReadonlySet<string> } = {
+  public: classesOf('public'),
+  admin: classesOf('admin'),
+};

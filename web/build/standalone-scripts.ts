@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+async function bundle(entry: string, base: string): Promise<string> {
+  const input = fileURLToPath(new URL(entry, base));
+  const built = await rolldown({ input, treeshake: { moduleSideEffects: false } });
+  const { output } = await built.generate({ format: 'iife', minify: true });
+  return output[0].code;
+}
+
+/**
+ * The two scripts that cannot be part of the module graph: the service worker, whose address must never change, and the
+ * one that paints the page light or dark before the first pixel, which must not wait for modules.
+ */
+export function standaloneScripts(): Plugin {
+  let appearance = '';
+  return {
+    name: 'vitrine:standalone-scripts',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: await bundle('../src/worker/worker.ts', import.meta.url),
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: appearance,
+        source: await bundle('../src/shell/appearance/before-paint.ts', import.meta.url),
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler() {
+        const code = await bundle('../src/shell/appearance/before-paint.ts', import.meta.url);
+        appearance = `assets/appearance-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+        return [{ tag: 'script', attrs: { src: `__BASE_PATH__/${appearance}` }, injectTo: 'head' }];
+      },
+    },
+  };
+}

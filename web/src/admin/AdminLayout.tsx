@@ -1,0 +1,1 @@
+export function AdminLayout() { return <p>x</p>; }

@@ -1,0 +1,77 @@
+import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { backoff } from './backoff.ts';
+
+export interface LiveSocketOptions {
+  readonly url: string;
+  readonly onFrame: (frame: LiveFrame) => void;
+  /** True with the first frame of a connection, false when it ends or could not be made. */
+  readonly onUp: (up: boolean) => void;
+  /** A connection on which nothing came for so long is taken for dead while this says so. */
+  readonly expectsFrames: () => boolean;
+}
+
+/** No number of an online node stands still for so long. */
+const SILENCE = 45_000;
+
+/** One socket to `/api/v1/live` that comes back by itself. `wake` tries at once, `rest` closes it until then. */
+export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
+  let socket: WebSocket | undefined;
+  let tries = 0;
+  let heard = 0;
+  let watched: string | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setInterval> | undefined;
+
+  const send = (frame: ViewerFrame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
+  const drop = () => {
+    clearTimeout(retry);
+    clearInterval(silence);
+    const old = socket;
+    socket = undefined;
+    old?.close();
+  };
+
+  const open = () => {
+    drop();
+    const mine = (socket = new WebSocket(url));
+    heard = 0;
+    mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
+    mine.onmessage = ({ data }: MessageEvent<string>) => {
+      if (socket !== mine) return;
+      const first = heard === 0;
+      heard = Date.now();
+      tries = 0;
+      onFrame(JSON.parse(data) as LiveFrame);
+      if (first) onUp(true);
+    };
+    mine.onclose = () => {
+      if (socket !== mine) return;
+      drop();
+      onUp(false);
+      retry = setTimeout(open, backoff(++tries));
+    };
+    silence = setInterval(() => {
+      if (heard && Date.now() - heard > SILENCE && expectsFrames()) mine.onclose?.(new CloseEvent('close'));
+    }, SILENCE / 3);
+  };
+
+  return {
+    wake() {
+      if (socket && heard) return;
+      tries = 0;
+      open();
+    },
+    rest: drop,
+    /** Which node's detail the core pushes; `null` for none. */
+    watch(uuid: string | null) {
+      if (watched === uuid) return;
+      watched = uuid;
+      send({ type: 'watch', uuid });
+    },
+  };
+}
+
+export type LiveSocket = ReturnType<typeof liveSocket>;

@@ -1,0 +1,94 @@
+import type { NodeWithState } from '@vitrine/contracts';
+import type { Connection, NodeSource } from '@vitrine/theme-sdk/shell';
+import { listeners } from './listeners.ts';
+import { liveSocket } from './live-socket.ts';
+import { nodeStore } from './node-store.ts';
+
+export interface LiveOptions {
+  readonly url: string;
+  /** Asked instead of the socket where something between here and the core blocks it. */
+  readonly poll: () => Promise<NodeWithState[]>;
+}
+
+const POLL = 5000;
+/** A page that nobody looks at lets go, so that agents may report less often. */
+const HIDDEN = 60_000;
+
+/** The nodes as the core pushes them, for as long as the page lives. `start` returns the way to stop. */
+export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
+  const store = nodeStore();
+  const heard = listeners();
+  let connection: Connection = 'connecting';
+  let failures = 0;
+  let polling: ReturnType<typeof setTimeout> | undefined;
+  const watchers: string[] = [];
+
+  const become = (next: Connection) => {
+    if (next === connection) return;
+    connection = next;
+    heard.tell();
+  };
+
+  const ask = async () => {
+    try {
+      const nodes = await poll();
+      if (connection === 'live') return;
+      store.takeAll(nodes);
+      become('polling');
+    } catch {
+      if (connection !== 'live') become('lost');
+    }
+    if (connection !== 'live') polling = setTimeout(ask, POLL);
+  };
+
+  const socket = liveSocket({
+    url,
+    onFrame: store.take,
+    expectsFrames: () => store.totals().online > 0,
+    onUp(up) {
+      if (up) {
+        failures = 0;
+        clearTimeout(polling);
+        polling = undefined;
+        become('live');
+      } else {
+        if (connection !== 'polling') become(failures || connection === 'live' ? 'lost' : 'connecting');
+        if (++failures >= 2) polling ??= setTimeout(ask, 0);
+      }
+    },
+  });
+
+  return {
+    ...store,
+    connection: () => connection,
+    onConnection: listener => heard.on(listener),
+    watch(uuid, listener) {
+      watchers.push(uuid);
+      socket.watch(uuid);
+      const forget = store.onDetail(listener);
+      return () => {
+        forget();
+        watchers.splice(watchers.lastIndexOf(uuid), 1);
+        socket.watch(watchers.at(-1) ?? null);
+      };
+    },
+    start() {
+      let rest: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        clearTimeout(rest);
+        if (document.hidden) rest = setTimeout(socket.rest, HIDDEN);
+        else socket.wake();
+      };
+      document.addEventListener('visibilitychange', look);
+      addEventListener('online', socket.wake);
+      look();
+      return () => {
+        clearTimeout(rest);
+        clearTimeout(polling);
+        document.removeEventListener('visibilitychange', look);
+        removeEventListener('online', socket.wake);
+        socket.rest();
+      };
+    },
+  };
+}

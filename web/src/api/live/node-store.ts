@@ -1,0 +1,128 @@
+import type { LiveFrame, LiveState, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
+import { fromRow, type LiveRow } from '@vitrine/contracts/live-row';
+import type { NodeView, Totals } from '@vitrine/theme-sdk/shell';
+import { listeners } from './listeners.ts';
+
+const unheard: LiveState = {
+  online: false,
+  lastReport: 0,
+  cpu: 0,
+  load1: 0,
+  load5: 0,
+  load15: 0,
+  ramUsed: 0,
+  swapUsed: 0,
+  diskUsed: 0,
+  netUp: 0,
+  netDown: 0,
+  trafficUp: 0,
+  trafficDown: 0,
+  tcp: 0,
+  udp: 0,
+  processes: 0,
+  uptime: 0,
+  temperature: null,
+  gpu: null,
+};
+
+const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.createdAt - b.createdAt;
+
+function sum(views: Iterable<NodeView>): Totals {
+  const totals = { nodes: 0, online: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 };
+  for (const { state } of views) {
+    totals.nodes++;
+    totals.trafficUp += state.trafficUp;
+    totals.trafficDown += state.trafficDown;
+    if (!state.online) continue;
+    totals.online++;
+    totals.netUp += state.netUp;
+    totals.netDown += state.netDown;
+  }
+  return totals;
+}
+
+/** What the page knows of all nodes. Takes frames, and tells only those who listen to what a frame changed. */
+export function nodeStore() {
+  const views = new Map<string, NodeView>();
+  const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners() };
+  let ready = false;
+  let list: readonly PublicNode[] = [];
+  let totals: Totals | undefined;
+  let detail: { uuid: string; detail: NodeDetail } | undefined;
+
+  const relist = () => {
+    list = [...views.values()].map(view => view.node).sort(byOrder);
+    heard.list.tell();
+  };
+
+  const takeRows = (rows: readonly LiveRow[]) => {
+    const changed: string[] = [];
+    for (const row of rows) {
+      const { uuid, state } = fromRow(row);
+      const view = views.get(uuid);
+      if (!view) continue;
+      views.set(uuid, { node: view.node, state });
+      changed.push(uuid);
+    }
+    return changed;
+  };
+
+  const announce = (uuids: Iterable<string>) => {
+    totals = undefined;
+    for (const uuid of uuids) heard.node.tell(uuid);
+    heard.states.tell();
+  };
+
+  const replaceAll = (nodes: readonly PublicNode[], fill: () => void) => {
+    const before = [...views.keys()];
+    const old = new Map(views);
+    views.clear();
+    for (const node of nodes) views.set(node.uuid, { node, state: old.get(node.uuid)?.state ?? unheard });
+    fill();
+    ready = true;
+    relist();
+    announce(new Set([...before, ...views.keys()]));
+  };
+
+  return {
+    ready: () => ready,
+    list: () => list,
+    view: (uuid: string) => views.get(uuid),
+    totals: () => (totals ??= sum(views.values())),
+    detail: (uuid: string) => (detail?.uuid === uuid ? detail.detail : undefined),
+    onList: heard.list.on,
+    onStates: heard.states.on,
+    onNode: (uuid: string, listener: () => void) => heard.node.on(listener, uuid),
+    onDetail: heard.detail.on,
+
+    /** An answer of `GET /api/v1/nodes`, where the socket is blocked. */
+    takeAll(nodes: readonly NodeWithState[]) {
+      replaceAll(
+        nodes.map(({ node }) => node),
+        () => {
+          for (const { node, state } of nodes) views.set(node.uuid, { node, state });
+        },
+      );
+    },
+
+    take(frame: LiveFrame) {
+      switch (frame.type) {
+        case 'snapshot':
+          return replaceAll(frame.nodes, () => void takeRows(frame.rows as LiveRow[]));
+        case 'delta':
+          return announce(takeRows(frame.rows as LiveRow[]));
+        case 'nodes':
+          for (const node of frame.changed)
+            views.set(node.uuid, { node, state: views.get(node.uuid)?.state ?? unheard });
+          for (const uuid of frame.removed) views.delete(uuid);
+          relist();
+          return announce([...frame.changed.map(node => node.uuid), ...frame.removed]);
+        case 'detail':
+          detail = { uuid: frame.uuid, detail: frame.detail };
+          return heard.detail.tell();
+      }
+    },
+  };
+}
+
+export type NodeStore = ReturnType<typeof nodeStore>;

@@ -1,0 +1,48 @@
+import type { Problem } from '@vitrine/contracts';
+import { basePath } from './base-path.ts';
+import { ProblemError, UNREACHABLE } from './problem-error.ts';
+
+export interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly signal?: AbortSignal;
+}
+
+function address(path: string, query: RequestOptions['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(name, String(value));
+  return `${basePath}${path}${params.size ? `?${params}` : ''}`;
+}
+
+async function problemOf(answer: Response): Promise<ProblemError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  return new ProblemError({
+    ...body,
+    status: answer.status,
+    code: typeof body.code === 'string' ? body.code : `http.${answer.status}`,
+  });
+}
+
+/** Asks the core and answers with `data`. Throws a ProblemError for every answer that is not a success. */
+export async function request<T>(
+  path: string,
+  { method = 'GET', body, query, signal }: RequestOptions = {},
+): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(address(path, query), init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ProblemError({ status: 0, code: UNREACHABLE });
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  if (answer.status === 204) return undefined as T;
+  return ((await answer.json()) as { data: T }).data;
+}

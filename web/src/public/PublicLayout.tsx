@@ -1,0 +1,39 @@
+import { Theme } from '@radix-ui/themes';
+import { Slot } from '@vitrine/theme-sdk';
+import { HostContext, SlotContext, type SlotFilling } from '@vitrine/theme-sdk/shell';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSiteInfo } from '../shell/site/site.ts';
+import { live } from './live.ts';
+import { activeTheme, fallbackTheme } from './theme/active-theme.ts';
+import { useThemeHost } from './theme/use-theme-host.ts';
+
+const filling: SlotFilling = { theme: activeTheme, fallback: fallbackTheme };
+
+function PublicFrame() {
+  const host = useThemeHost();
+  useEffect(() => live.start(), []);
+  return (
+    <Theme asChild hasBackground={false} {...activeTheme.tokens}>
+      <div>
+        <title>{host.site.site.name}</title>
+        <HostContext value={host}>
+          <SlotContext value={filling}>
+            <Slot name="Frame">
+              <Outlet />
+            </Slot>
+          </SlotContext>
+        </HostContext>
+      </div>
+    </Theme>
+  );
+}
+
+/** Every public page: needs a site that is set up, and a visitor who may see it. */
+export function PublicLayout() {
+  const { info } = useSiteInfo();
+  const { pathname, search } = useLocation();
+  if (info.needsSetup) return <Navigate to="/setup" replace />;
+  if (info.private && !info.signedIn) return <Navigate to="/login" replace state={{ to: pathname + search, private: true }} />;
+  return <PublicFrame />;
+}

@@ -1,0 +1,9 @@
+import { basePath } from '../api/base-path.ts';
+import { liveNodes } from '../api/live/live.ts';
+import { api } from '../api/routes.ts';
+
+const url = new URL(`${basePath}/api/v1/live`, location.href);
+url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+
+/** The nodes of this site, shared by all public pages. */
+export const live = liveNodes({ url: url.href, poll: () => api.nodes() });

@@ -1,0 +1,4 @@
+/** One piece to load for everything a visitor sees first. */
+export { HomePage } from './HomePage.tsx';
+export { InstancePage } from './InstancePage.tsx';
+export { PublicLayout } from './PublicLayout.tsx';

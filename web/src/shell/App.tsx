@@ -1,0 +1,47 @@
+import { Theme } from '@radix-ui/themes';
+import type { PublicInfo } from '@vitrine/contracts';
+import type { i18n as I18n } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { basePath } from '../api/base-path.ts';
+import { useAppearance } from './appearance/use-appearance.ts';
+import { OfflineToast } from './connectivity/OfflineToast.tsx';
+import { AppRoutes } from './routes.tsx';
+import { ErrorBoundary } from './screens/ErrorBoundary.tsx';
+import { LoadingScreen } from './screens/LoadingScreen.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+import { SiteProvider } from './site/SiteProvider.tsx';
+import { Toasts } from './toasts/Toasts.tsx';
+
+function Pages({ site }: { site: Promise<PublicInfo> }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<LoadingScreen />}>
+        <SiteProvider first={site}>
+          <ScrollToTop />
+          <AppRoutes />
+        </SiteProvider>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Everything around the pages: looks, language, addresses, toasts, and what to show when a page waits or fails. */
+export function App({ i18n, site }: { i18n: I18n; site: Promise<PublicInfo> }) {
+  const { shown } = useAppearance();
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Theme appearance={shown} accentColor="iris" grayColor="slate" radius="medium" scaling="110%">
+        <BrowserRouter basename={basePath || '/'}>
+          <Pages site={site} />
+        </BrowserRouter>
+        <Suspense fallback={null}>
+          <OfflineToast />
+          <Toasts />
+        </Suspense>
+      </Theme>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,3 @@
+import { paint, resolve, storedAppearance } from './appearance.ts';
+
+paint(resolve(storedAppearance()));

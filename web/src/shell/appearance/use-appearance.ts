@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import {
+  onSystemAppearance,
+  paint,
+  resolve,
+  storeAppearance,
+  storedAppearance,
+  type Appearance,
+} from './appearance.ts';
+
+const listeners = new Set<() => void>();
+let chosen = storedAppearance();
+
+const tell = () => {
+  paint(resolve(chosen));
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void) {
+  const forget = listeners.size ? undefined : onSystemAppearance(tell);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    forget?.();
+  };
+}
+
+export function chooseAppearance(appearance: Appearance): void {
+  chosen = appearance;
+  storeAppearance(appearance);
+  tell();
+}
+
+/** What was chosen, and what is therefore shown. */
+export function useAppearance(): { chosen: Appearance; shown: 'light' | 'dark' } {
+  return {
+    chosen: useSyncExternalStore(subscribe, () => chosen),
+    shown: useSyncExternalStore(subscribe, () => resolve(chosen)),
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../toasts/toasts.ts';
+
+/** Says when the device loses its network, and when it is back. */
+export function OfflineToast() {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    const offline = () => toast('error', t('offline.toast'));
+    const online = () => toast('success', t('offline.back'));
+    addEventListener('offline', offline);
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('offline', offline);
+      removeEventListener('online', online);
+    };
+  }, [t]);
+  return null;
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** `standalone`: runs as an app of its own. `installed`: there is one. `can-install`: the browser offers it. */
+export type InstallState = 'unavailable' | 'can-install' | 'installed' | 'standalone';
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+let offered: InstallPrompt | undefined;
+let state: InstallState = matchMedia('(display-mode: standalone)').matches ? 'standalone' : 'unavailable';
+const listeners = new Set<() => void>();
+
+function become(next: InstallState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Starts to listen for the browser's offer, which comes once and early. */
+export function listenForInstall(): void {
+  addEventListener('beforeinstallprompt', event => {
+    event.preventDefault();
+    offered = event as InstallPrompt;
+    become('can-install');
+  });
+  addEventListener('appinstalled', () => {
+    offered = undefined;
+    become('installed');
+  });
+}
+
+export async function install(): Promise<void> {
+  const answer = await offered?.prompt();
+  if (answer?.outcome !== 'accepted') return;
+  offered = undefined;
+  become('installed');
+}
+
+export function useInstallState(): InstallState {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}

@@ -1,0 +1,50 @@
+import { createInstance, type i18n } from 'i18next';
+import Detector, { type DetectorOptions } from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { translationsBackend, type FindMessages } from './backend.ts';
+import { crash } from './crash.ts';
+import { FALLBACK, LANGUAGES, nearest } from './languages.ts';
+
+const detection: DetectorOptions = {
+  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag', 'fallback'],
+  lookupQuerystring: 'lng',
+  lookupCookie: 'vitrine_language',
+  lookupLocalStorage: 'vitrine.language',
+  caches: ['localStorage', 'cookie'],
+  cookieMinutes: 365 * 24 * 60,
+  cookieOptions: { path: `${basePath}/`, sameSite: 'lax', secure: location.protocol === 'https:' },
+  convertDetectedLanguage: nearest,
+};
+
+/** The shell's translations. Only the language on screen is loaded, file by file. */
+export async function startI18n(find: FindMessages): Promise<i18n> {
+  const detector = new Detector();
+  detector.addDetector({ name: 'fallback', lookup: () => FALLBACK });
+  const i18n = createInstance();
+  i18n.on('languageChanged', language => (document.documentElement.lang = language));
+  // A language whose files cannot be had gives way to the fallback, instead of showing keys.
+  i18n.on(
+    'failedLoading',
+    language => void (language !== FALLBACK && i18n.language === language && i18n.changeLanguage(FALLBACK)),
+  );
+  await i18n
+    .use(detector)
+    .use(translationsBackend(find))
+    .use(initReactI18next)
+    .init({
+      supportedLngs: LANGUAGES,
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [],
+      defaultNS: 'shell',
+      resources: crash,
+      partialBundledLanguages: true,
+      detection,
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+    });
+  return i18n;
+}

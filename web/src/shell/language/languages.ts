@@ -1,0 +1,14 @@
+import type { Language } from '@vitrine/theme-sdk';
+
+/** The languages with translations, each named in itself by the key `language.<code>`. */
+export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW'];
+
+export const FALLBACK: Language = 'zh-CN';
+
+/** The translation that serves a browser's language: Singapore reads simplified, Hong Kong and Macau traditional Chinese. */
+export function nearest(code: string): string {
+  const [language, ...parts] = code.toLowerCase().split(/[-_]/);
+  if (language === 'en') return 'en';
+  if (language !== 'zh') return code;
+  return parts.some(part => ['tw', 'hk', 'mo', 'hant'].includes(part)) && !parts.includes('hans') ? 'zh-TW' : 'zh-CN';
+}

@@ -1,0 +1,34 @@
+import { IconButton } from '@radix-ui/themes';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const load = () => import('./PreferencesPopover.tsx');
+const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
+
+/** Button that opens appearance, language and installation. What it opens is loaded when somebody reaches for it. */
+export function Preferences() {
+  const { t } = useTranslation('shell');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      variant="ghost"
+      color="gray"
+      size="2"
+      aria-label={t('preferences.open')}
+      title={t('preferences.open')}
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    >
+      <SlidersHorizontal aria-hidden size={18} />
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <Popover />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { PublicInfoFailed } from '../site/site.ts';
+import { Screen } from './Screen.tsx';
+import styles from './Screen.module.css';
+
+/** What a visitor sees when a page cannot go on. Its texts are always there, whatever failed to load. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation('crash');
+  const said = error instanceof Error ? error.message : '';
+  const message = error instanceof PublicInfoFailed ? t('publicInfo') : said || t('unexpected');
+  return (
+    <Screen role="alert">
+      <h1>{t('title')}</h1>
+      <p>{message}</p>
+      {error instanceof Error && error.stack && (
+        <details className={styles.details}>
+          <summary>{t('details')}</summary>
+          <pre tabIndex={0}>{error.stack}</pre>
+        </details>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>{t('reload')}</Button>
+        <Button variant="soft" color="gray" asChild>
+          <a href={`${basePath}/`}>{t('home')}</a>
+        </Button>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PublicInfo } from '@vitrine/contracts';
+import { createContext, use } from 'react';
+import { api } from '../../api/routes.ts';
+
+/** The site could not be asked about itself; without that nothing can be shown. */
+export class PublicInfoFailed extends Error {
+  override name = 'PublicInfoFailed';
+}
+
+export async function loadSite(): Promise<PublicInfo> {
+  try {
+    return await api.publicInfo();
+  } catch (cause) {
+    throw new PublicInfoFailed('Failed to fetch public info', { cause });
+  }
+}
+
+export interface Site {
+  readonly info: PublicInfo;
+  /** Asks again, after set-up, signing in and signing out. */
+  readonly reload: () => Promise<PublicInfo>;
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSiteInfo(): Site {
+  const site = use(SiteContext);
+  if (!site) throw new Error('The site is not known here.');
+  return site;
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dismiss, hold, useToasts } from './toasts.ts';
+import styles from './Toasts.module.css';
+
+const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
+
+/** Where toasts appear. Always in the page, so that screen readers hear what is added. */
+export function Toasts() {
+  const { t } = useTranslation('shell');
+  const toasts = useToasts();
+  return (
+    <ol
+      className={styles.toasts}
+      role="log"
+      aria-live="polite"
+      aria-label={t('toasts.label')}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      {toasts.map(({ id, tone, text }) => {
+        const Icon = ICONS[tone];
+        return (
+          <li key={id} className={styles.toast} data-tone={tone}>
+            <Icon aria-hidden size={18} />
+            <span>{text}</span>
+            <button type="button" onClick={() => dismiss(id)} aria-label={t('toasts.dismiss')}>
+              <X aria-hidden size={16} />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'info' | 'success' | 'error';
+  readonly text: string;
+}
+
+const VISIBLE = 3;
+const DURATION = 4000;
+
+let toasts: readonly Toast[] = [];
+let next = 1;
+let held = false;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+function change(to: readonly Toast[]) {
+  toasts = to;
+  for (const listener of listeners) listener();
+}
+
+export function dismiss(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  change(toasts.filter(toast => toast.id !== id));
+}
+
+const count = (id: number) => timers.set(id, setTimeout(() => dismiss(id), DURATION));
+
+/** Says something at the bottom right for four seconds. A fourth one pushes out the oldest. */
+export function toast(tone: Toast['tone'], text: string): void {
+  const id = next++;
+  for (const old of toasts.slice(0, Math.max(0, toasts.length - VISIBLE + 1))) dismiss(old.id);
+  change([...toasts, { id, tone, text }]);
+  if (!held) count(id);
+}
+
+/** Nobody loses a text while reading it: the pointer or the focus on a toast keeps all of them. */
+export function hold(on: boolean): void {
+  held = on;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  if (!on) for (const { id } of toasts) count(id);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}

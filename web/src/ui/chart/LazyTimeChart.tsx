@@ -1,0 +1,2 @@
+import type { TimeChartProps } from '@vitrine/theme-sdk';
+export function TimeChart(_props: TimeChartProps) { return null; }
