@@ -102,7 +102,10 @@ export function choice<const O extends Options>(
   const enumTitles = Array.isArray(options)
     ? Object.fromEntries((options as readonly string[]).map(value => [value, value]))
     : (options as Readonly<Record<string, string>>);
-  const values = Object.keys(enumTitles) as [string, ...string[]];
+  // JavaScript sorts such keys to the front, and so would change the order and the default.
+  const sorted = !Array.isArray(options) && Object.keys(enumTitles).find(value => /^\d+$/.test(value));
+  if (sorted) throw new Error(`"${sorted}" cannot be the value of an option with words; use a word for it`);
+  const values = (Array.isArray(options) ? options : Object.keys(enumTitles)) as [string, ...string[]];
   return field(z.enum(values).default(initial ?? values[0]), { ...rest, title, widget: 'select', enumTitles });
 }
 

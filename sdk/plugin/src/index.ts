@@ -1,3 +1,4 @@
+export { basicAuth, below } from './address.ts';
 export type { ConfigForm, FieldForm, FieldProblem, Notice, NoticeEvent, Place, Severity } from '@vitrine/contracts';
 export type * from './agent-gate.ts';
 export { excerpt, mustBeOk, worthRetrying, type Meanings } from './answered.ts';

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import {
+  below,
+  clip,
+  clipBytes,
+  defineNotifier,
+  DeliveryError,
+  flag,
+  mustBeOk,
+  plainText,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    token: secret('Access token', { help: 'The access_token of the robot’s webhook address' }),
+    signingKey: secret('Signing key', { optional: true, help: 'SEC…, where the robot asks for signatures' }),
+    keyword: text('Keyword', { optional: true, help: 'Where the robot only lets messages with this word through' }),
+    atAll: flag('Mention everyone for critical notices'),
+    endpoint: url('Server', { default: 'https://oapi.dingtalk.com' }),
+  },
+
+  async send(notice, { config, http }) {
+    const address = below(config.endpoint, 'robot/send');
+    address.searchParams.set('access_token', config.token);
+    if (config.signingKey) {
+      const timestamp = String(Date.now());
+      address.searchParams.set('timestamp', timestamp);
+      address.searchParams.set(
+        'sign',
+        createHmac('sha256', config.signingKey).update(`${timestamp}\n${config.signingKey}`).digest('base64'),
+      );
+    }
+    const words = plainText(notice);
+    const response = await http(address, {
+      method: 'POST',
+      json: {
+        msgtype: 'text',
+        text: {
+          content: clipBytes(
+            config.keyword && !words.includes(config.keyword) ? `${config.keyword}\n${words}` : words,
+            15_000,
+          ),
+        },
+        at: { isAtAll: config.atAll && notice.severity === 'critical' },
+      },
+    });
+    mustBeOk(response, 'DingTalk');
+    const { errcode, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
+    if (errcode === 0) return;
+    if (errcode === 300005 || errcode === 400102 || /token/i.test(errmsg)) {
+      throw new DeliveryError('DingTalk does not know this access token.', { field: 'token' });
+    }
+    if (/sign/i.test(errmsg))
+      throw new DeliveryError('DingTalk did not accept the signature.', { field: 'signingKey' });
+    if (/keyword/i.test(errmsg))
+      throw new DeliveryError('The robot only takes messages with its keyword.', { field: 'keyword' });
+    // 130101 and 410100: more than 20 messages a minute.
+    throw new DeliveryError(`DingTalk answered: ${clip(errmsg, 200)}`, {
+      retry: errcode === 130101 || errcode === 410100 || errcode === -1,
+      after: 60,
+    });
+  },
+});

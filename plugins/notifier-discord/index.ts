@@ -1,0 +1,47 @@
+import {
+  clip,
+  defineNotifier,
+  escapeMarkdown,
+  mustBeOk,
+  secret,
+  SEVERITY_COLOURS,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    webhook: secret('Webhook address', { url: true, help: 'Channel → Integrations → Webhooks → Copy address' }),
+    username: text('Name shown', { optional: true, maxLength: 80 }),
+    avatar: url('Picture', { optional: true }),
+  },
+
+  async send({ title, body, severity, at, site }, { config, http }) {
+    const address = new URL(config.webhook);
+    address.searchParams.set('wait', 'true');
+    const response = await http(address, {
+      method: 'POST',
+      json: {
+        ...(config.username && { username: config.username }),
+        ...(config.avatar && { avatar_url: config.avatar }),
+        embeds: [
+          {
+            title: clip(escapeMarkdown(title), 256),
+            description: clip(escapeMarkdown(body), 4000),
+            color: SEVERITY_COLOURS[severity],
+            timestamp: new Date(at).toISOString(),
+            footer: { text: clip(site.name, 200) },
+            ...(site.url && { url: site.url }),
+          },
+        ],
+        // A node's name cannot call everyone.
+        allowed_mentions: { parse: [] },
+      },
+    });
+    mustBeOk(response, 'Discord', {
+      401: { message: 'Discord does not know this webhook.', field: 'webhook' },
+      404: { message: 'Discord does not know this webhook.', field: 'webhook' },
+    });
+    return { detail: `message ${(response.json() as { id?: string }).id ?? ''}` };
+  },
+});

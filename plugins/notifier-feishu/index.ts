@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { clip, clipBytes, defineNotifier, DeliveryError, mustBeOk, plainText, secret } from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    webhook: secret('Webhook address', { url: true, help: 'Of the custom bot, in Feishu or Lark' }),
+    signingKey: secret('Signing key', { optional: true, help: 'Where the bot verifies signatures' }),
+  },
+
+  async send(notice, { config, http }) {
+    const response = await http(config.webhook, {
+      method: 'POST',
+      json: {
+        msg_type: 'text',
+        content: { text: clipBytes(plainText(notice), 15_000).replaceAll('<', '＜') },
+        ...(config.signingKey && signed(config.signingKey)),
+      },
+    });
+    mustBeOk(response, 'Feishu', { 404: { message: 'Feishu does not know this webhook.', field: 'webhook' } });
+    const { code = -1, msg = '' } = response.json() as { code?: number; msg?: string };
+    if (code === 0) return;
+    if (code === 19021) throw new DeliveryError('Feishu did not accept the signature.', { field: 'signingKey' });
+    if (code === 19001) throw new DeliveryError('Feishu does not know this webhook.', { field: 'webhook' });
+    // 11232 and 9499: too many messages.
+    throw new DeliveryError(`Feishu answered: ${clip(msg, 200)}`, { retry: code === 11232 || code === 9499 });
+  },
+});
+
+function signed(key: string): { timestamp: string; sign: string } {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  // The key goes where the text belongs, and the text is empty: Feishu wants it so.
+  return { timestamp, sign: createHmac('sha256', `${timestamp}\n${key}`).update('').digest('base64') };
+}

@@ -1,0 +1,42 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import gotify from './index.ts';
+
+it('posts the notice with the application token', async () => {
+  await using service = await fakeService({ json: { id: 9 } });
+  const receipt = await sendWith(
+    gotify,
+    { server: service.url, token: 'T' },
+    { severity: 'critical', title: 'tokyo is offline', body: 'for 3 minutes' },
+  );
+  expect(service.seen).toMatchObject([
+    {
+      method: 'POST',
+      path: '/message',
+      headers: { 'x-gotify-key': 'T' },
+      json: { title: 'tokyo is offline', message: 'for 3 minutes', priority: 10 },
+    },
+  ]);
+  expect(receipt).toEqual({ detail: 'message 9' });
+});
+
+it('finds a server below a path, and keeps the usual priority', async () => {
+  await using service = await fakeService({ json: { id: 9 } });
+  await sendWith(gotify, { server: `${service.url}push`, token: 'T', priority: 3 });
+  expect(service.seen).toMatchObject([{ path: '/push/message', json: { priority: 3 } }]);
+});
+
+it('points at the token when Gotify refuses it', async () => {
+  await using service = await fakeService({ status: 401 });
+  await expect(sendWith(gotify, { server: service.url, token: 'wrong' })).rejects.toMatchObject({
+    message: 'Gotify rejected the application token.',
+    hint: { field: 'token' },
+  });
+});
+
+it('asks for another try when the server is ill', async () => {
+  await using service = await fakeService({ status: 503, body: 'maintenance' });
+  await expect(sendWith(gotify, { server: service.url, token: 'T' })).rejects.toMatchObject({
+    message: 'Gotify answered 503: maintenance',
+    hint: { retry: true },
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  below,
+  choice,
+  clip,
+  defineNotifier,
+  DeliveryError,
+  mustBeOk,
+  type Notice,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+const PRIORITIES = { lowest: '-2', low: '-1', normal: '0', high: '1' } as const;
+
+export default defineNotifier({
+  config: {
+    token: secret('Application token', { help: 'Of an application that you register with Pushover' }),
+    user: secret('User or group key'),
+    device: text('Device', { optional: true, help: 'Empty for all devices' }),
+    sound: text('Sound', { optional: true }),
+    priority: choice('Priority', {
+      auto: 'By severity',
+      lowest: 'Lowest',
+      low: 'Low',
+      normal: 'Normal',
+      high: 'High',
+    }),
+    endpoint: url('Server', { default: 'https://api.pushover.net' }),
+  },
+
+  async send(notice, { config, http }) {
+    const { token, user, device, sound, priority } = config;
+    const response = await http(below(config.endpoint, '1/messages.json'), {
+      method: 'POST',
+      form: {
+        token,
+        user,
+        title: clip(notice.title, 250),
+        message: clip(notice.body || notice.title, 1024),
+        priority: priority === 'auto' ? priorityOf(notice) : PRIORITIES[priority],
+        timestamp: String(Math.floor(notice.at / 1000)),
+        ...(device && { device }),
+        ...(sound && { sound }),
+        ...(notice.site.url && { url: notice.site.url, url_title: clip(notice.site.name, 100) }),
+      },
+    });
+    if (response.status >= 400 && response.status < 429) throw refusal(response.text());
+    mustBeOk(response, 'Pushover');
+    return { detail: (response.json() as { request?: string }).request ?? '' };
+  },
+});
+
+const priorityOf = ({ severity }: Notice) => (severity === 'critical' ? '1' : severity === 'info' ? '-1' : '0');
+
+/** The answer names the parameter that did not fit, and says why in words. */
+function refusal(answer: string): DeliveryError {
+  let said: Record<string, unknown> = {};
+  try {
+    said = JSON.parse(answer) as Record<string, unknown>;
+  } catch {
+    // Not JSON: there is nothing to read from it.
+  }
+  const field = ['token', 'user', 'device', 'sound'].find(name => said[name] === 'invalid');
+  const why = Array.isArray(said.errors) ? said.errors.join('; ') : 'the message was refused';
+  return new DeliveryError(`Pushover answered: ${clip(why, 200)}`, field ? { field } : {});
+}

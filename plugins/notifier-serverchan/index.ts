@@ -1,0 +1,45 @@
+import {
+  below,
+  clip,
+  defineNotifier,
+  DeliveryError,
+  escapeMarkdown,
+  mustBeOk,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    sendKey: secret('SendKey', { help: 'SCT… for ServerChan Turbo, sctp… for ServerChan³' }),
+    tags: text('Tags', { optional: true, help: 'ServerChan³ only; several with | between them' }),
+    channel: text('Channel', { optional: true, help: 'ServerChan Turbo only; numbers with | between them' }),
+    endpoint: url('Server', { optional: true, help: 'Empty for the official one' }),
+  },
+
+  check: ({ sendKey }) => (/^[A-Za-z0-9]+$/.test(sendKey) ? undefined : { sendKey: 'has letters and digits only' }),
+
+  async send({ title, body, site }, { config, http }) {
+    const response = await http(addressOf(config), {
+      method: 'POST',
+      form: {
+        title: clip(title.replace(/\s+/g, ' '), 32),
+        desp: `${escapeMarkdown(title)}\n\n${escapeMarkdown(clip(body, 10_000))}${site.url ? `\n\n<${site.url}>` : ''}`,
+        ...(config.tags && { tags: config.tags }),
+        ...(config.channel && { channel: config.channel }),
+      },
+    });
+    const refused = { message: 'ServerChan does not know this SendKey.', field: 'sendKey' };
+    mustBeOk(response, 'ServerChan', { 400: refused, 401: refused, 404: refused });
+    const { code, message = '' } = response.json() as { code?: number; message?: string };
+    if (code !== 0) throw new DeliveryError(`ServerChan answered: ${clip(message, 200)}`);
+  },
+});
+
+function addressOf({ sendKey, endpoint }: { sendKey: string; endpoint: string }): URL {
+  const account = /^sctp(\d+)t/.exec(sendKey)?.[1];
+  const path = account ? `send/${sendKey}.send` : `${sendKey}.send`;
+  const official = account ? `https://${account}.push.ft07.com` : 'https://sctapi.ftqq.com';
+  return below(endpoint || official, path);
+}

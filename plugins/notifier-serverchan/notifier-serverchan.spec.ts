@@ -1,0 +1,34 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import serverchan from './index.ts';
+
+it.each([
+  ['SCT123abc', '/SCT123abc.send'],
+  ['sctp55txyz', '/send/sctp55txyz.send'],
+])('sends by the key %s to %s', async (sendKey, path) => {
+  await using service = await fakeService({ json: { code: 0 } });
+  await sendWith(
+    serverchan,
+    { sendKey, endpoint: service.url, tags: 'a|b', channel: '9' },
+    { title: 'tokyo', body: '*offline*' },
+  );
+  expect(service.seen).toMatchObject([
+    {
+      method: 'POST',
+      path,
+      form: { title: 'tokyo', tags: 'a|b', channel: '9', desp: expect.stringContaining('\\*offline\\*') },
+    },
+  ]);
+});
+
+it('points at the key when it is refused, and reads the error inside a good answer', async () => {
+  await using refusing = await fakeService({ status: 400, json: { code: 40001 } });
+  await using failing = await fakeService({ json: { code: 20001, message: 'daily limit' } });
+  await expect(sendWith(serverchan, { sendKey: 'SCT1', endpoint: refusing.url })).rejects.toMatchObject({
+    hint: { field: 'sendKey' },
+  });
+  await expect(sendWith(serverchan, { sendKey: 'SCT1', endpoint: failing.url })).rejects.toThrow('daily limit');
+});
+
+it('refuses a key that would change the address', () => {
+  expect(serverchan.config.parse({ sendKey: '../x' })).toMatchObject({ ok: false, problems: [{ path: 'sendKey' }] });
+});

@@ -1,0 +1,28 @@
+import { clip, defineNotifier, mustBeOk, secret } from '@vitrine/plugin-sdk';
+
+const gone = { message: 'Slack does not know this webhook, or it was switched off.', field: 'webhook' };
+
+export default defineNotifier({
+  config: {
+    webhook: secret('Webhook address', { url: true, help: 'Your Slack app → Incoming webhooks' }),
+  },
+
+  async send({ title, body, site }, { config, http }) {
+    // Plain text blocks: nothing in a name is read as markup or as a mention.
+    const plain = (text: string, most: number) => ({ type: 'plain_text', text: clip(text, most), emoji: false });
+    const response = await http(config.webhook, {
+      method: 'POST',
+      json: {
+        text: escape(clip(title, 300)),
+        blocks: [
+          { type: 'header', text: plain(title, 150) },
+          ...(body ? [{ type: 'section', text: plain(body, 3000) }] : []),
+          { type: 'context', elements: [plain(site.url ? `${site.name} · ${site.url}` : site.name, 300)] },
+        ],
+      },
+    });
+    mustBeOk(response, 'Slack', { 403: gone, 404: gone, 410: gone });
+  },
+});
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

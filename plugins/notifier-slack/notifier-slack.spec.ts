@@ -1,0 +1,30 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import slack from './index.ts';
+
+it('posts plain text blocks, so that nothing is read as a mention', async () => {
+  await using service = await fakeService({ body: 'ok' });
+  await sendWith(slack, { webhook: service.url }, { title: '<!channel> tokyo', body: 'is *offline*' });
+  expect(service.seen).toMatchObject([
+    {
+      method: 'POST',
+      json: {
+        text: '&lt;!channel&gt; tokyo',
+        blocks: [
+          { type: 'header', text: { type: 'plain_text', text: '<!channel> tokyo' } },
+          { type: 'section', text: { type: 'plain_text', text: 'is *offline*' } },
+          { type: 'context' },
+        ],
+      },
+    },
+  ]);
+});
+
+it.each([403, 404, 410])('points at the webhook after %i', async status => {
+  await using service = await fakeService({ status, body: 'no_service' });
+  await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
+});
+
+it('asks for another try when Slack is busy', async () => {
+  await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
+  await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true, after: 2 } });
+});

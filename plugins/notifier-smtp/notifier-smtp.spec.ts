@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import { sendWith } from '@vitrine/plugin-sdk/testing';
+import { jest } from '@jest/globals';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import smtp from './index.ts';
+
+/** A real mail server on loopback that keeps what it was given. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const mails: { from: string; to: string[]; text: string; secure: boolean }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, session, done) {
+      let text = '';
+      stream
+        .on('data', (chunk: Buffer) => (text += chunk.toString()))
+        .on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          mails.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            text,
+            secure: session.secure,
+          });
+          done();
+        });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, mails, [Symbol.asyncDispose]: () => new Promise<void>(done => server.close(() => done())) };
+}
+// Only a test may use the certificate that comes with smtp-server, and it says so.
+beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+const config = (port: number, more = {}) => ({
+  host: 'localhost',
+  port,
+  ssl: 'none',
+  sender: 'status@example.com',
+  receiver: ['one@example.com', 'two@example.com'],
+  ...more,
+});
+
+it('sends one mail with text and HTML to every receiver', async () => {
+  await using server = await mailServer();
+  const receipt = await sendWith(smtp, config(server.port), {
+    title: 'tokyo <offline>',
+    body: 'no report\nfor 3 minutes',
+  });
+  expect(server.mails).toHaveLength(1);
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: 'status@example.com', to: ['one@example.com', 'two@example.com'] });
+  expect(mail?.text).toContain('Subject: tokyo <offline>');
+  expect(mail?.text).toContain('Content-Type: text/plain');
+  expect(mail?.text).toContain('tokyo &#60;offline&#62;');
+  expect(mail?.text).toMatch(/no report<br>for 3/);
+  expect(receipt?.detail).toContain('@example.com');
+});
+
+it('lets nobody put headers into the mail through a title', async () => {
+  await using server = await mailServer();
+  await sendWith(smtp, config(server.port), { title: 'hello\r\nBcc: evil@example.com' });
+  expect(server.mails[0]?.to).not.toContain('evil@example.com');
+  const [headers] = server.mails[0]?.text.split('\r\n\r\n') ?? [];
+  expect(headers).not.toMatch(/^Bcc:/m);
+});
+
+it('signs in, and points at the password when that is refused', async () => {
+  await using server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'u' && password === 'p'
+        ? done(null, { user: 'u' })
+        : done(new Error('Invalid username or password')),
+  });
+  await sendWith(smtp, config(server.port, { username: 'u', password: 'p' }));
+  expect(server.mails).toHaveLength(1);
+  await expect(sendWith(smtp, config(server.port, { username: 'u', password: 'wrong' }))).rejects.toMatchObject({
+    message: 'The mail server refused username and password.',
+    hint: { field: 'password' },
+  });
+});
+
+it('encrypts where it was asked to, and sends nothing where that cannot be', async () => {
+  // smtp-server brings a certificate of its own that nobody trusts.
+  await using encrypted = await mailServer({ disabledCommands: [], secure: true });
+  await expect(sendWith(smtp, config(encrypted.port, { ssl: 'tls' }))).rejects.toMatchObject({ name: 'DeliveryError' });
+  await using plain = await mailServer();
+  await expect(sendWith(smtp, config(plain.port, { ssl: 'starttls' }))).rejects.toMatchObject({
+    hint: { field: 'ssl' },
+  });
+  expect([...encrypted.mails, ...plain.mails]).toEqual([]);
+});
+
+it('tells a refusal for good from one for now', async () => {
+  const answering = (responseCode: number): SMTPServerOptions => ({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode })),
+  });
+  await using never = await mailServer(answering(550));
+  await using later = await mailServer(answering(450));
+  await expect(sendWith(smtp, config(never.port))).rejects.toMatchObject({ hint: { field: 'receiver' } });
+  await expect(sendWith(smtp, config(later.port))).rejects.toMatchObject({ hint: { retry: true } });
+  await expect(sendWith(smtp, config(1))).rejects.toMatchObject({ hint: { retry: true } });
+});
+
+it.each([
+  [{ host: '' }, 'host', 'required'],
+  [{ port: 0 }, 'port', 'min'],
+  [{ sender: 'me' }, 'sender', 'email'],
+  [{ receiver: [] }, 'receiver', 'few'],
+  [{ receiver: ['a@b.c', 'not an address'] }, 'receiver', 'invalid'],
+  [{ username: 'u' }, 'password', 'invalid'],
+])('refuses %j: %s %s', (change, path, code) => {
+  expect(smtp.config.parse(config(25, change))).toMatchObject({ ok: false, problems: [{ path, code }] });
+});

@@ -1,0 +1,31 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import teams from './index.ts';
+
+it('posts an adaptive card that reads no markup in names', async () => {
+  await using service = await fakeService({ status: 202 });
+  await sendWith(
+    teams,
+    { webhook: service.url },
+    { severity: 'recovery', title: '**tokyo**', body: 'is back\nafter 3 minutes' },
+  );
+  const { attachments } = service.seen[0]?.json as {
+    attachments: { contentType: string; content: { body: object[] } }[];
+  };
+  expect(attachments[0]?.contentType).toBe('application/vnd.microsoft.card.adaptive');
+  expect(attachments[0]?.content.body).toMatchObject([
+    { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: '**tokyo**', color: 'good' }] },
+    { inlines: [{ text: 'is back' }] },
+    { inlines: [{ text: 'after 3 minutes' }] },
+    { inlines: [{ text: 'Vitrine' }] },
+  ]);
+});
+
+it.each([400, 401, 404])('points at the workflow after %i', async status => {
+  await using service = await fakeService({ status });
+  await expect(sendWith(teams, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
+});
+
+it('asks for another try when Teams is ill', async () => {
+  await using service = await fakeService({ status: 502 });
+  await expect(sendWith(teams, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true } });
+});

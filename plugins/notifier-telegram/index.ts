@@ -1,0 +1,73 @@
+import { clip, defineNotifier, DeliveryError, escapeHtml, flag, integer, secret, url } from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    token: secret('Bot token', { help: 'From @BotFather, like 123456:ABC-DEF' }),
+    chatId: integer('Chat id', {
+      help: 'A number; groups and channels begin with −100',
+      placeholder: '-1001234567890',
+    }),
+    threadId: integer('Topic id', { help: 'Only for groups with topics', optional: true, min: 1 }),
+    silent: flag('Without sound'),
+    endpoint: url('Bot API address', {
+      help: 'Another address where Telegram is reached through a server of yours',
+      default: 'https://api.telegram.org',
+    }),
+  },
+
+  async send({ title, body }, { config, network }) {
+    const { Api, TelegramApiError } = await import('node-telegram-bot-api');
+    const api = new Api(config.token, {
+      apiRoot: rootOf(config.endpoint),
+      fetch: network.fetch,
+      timeoutMs: 15_000,
+      maxRetries: 0,
+    });
+    try {
+      const { message_id } = await api.sendMessage({
+        chat_id: config.chatId,
+        // Telegram counts 4096 characters after its markup is read.
+        text: `<b>${escapeHtml(clip(title, 300))}</b>${body ? `\n\n${escapeHtml(clip(body, 3700))}` : ''}`,
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+        disable_notification: config.silent,
+        ...(config.threadId !== undefined && { message_thread_id: config.threadId }),
+      });
+      return { detail: `message ${message_id}` };
+    } catch (error) {
+      throw error instanceof TelegramApiError ? inWords(error) : new DeliveryError(outOfReach(error), { retry: true });
+    }
+  },
+});
+
+interface Refusal {
+  readonly errorCode: number;
+  readonly description: string;
+  readonly retryAfter: number | undefined;
+}
+
+function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError {
+  if (errorCode === 401 || errorCode === 404)
+    return new DeliveryError('Telegram does not know this bot token.', { field: 'token' });
+  if (/thread/i.test(description))
+    return new DeliveryError('Telegram does not know this topic.', { field: 'threadId' });
+  if (errorCode === 403)
+    return new DeliveryError('The bot may not write to this chat. Start it, or add it to the group.', {
+      field: 'chatId',
+    });
+  if (/chat/i.test(description)) return new DeliveryError('Telegram does not know this chat.', { field: 'chatId' });
+  const retry = errorCode === 429 || errorCode >= 500;
+  return new DeliveryError(`Telegram answered: ${clip(description, 200)}`, {
+    retry,
+    ...(retryAfter && { after: retryAfter }),
+  });
+}
+
+/** The library wraps what the network said; the address it quotes holds the token. */
+function outOfReach(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error ? cause.message : 'Telegram cannot be reached.';
+}
+
+/** Some guides give the address with the `/bot` that precedes the token. */
+const rootOf = (endpoint: string) => endpoint.replace(/\/(bot\/?)?$/, '');

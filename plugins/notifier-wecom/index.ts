@@ -1,0 +1,45 @@
+import {
+  below,
+  clip,
+  clipBytes,
+  defineNotifier,
+  DeliveryError,
+  flag,
+  mustBeOk,
+  plainText,
+  secret,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    key: secret('Key', { help: 'What stands behind key= in the group robot’s webhook address' }),
+    mentionAll: flag('Mention everyone for critical notices'),
+    endpoint: url('Server', { default: 'https://qyapi.weixin.qq.com' }),
+  },
+
+  async send(notice, { config, http }) {
+    const address = below(config.endpoint, 'cgi-bin/webhook/send');
+    address.searchParams.set('key', config.key);
+    const response = await http(address, {
+      method: 'POST',
+      json: {
+        msgtype: 'text',
+        text: {
+          content: clipBytes(plainText(notice), 2000),
+          ...(config.mentionAll && notice.severity === 'critical' && { mentioned_list: ['@all'] }),
+        },
+      },
+    });
+    mustBeOk(response, 'WeCom');
+    const { errcode = -1, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
+    if (errcode === 0) return;
+    if (errcode === 93000 || errcode === 93017)
+      throw new DeliveryError('WeCom does not know this key.', { field: 'key' });
+    // 45009: more than 20 messages a minute.
+    throw new DeliveryError(`WeCom answered: ${clip(errmsg, 200)}`, {
+      retry: errcode === 45009 || errcode === -1,
+      after: 60,
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import wecom from './index.ts';
+
+it('sends text that fits, and calls everyone only for what is critical', async () => {
+  await using service = await fakeService({ json: { errcode: 0 } });
+  const config = { endpoint: service.url, key: 'K', mentionAll: true };
+  await sendWith(wecom, config, { title: '节点', body: '东'.repeat(3000), severity: 'critical' });
+  await sendWith(wecom, config, { severity: 'recovery' });
+  expect(service.seen[0]?.path).toBe('/cgi-bin/webhook/send?key=K');
+  const { text } = service.seen[0]?.json as { text: { content: string; mentioned_list: string[] } };
+  expect(Buffer.byteLength(text.content)).toBeLessThanOrEqual(2000);
+  expect(text.mentioned_list).toEqual(['@all']);
+  expect(service.seen[1]?.json).not.toHaveProperty('text.mentioned_list');
+});
+
+it.each([
+  [93000, { field: 'key' }],
+  [45009, { retry: true, after: 60 }],
+  [40008, { retry: false }],
+])('answers code %i with a hint', async (errcode, hint) => {
+  await using service = await fakeService({ json: { errcode, errmsg: 'no' } });
+  await expect(sendWith(wecom, { endpoint: service.url, key: 'K' })).rejects.toMatchObject({ hint });
+});
