@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+const SAME_START = 120_000;
+
+/**
+ * A name for this start of the machine, where the system has none: the moment it started, which is remembered in `file`
+ * because each look at it comes out a little different.
+ */
+export function bootMoment(file: string | undefined): string {
+  const started = Math.round(Date.now() - uptime() * 1000);
+  const known = file === undefined ? Number.NaN : Number(read(file));
+  if (Math.abs(known - started) < SAME_START) return String(known);
+  try {
+    if (file !== undefined) writeFileSync(file, String(started));
+  } catch {
+    // It will be looked at again after the next start of the agent.
+  }
+  return String(started);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8') || 'none';
+  } catch {
+    return 'none';
+  }
+}

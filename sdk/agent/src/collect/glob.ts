@@ -1,0 +1,16 @@
+/** Turns `eth*` or `/mnt/disk?` into a test for whole names. `*` stands for any text, `?` for one character. */
+export function glob(pattern: string): (name: string) => boolean {
+  if (!/[*?]/.test(pattern)) return name => name === pattern;
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(`^${source}$`, 's');
+  return name => expression.test(name);
+}
+
+/** True for names that match one of the patterns. */
+export function anyGlob(patterns: readonly string[]): (name: string) => boolean {
+  const tests = patterns.map(glob);
+  return name => tests.some(test => test(name));
+}

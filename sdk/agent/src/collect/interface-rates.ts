@@ -1,0 +1,55 @@
+import type { InterfaceReading } from '@vitrine/contracts';
+import type { InterfaceChoice } from './interface-choice.ts';
+
+/** Bytes that an interface has carried since it exists. */
+export interface InterfaceTotals {
+  readonly name: string;
+  readonly totalUp: number;
+  readonly totalDown: number;
+}
+
+interface Remembered extends InterfaceTotals {
+  readonly at: number;
+}
+
+/** Makes bytes per second of counters, for the interfaces that count. A counter that went back gives a rate of 0, once. */
+export class InterfaceRates {
+  readonly #choose: InterfaceChoice;
+  #known = new Set<string>();
+  #chosen = new Set<string>();
+  #last = new Map<string, Remembered>();
+
+  constructor(choose: InterfaceChoice) {
+    this.#choose = choose;
+  }
+
+  /** `at` in milliseconds of any steady clock. */
+  read(totals: readonly InterfaceTotals[], at: number): InterfaceReading[] {
+    if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name))) this.#look(totals);
+
+    const next = new Map<string, Remembered>();
+    const readings: InterfaceReading[] = [];
+    for (const { name, totalUp, totalDown } of totals) {
+      if (!this.#chosen.has(name)) continue;
+      const last = this.#last.get(name);
+      const seconds = last ? (at - last.at) / 1000 : 0;
+      const rate = (now: number, before: number): number =>
+        seconds > 0 && now > before ? (now - before) / seconds : 0;
+      readings.push({
+        name,
+        up: rate(totalUp, last?.totalUp ?? totalUp),
+        down: rate(totalDown, last?.totalDown ?? totalDown),
+        totalUp,
+        totalDown,
+      });
+      next.set(name, { name, totalUp, totalDown, at });
+    }
+    this.#last = next;
+    return readings;
+  }
+
+  #look(totals: readonly InterfaceTotals[]): void {
+    this.#known = new Set(totals.map(one => one.name));
+    this.#chosen = this.#choose([...this.#known]);
+  }
+}

@@ -1,0 +1,100 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiskReading } from '@vitrine/contracts';
+import type { Wishes } from '../wishes.ts';
+import { Background } from '../background.ts';
+import { remembered } from '../remembered.ts';
+import { diskReadings, type Blocks } from './disk-sizes.ts';
+import { chooseMounts, mayHang } from './mount-choice.ts';
+import { parseMounts, type Mount } from './mounts.ts';
+import { ProcFile } from './proc-file.ts';
+import { inProc, type Roots } from './roots.ts';
+
+const READ_EVERY = 5_000;
+const MOUNTS_EVERY = 30_000;
+/** After this long a file system counts as dead: it is not waited for, nor asked again before it has answered. */
+const PATIENCE = 2_000;
+/** A dead network mount holds a thread for ever, and there are four: two are never given to such mounts. */
+const RISKY_AT_ONCE = 2;
+
+/** Use of the mounted disks, read in the background: a mount that does not answer keeps its last numbers and delays nobody. */
+export class Disks {
+  readonly #roots: Roots;
+  readonly #readings: Background<DiskReading[]>;
+  readonly #mounts: () => Mount[];
+  readonly #sizes = new Map<string, Blocks>();
+  readonly #asked = new Set<string>();
+  #risky = 0;
+
+  constructor(roots: Roots, wishes: Wishes) {
+    this.#roots = roots;
+    const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
+    this.#mounts = remembered(MOUNTS_EVERY, () => {
+      // Another process's mounts may be secret; our own show the host's below its root.
+      const text = files[0]!.read(true) || files[1]!.read(true);
+      for (const file of files) file.close();
+      return chooseMounts(
+        parseMounts(text).flatMap(mount => this.#seenFromRoot(mount, text)),
+        wishes,
+      );
+    });
+    this.#readings = new Background(READ_EVERY, [], () => this.#read());
+  }
+
+  read(): DiskReading[] {
+    return this.#readings.get();
+  }
+
+  ready(): Promise<void> {
+    return this.#readings.settled();
+  }
+
+  /** True while a mount was asked and has not answered: its thread cannot be ended. */
+  get stuck(): boolean {
+    return this.#asked.size > 0;
+  }
+
+  async #read(): Promise<DiskReading[]> {
+    const mounts = this.#mounts();
+    const points = new Set(mounts.map(mount => mount.point));
+    for (const point of this.#sizes.keys()) if (!points.has(point)) this.#sizes.delete(point);
+    await Promise.all(mounts.map(mount => this.#ask(mount)));
+    return diskReadings(
+      mounts.flatMap(mount => {
+        const blocks = this.#sizes.get(mount.point);
+        return blocks ? [{ mount, blocks }] : [];
+      }),
+    );
+  }
+
+  async #ask(mount: Mount): Promise<void> {
+    const risky = mayHang(mount.type);
+    if (this.#asked.has(mount.point) || (risky && this.#risky >= RISKY_AT_ONCE)) return;
+    this.#asked.add(mount.point);
+    if (risky) this.#risky += 1;
+
+    const answer = statfs(join(this.#roots.root, mount.point))
+      .then(
+        ({ bsize, blocks, bfree, bavail }) =>
+          void this.#sizes.set(mount.point, { size: bsize, total: blocks, free: bfree, available: bavail }),
+        () => void this.#sizes.delete(mount.point),
+      )
+      .finally(() => {
+        this.#asked.delete(mount.point);
+        if (risky) this.#risky -= 1;
+      });
+    await Promise.race([answer, patience()]);
+  }
+
+  /** In a container that watches its host, `/host/home` is the host's `/home`, and what is not below is the container's own. */
+  #seenFromRoot(mount: Mount, text: string): Mount[] {
+    const { root } = this.#roots;
+    if (root === '/' || !text.includes(` ${root} `)) return [mount];
+    if (mount.point === root) return [{ ...mount, point: '/' }];
+    return mount.point.startsWith(`${root}/`) ? [{ ...mount, point: mount.point.slice(root.length) }] : [];
+  }
+}
+
+function patience(): Promise<void> {
+  return new Promise(done => setTimeout(done, PATIENCE).unref());
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { GpuReading } from '@vitrine/contracts';
+import { ProcFile } from './proc-file.ts';
+import { isThere, namesIn } from './text-file.ts';
+import { gpuName } from './gpu-names.ts';
+
+/** A graphics card whose driver says in /sys how busy it is. */
+export interface SysGpu {
+  read(): GpuReading;
+  close(): void;
+}
+
+/** The cards of the amdgpu driver. */
+export function sysGpus(sys: string, root: string): SysGpu[] {
+  const folder = join(sys, 'class/drm');
+  return namesIn(folder)
+    .filter(name => /^card\d+$/.test(name) && isThere(join(folder, name, 'device/gpu_busy_percent')))
+    .map(name => openGpu(join(folder, name, 'device'), root));
+}
+
+function openGpu(device: string, root: string): SysGpu {
+  const name = gpuName(device, root);
+  const files = {
+    usage: new ProcFile(join(device, 'gpu_busy_percent')),
+    memoryUsed: new ProcFile(join(device, 'mem_info_vram_used')),
+    memoryTotal: new ProcFile(join(device, 'mem_info_vram_total')),
+    temperature: new ProcFile(join(device, 'hwmon', namesIn(join(device, 'hwmon'))[0] ?? '', 'temp1_input')),
+  };
+  const number = (file: ProcFile): number | undefined => {
+    const value = Number.parseInt(file.read(), 10);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  return {
+    read() {
+      const [memoryUsed, memoryTotal, millidegrees] = [files.memoryUsed, files.memoryTotal, files.temperature].map(
+        number,
+      );
+      return {
+        name,
+        usage: number(files.usage) ?? 0,
+        ...(memoryUsed !== undefined && { memoryUsed }),
+        ...(memoryTotal !== undefined && { memoryTotal }),
+        ...(millidegrees !== undefined && { temperature: millidegrees / 1000 }),
+      };
+    },
+    close: () => Object.values(files).forEach(file => file.close()),
+  };
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { GpuReading } from '@vitrine/contracts';
+
+const QUERY = 'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu';
+const EVERY_SECONDS = 5;
+const STALE_AFTER = 4 * EVERY_SECONDS * 1000;
+const RESTART_AFTER = 60_000;
+const MIB = 1024 * 1024;
+
+/** Reads one line of `nvidia-smi --format=csv,noheader,nounits`; a card that does not know a number says [N/A]. */
+export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading } | undefined {
+  const cells = line.split(',').map(cell => cell.trim());
+  if (cells.length < 6) return undefined;
+  const number = (at: number): number | undefined =>
+    /^\d+(\.\d+)?$/.test(cells[at] ?? '') ? Number(cells[at]) : undefined;
+  const index = number(0);
+  const [usage, used, total, temperature] = [2, 3, 4, 5].map(number);
+  if (index === undefined) return undefined;
+  return {
+    index,
+    gpu: {
+      name: cells[1] ?? '',
+      usage: usage ?? 0,
+      ...(used !== undefined && { memoryUsed: used * MIB }),
+      ...(total !== undefined && { memoryTotal: total * MIB }),
+      ...(temperature !== undefined && { temperature }),
+    },
+  };
+}
+
+/** Use of NVIDIA cards: one nvidia-smi that keeps talking, started at the first read. Its own start is dear, a line is not. */
+export class NvidiaGpus {
+  readonly #command: string;
+  #child: ChildProcess | undefined;
+  #startAt = 0;
+  #heardAt = 0;
+  readonly #gpus = new Map<number, GpuReading>();
+
+  constructor(command = 'nvidia-smi') {
+    this.#command = command;
+  }
+
+  read(): GpuReading[] {
+    const now = performance.now();
+    if (!this.#child && now >= this.#startAt) this.#start(now);
+    if (now - this.#heardAt > STALE_AFTER) return [];
+    return [...this.#gpus].sort(([a], [b]) => a - b).map(([, gpu]) => gpu);
+  }
+
+  close(): void {
+    this.#startAt = Infinity;
+    this.#child?.kill();
+  }
+
+  #start(now: number): void {
+    this.#startAt = now + RESTART_AFTER;
+    const child = spawn(
+      this.#command,
+      [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(EVERY_SECONDS)],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        windowsHide: true,
+      },
+    );
+    this.#child = child;
+    const over = (): void => void (this.#child = undefined);
+    child.once('error', over).once('exit', over);
+    child.unref();
+    createInterface({ input: child.stdout }).on('line', line => {
+      const read = parseNvidiaLine(line);
+      if (!read) return;
+      this.#heardAt = performance.now();
+      this.#gpus.set(read.index, read.gpu);
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { anyGlob } from '../glob.ts';
+import type { Wishes } from '../wishes.ts';
+import type { Mount } from './mounts.ts';
+
+/** File systems that keep their files on a disk of this machine. */
+const ON_DISK = new Set([
+  'ext2',
+  'ext3',
+  'ext4',
+  'xfs',
+  'btrfs',
+  'zfs',
+  'f2fs',
+  'jfs',
+  'nilfs2',
+  'reiserfs',
+  'reiser4',
+  'bcachefs',
+  'vfat',
+  'msdos',
+  'exfat',
+  'ntfs',
+  'ntfs3',
+  'fuseblk',
+  'hfs',
+  'hfsplus',
+  'apfs',
+  'ufs',
+  'simfs',
+  'ploop',
+  'ubifs',
+  'jffs2',
+]);
+
+/** Types whose answer may come from elsewhere, and so may never come. */
+export const mayHang = (type: string): boolean =>
+  !ON_DISK.has(type) && type !== 'overlay' && type !== 'tmpfs' && type !== 'ramfs';
+
+/**
+ * The mounts that count. With an include list: what it names, of any type. Without: real file systems and the root, each
+ * device once, at its shortest path. What the exclude list names never counts.
+ */
+export function chooseMounts(mounts: readonly Mount[], wishes: Wishes): Mount[] {
+  const included = anyGlob(wishes.includeMountpoints);
+  const excluded = anyGlob(wishes.excludeMountpoints);
+  const allowed = mounts.filter(mount => !excluded(mount.point));
+  if (wishes.includeMountpoints.length) return allowed.filter(mount => included(mount.point));
+
+  const real = allowed.filter(
+    mount => ON_DISK.has(mount.type) || (mount.point === '/' && !mount.type.startsWith('root')),
+  );
+  const once = new Map<string, Mount>();
+  for (const mount of real) {
+    const other = once.get(mount.device);
+    if (!other || mount.point.length < other.point.length) once.set(mount.device, mount);
+  }
+  return [...once.values()].sort((a, b) => (a.point < b.point ? -1 : 1));
+}

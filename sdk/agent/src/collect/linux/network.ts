@@ -1,0 +1,19 @@
+import type { InterfaceTotals } from '../interface-rates.ts';
+
+/** Reads /proc/net/dev. Old kernels leave no space after the colon. */
+export function parseInterfaces(netdev: string): InterfaceTotals[] {
+  const found: InterfaceTotals[] = [];
+  for (const line of netdev.split('\n')) {
+    const colon = line.lastIndexOf(':');
+    if (colon < 0) continue;
+    const columns = line
+      .slice(colon + 1)
+      .trim()
+      .split(/ +/);
+    const totalDown = Number(columns[0]);
+    const totalUp = Number(columns[8]);
+    if (Number.isFinite(totalDown) && Number.isFinite(totalUp))
+      found.push({ name: line.slice(0, colon).trim(), totalUp, totalDown });
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { readdirSync, statSync } from 'node:fs';
+import { remembered } from '../remembered.ts';
+
+const isNumber = /^\d+$/;
+const CHECK_EVERY = 5 * 60_000;
+
+/**
+ * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` does instead of a listing that
+ * grows with the machine. In a container with process numbers of its own the two disagree, and the listing is right.
+ */
+export class Processes {
+  readonly #proc: string;
+  /** Links of /proc that are not processes; undefined where the link count cannot be used. */
+  readonly #others: () => number | undefined;
+
+  constructor(proc: string) {
+    this.#proc = proc;
+    this.#others = remembered(CHECK_EVERY, () => this.#compare());
+  }
+
+  read(): number {
+    try {
+      const others = this.#others();
+      return others === undefined ? this.#list().processes : statSync(this.#proc).nlink - others;
+    } catch {
+      return 0;
+    }
+  }
+
+  #list(): { processes: number; folders: number } {
+    let processes = 0;
+    let folders = 0;
+    for (const entry of readdirSync(this.#proc, { withFileTypes: true }))
+      if (isNumber.test(entry.name)) processes += 1;
+      else if (entry.isDirectory()) folders += 1;
+    return { processes, folders };
+  }
+
+  #compare(): number | undefined {
+    const { processes, folders } = this.#list();
+    const others = folders + 2;
+    const difference = Math.abs(statSync(this.#proc).nlink - others - processes);
+    // Processes start and end while we count.
+    return difference <= Math.max(3, processes * 0.02) ? others : undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+
+/** Where a Linux machine keeps what is read. Other folders than usual when a container watches its host. */
+export interface Roots {
+  readonly proc: string;
+  readonly sys: string;
+  readonly root: string;
+  /** True when these are another system's folders, mounted into this container. */
+  readonly foreign: boolean;
+}
+
+/** Reads HOST_PROC, HOST_SYS and HOST_ROOT. */
+export function rootsFrom(env: NodeJS.ProcessEnv): Roots {
+  return {
+    proc: env.HOST_PROC || '/proc',
+    sys: env.HOST_SYS || '/sys',
+    root: env.HOST_ROOT || '/',
+    foreign: Boolean(env.HOST_PROC || env.HOST_ROOT),
+  };
+}
+
+/**
+ * A file of one process's view: networks and mounts are per process. `self` of a host's /proc still means this process, so the
+ * host's first process is asked instead.
+ */
+export const inProc = (roots: Roots, name: string): string => join(roots.proc, roots.foreign ? '1' : 'self', name);

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Roots } from './roots.ts';
+import { isThere, textOf } from './text-file.ts';
+
+/** Hypervisors by the names that their firmware shows, in the words of systemd-detect-virt. First match wins. */
+const FIRMWARE: readonly [RegExp, string][] = [
+  [/amazon ec2/i, 'amazon'],
+  [/google compute engine/i, 'google'],
+  [/kvm|ovirt|openstack|digitalocean|hetzner|alibaba cloud|tencent cloud/i, 'kvm'],
+  [/vmware/i, 'vmware'],
+  [/virtualbox|innotek/i, 'oracle'],
+  [/parallels/i, 'parallels'],
+  [/bhyve/i, 'bhyve'],
+  [/apple virtualization/i, 'apple'],
+  [/xen/i, 'xen'],
+  [/bochs/i, 'bochs'],
+  [/qemu/i, 'qemu'],
+];
+const FIRMWARE_FILES = ['product_name', 'sys_vendor', 'board_vendor', 'bios_vendor', 'product_version'];
+
+/** What the machine runs in: a container's kind, a hypervisor's name, or `none`. Reads files only. */
+export function virtualization(roots: Roots, cpuinfo: string): string {
+  return container(roots) ?? hypervisor(roots, cpuinfo) ?? 'none';
+}
+
+function container({ proc, root, foreign }: Roots): string | undefined {
+  const at = (path: string): string => join(root, path);
+  if (isThere(join(proc, 'vz')) && !isThere(join(proc, 'bc'))) return 'openvz';
+  if (/microsoft/i.test(textOf(join(proc, 'sys/kernel/osrelease')))) return 'wsl';
+  // Who sees the kernel's threads shares the host's processes: an image's marks say nothing then.
+  if (textOf(join(proc, '2/comm')) === 'kthreadd') return undefined;
+
+  const named =
+    textOf(at('run/systemd/container')) || /(?:^|\0)container=([^\0]*)/.exec(textOf(join(proc, '1/environ')))?.[1];
+  if (named) return named.startsWith('lxc') ? 'lxc' : named;
+  // The agent's own container is not what it reports when it watches the host.
+  if (foreign) return undefined;
+  if (isThere(at('run/.containerenv'))) return 'podman';
+  if (isThere(at('.dockerenv'))) return 'docker';
+  return /\b(docker|kubepods|lxc|containerd)\b/
+    .exec(textOf(join(proc, '1/cgroup')))?.[1]
+    ?.replace('kubepods', 'kubernetes');
+}
+
+function hypervisor({ proc, sys }: Roots, cpuinfo: string): string | undefined {
+  const dmi = FIRMWARE_FILES.map(file => textOf(join(sys, 'class/dmi/id', file)));
+  // Microsoft and Amazon build real machines too: their name alone says nothing.
+  if (/virtual machine/i.test(dmi[0]!) && /microsoft/i.test(dmi[1]!)) return 'microsoft';
+  const virtualFlag = /^flags\s*:.*\bhypervisor\b/m.test(cpuinfo);
+  if (/amazon ec2/i.test(dmi.join('\n')) && /\.metal$/.test(dmi[0]!)) return undefined;
+  const named = FIRMWARE.find(([pattern]) => dmi.some(text => pattern.test(text)));
+  if (named) return named[1];
+
+  const xen = textOf(join(sys, 'hypervisor/type'));
+  // The first domain of Xen is the host itself.
+  if (xen) return textOf(join(proc, 'xen/capabilities')).includes('control_d') ? undefined : xen;
+  const tree = textOf(join(proc, 'device-tree/hypervisor/compatible'));
+  if (tree) return tree.includes('xen') ? 'xen' : tree.includes('kvm') ? 'kvm' : 'vm-other';
+  if (/^vendor_id\s*:\s*User Mode Linux/m.test(cpuinfo)) return 'uml';
+  if (!virtualFlag) return /VM00 Control Program:\s*(\S+)/.exec(textOf(join(proc, 'sysinfo')))?.[1]?.toLowerCase();
+
+  // Machines without firmware tables still have a clock from their hypervisor.
+  const clocks = textOf(join(sys, 'devices/system/clocksource/clocksource0/available_clocksource'));
+  return clocks.includes('kvm')
+    ? 'kvm'
+    : clocks.includes('hyperv')
+      ? 'microsoft'
+      : clocks.includes('xen')
+        ? 'xen'
+        : 'vm-other';
+}

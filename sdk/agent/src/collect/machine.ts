@@ -1,0 +1,19 @@
+import type { Facts, Report } from '@vitrine/contracts';
+
+/** One reading of a machine, before the outbox gives it a number and a time. */
+export type Reading = Omit<Report, 'seq' | 'at'>;
+
+/** A machine that can be read. Opening one may take a moment, reading it may not: `read` answers from open files and memory. */
+export interface Machine {
+  /** Changes with every start of the machine. */
+  readonly boot: string;
+  read(): Reading;
+  /** Milliseconds that run evenly, also through sleep and through changes of the wall clock. */
+  steadyTime(): number;
+  facts(): Promise<Facts>;
+  /** Resolves once everything that is read in the background was read once. */
+  ready(): Promise<void>;
+  /** True while a system call hangs that cannot be ended, and would hold up the end of the process. */
+  readonly stuck: boolean;
+  close(): void;
+}

@@ -1,0 +1,16 @@
+import { LinuxMachine } from './linux/linux-machine.ts';
+import { rootsFrom } from './linux/roots.ts';
+import type { Machine } from './machine.ts';
+import type { Wishes } from './wishes.ts';
+import { bootMoment } from './boot.ts';
+
+/** Opens the machine this process runs on. `bootFile` remembers its start where the system does not name it. */
+export async function openMachine(wishes: Wishes, bootFile: string | undefined, env = process.env): Promise<Machine> {
+  if (process.platform === 'linux' || process.platform === 'android')
+    return new LinuxMachine(rootsFrom(env), wishes, () => bootMoment(bootFile));
+  const [{ loadSystem }, { PortableMachine }] = await Promise.all([
+    import('./portable/system.ts'),
+    import('./portable/portable-machine.ts'),
+  ]);
+  return new PortableMachine(await loadSystem(), wishes, bootMoment(bootFile));
+}

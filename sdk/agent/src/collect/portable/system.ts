@@ -1,0 +1,9 @@
+import type * as Systeminformation from 'systeminformation';
+
+/** The systeminformation package. It is large and starts other programs: loaded only where /proc does not answer. */
+export type System = typeof Systeminformation;
+
+export async function loadSystem(): Promise<System> {
+  const loaded = (await import('systeminformation')) as System & { default?: System };
+  return loaded.default ?? loaded;
+}

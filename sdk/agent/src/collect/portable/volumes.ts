@@ -1,0 +1,40 @@
+import type { DiskReading } from '@vitrine/contracts';
+import { anyGlob } from '../glob.ts';
+import type { Wishes } from '../wishes.ts';
+
+/** A mounted file system as systeminformation shows it, sizes in bytes. */
+export interface Volume {
+  readonly fs: string;
+  readonly type: string;
+  readonly size: number;
+  readonly used: number;
+  readonly available: number;
+  readonly mount: string;
+}
+
+const NOT_A_DISK =
+  /^(devfs|devtmpfs|tmpfs|ramfs|procfs|proc|linprocfs|linsysfs|fdescfs|nullfs|autofs|map|nfs|smb|cifs|afp|webdav|squashfs|iso9660|cd9660|udf|cd|network|9p|fuse)/i;
+
+/** The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. */
+export function volumeReadings(volumes: readonly Volume[], wishes: Wishes): DiskReading[] {
+  const included = anyGlob(wishes.includeMountpoints);
+  const excluded = anyGlob(wishes.excludeMountpoints);
+  const counted = volumes
+    .filter(volume => volume.size > 0 && !excluded(volume.mount))
+    .filter(volume => (wishes.includeMountpoints.length ? included(volume.mount) : !NOT_A_DISK.test(volume.type)))
+    .sort((a, b) => a.mount.length - b.mount.length);
+
+  const groups = Map.groupBy(counted, shared);
+  return [...groups.values()].map(group => {
+    const [first] = group;
+    const used = group.reduce((sum, volume) => sum + volume.used, 0);
+    if (group.length === 1) return { mount: first!.mount, used, total: first!.size };
+    return { mount: first!.mount, used, total: used + Math.max(...group.map(volume => volume.available)) };
+  });
+}
+
+function shared({ type, fs, mount }: Volume): string {
+  if (/apfs/i.test(type)) return `apfs ${/^\/dev\/disk\d+/.exec(fs)?.[0] ?? fs}`;
+  if (/zfs/i.test(type)) return `zfs ${fs.split('/', 1)[0]}`;
+  return fs.startsWith('/dev/') ? fs : `${fs} ${mount}`;
+}
