@@ -1,0 +1,188 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import type { Reading } from '../collect/machine.ts';
+import type { Log } from '../log.ts';
+import type { Kept } from './record.ts';
+import { Segment } from './segment.ts';
+import { Stream } from './stream.ts';
+
+export interface OutboxLimits {
+  /** Bytes on disk. A day of reports, one a second, takes about half of the usual limit. */
+  readonly diskBytes: number;
+  /** Bytes in memory, for a disk that is full or not there. */
+  readonly memoryBytes: number;
+  readonly segmentBytes: number;
+}
+
+const USUAL: OutboxLimits = { diskBytes: 128 * 1024 * 1024, memoryBytes: 4 * 1024 * 1024, segmentBytes: 512 * 1024 };
+
+interface Waiting extends Kept {
+  readonly since: number;
+}
+
+/** Some reports in the order of their numbers. */
+export interface Batch {
+  readonly reports: readonly Kept[];
+  readonly last: number;
+  /** True when there are more after these. */
+  readonly more: boolean;
+}
+
+/**
+ * The reports that the core has not acknowledged. New ones wait in memory, where an acknowledgement usually finds them; those
+ * it does not find in time are written to disk. The oldest go first when there is no more room.
+ */
+export class Outbox {
+  readonly #folder: string | undefined;
+  readonly #limits: OutboxLimits;
+  readonly #log: Log;
+  readonly #stream: Stream;
+  readonly #segments: Segment[] = [];
+  #memory: Waiting[] = [];
+  #memoryBytes = 0;
+  #loaded: { readonly segment: Segment; readonly reports: Kept[] } | undefined;
+  #acked = 0;
+
+  /** Without a folder, or where it cannot be written, reports are kept in memory only. */
+  constructor(folder: string | undefined, log: Log, limits: Partial<OutboxLimits> = {}) {
+    this.#limits = { ...USUAL, ...limits };
+    this.#log = log;
+    this.#folder = folder !== undefined && this.#open(folder) ? folder : undefined;
+    this.#segments.at(-1)?.mend();
+    const newest = this.#segments.at(-1);
+    this.#stream = new Stream(this.#folder, newest ? Math.max(newest.first, newest.read().at(-1)?.seq ?? 0) : 0);
+  }
+
+  get stream(): string {
+    return this.#stream.id;
+  }
+
+  /** The highest number given. */
+  get last(): number {
+    return this.#stream.last;
+  }
+
+  /** The highest number that was acknowledged since this process started. */
+  get acked(): number {
+    return this.#acked;
+  }
+
+  add(reading: Reading, at: number): void {
+    const seq = this.#stream.next();
+    const json = JSON.stringify({ seq, at, ...reading });
+    this.#memory.push({ seq, json, since: performance.now() });
+    this.#memoryBytes += json.length;
+    this.#forgetPastMemory();
+  }
+
+  /** Forgets every report up to this number. A number that was never given tells of a stream that went on without us. */
+  ack(seq: number): void {
+    if (seq <= this.#acked) return;
+    this.#acked = seq;
+    this.#stream.skipTo(seq);
+    this.#keepInMemory(this.#memory.filter(report => report.seq > seq));
+    while (this.#segments.length && this.#lastOf(0) <= seq) this.#drop();
+    if (!this.#segments.length) this.#log.over('outbox-full', 'the outbox has room again');
+  }
+
+  /** The next reports after a number, at most so many and so long. */
+  after(seq: number, count: number, bytes: number): Batch | undefined {
+    const index = this.#segments.findIndex((_, i) => this.#lastOf(i) > seq);
+    const source = index < 0 ? this.#memory : this.#load(this.#segments[index]!);
+    const reports: Kept[] = [];
+    let length = 0;
+    for (const report of source) {
+      if (report.seq <= seq) continue;
+      length += Buffer.byteLength(report.json) + 1;
+      if (reports.length === count || (reports.length > 0 && length > bytes)) break;
+      reports.push(report);
+    }
+    const last = reports.at(-1)?.seq;
+    // A segment that turned out unreadable is stepped over.
+    if (last === undefined) return index < 0 ? undefined : this.after(this.#lastOf(index), count, bytes);
+    return { reports, last, more: last < (this.#memory.at(-1)?.seq ?? this.#lastOf(this.#segments.length - 1)) };
+  }
+
+  /**
+   * Writes what is in memory to disk, once the oldest of it has waited for so many milliseconds. Never throws: what cannot be
+   * written stays in memory.
+   */
+  flush(patience = 0): void {
+    const [oldest] = this.#memory;
+    if (this.#folder === undefined || !oldest || performance.now() - oldest.since < patience) return;
+    try {
+      this.#segmentToWrite(this.#folder).append(this.#memory);
+      this.#loaded = undefined;
+      this.#keepInMemory([]);
+      this.#log.over('outbox', 'reports are written to disk again');
+      this.#forgetPastDisk();
+    } catch (error) {
+      this.#log.trouble(
+        'outbox',
+        `reports cannot be written to disk, memory holds the newest: ${(error as Error).message}`,
+      );
+    }
+  }
+
+  close(): void {
+    this.flush();
+    this.#stream.close();
+  }
+
+  #open(folder: string): boolean {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      this.#segments.push(...Segment.of(folder, readdirSync(folder)));
+      return true;
+    } catch (error) {
+      this.#log.warn(`reports are kept in memory only: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  #segmentToWrite(folder: string): Segment {
+    const newest = this.#segments.at(-1);
+    if (newest && newest.bytes < this.#limits.segmentBytes) return newest;
+    const segment = new Segment(folder, this.#memory[0]!.seq);
+    this.#segments.push(segment);
+    return segment;
+  }
+
+  /** The highest number a segment can hold. */
+  #lastOf(index: number): number {
+    const next = this.#segments[index + 1]?.first ?? this.#memory[0]?.seq ?? this.last + 1;
+    return next - 1;
+  }
+
+  #load(segment: Segment): Kept[] {
+    if (this.#loaded?.segment !== segment) this.#loaded = { segment, reports: segment.read() };
+    return this.#loaded.reports;
+  }
+
+  #drop(): void {
+    const segment = this.#segments.shift();
+    segment?.remove();
+    if (this.#loaded?.segment === segment) this.#loaded = undefined;
+  }
+
+  #forgetPastDisk(): void {
+    let bytes = this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
+    while (bytes > this.#limits.diskBytes && this.#segments.length > 1) {
+      bytes -= this.#segments[0]!.bytes;
+      this.#drop();
+      this.#log.trouble('outbox-full', 'the outbox is full, its oldest reports are dropped');
+    }
+  }
+
+  #forgetPastMemory(): void {
+    if (this.#memoryBytes <= this.#limits.memoryBytes) return;
+    this.flush();
+    if (this.#memoryBytes <= this.#limits.memoryBytes) return;
+    this.#log.trouble('outbox-full', 'the outbox is full, its oldest reports are dropped');
+    this.#keepInMemory(this.#memory.slice(Math.ceil(this.#memory.length / 10)));
+  }
+
+  #keepInMemory(reports: Waiting[]): void {
+    this.#memory = reports;
+    this.#memoryBytes = reports.reduce((sum, report) => sum + report.json.length, 0);
+  }
+}

@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib';
+
+/** One kept report: its number in the stream, and its JSON exactly as it will be sent. */
+export interface Kept {
+  readonly seq: number;
+  readonly json: string;
+}
+
+const sum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+
+/** One line of a segment: checksum, number, JSON. */
+export const encode = ({ seq, json }: Kept): string => `${sum(`${seq} ${json}`)} ${seq} ${json}\n`;
+
+/** The reports of a segment's text. What a crash or a bad disk left half written does not match its checksum, and is skipped. */
+export function decode(text: string): Kept[] {
+  const found: Kept[] = [];
+  for (const line of text.split('\n')) {
+    const body = line.slice(9);
+    if (line[8] !== ' ' || sum(body) !== line.slice(0, 8)) continue;
+    const space = body.indexOf(' ');
+    const seq = Number(body.slice(0, space));
+    // Numbers only grow; one that does not is a leftover of another stream.
+    if (seq > (found.at(-1)?.seq ?? -1)) found.push({ seq, json: body.slice(space + 1) });
+  }
+  return found;
+}

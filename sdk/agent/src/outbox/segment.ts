@@ -1,0 +1,80 @@
+import { appendFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode, encode, type Kept } from './record.ts';
+
+const NAME = /^(\d{16})\.reports$/;
+
+/** A file of kept reports, named after the first of them. Only ever appended to, and deleted as a whole. */
+export class Segment {
+  readonly first: number;
+  readonly path: string;
+  /** Bytes that hold whole lines. */
+  bytes: number;
+
+  constructor(folder: string, first: number) {
+    this.first = first;
+    this.path = join(folder, `${String(first).padStart(16, '0')}.reports`);
+    this.bytes = sizeOf(this.path);
+  }
+
+  /** The segments of a folder, oldest first. */
+  static of(folder: string, names: readonly string[]): Segment[] {
+    return names
+      .map(name => NAME.exec(name)?.[1])
+      .filter(first => first !== undefined)
+      .map(first => new Segment(folder, Number(first)))
+      .sort((a, b) => a.first - b.first);
+  }
+
+  /** Writes all or nothing, but for a crash in the middle. Throws when the disk is full. */
+  append(reports: readonly Kept[]): void {
+    const lines = Buffer.from(reports.map(encode).join(''));
+    try {
+      appendFileSync(this.path, lines, { mode: 0o600 });
+    } catch (error) {
+      this.#cut();
+      throw error;
+    }
+    this.bytes += lines.length;
+  }
+
+  read(): Kept[] {
+    try {
+      return decode(readFileSync(this.path, 'utf8'));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Cuts a half-written last line off, so that the next one starts on a line of its own. */
+  mend(): void {
+    const end = lastLineEnd(this.path);
+    if (end === undefined || end === this.bytes) return;
+    this.bytes = end;
+    this.#cut();
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true, recursive: true });
+  }
+
+  #cut(): void {
+    try {
+      truncateSync(this.path, this.bytes);
+    } catch {
+      // Nothing was written, or the disk is gone: readers skip what does not match its checksum.
+    }
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function lastLineEnd(path: string): number | undefined {
+  try {
+    return readFileSync(path).lastIndexOf(0x0a) + 1;
+  } catch {
+    return undefined;
+  }
+}
