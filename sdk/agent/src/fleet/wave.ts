@@ -1,0 +1,23 @@
+/** A number that wanders the way load does: around a level of its own, up and down over the day, with bursts. */
+export class Wave {
+  readonly #random: () => number;
+  readonly #level: number;
+  readonly #phase: number;
+  #drift = 0;
+  #burst = 0;
+
+  /** `level` from 0 to 1. */
+  constructor(random: () => number, level: number) {
+    this.#random = random;
+    this.#level = level;
+    this.#phase = random() * 2 * Math.PI;
+  }
+
+  /** The value now, from 0 to 1. `seconds` since any start. */
+  at(seconds: number): number {
+    this.#drift = this.#drift * 0.95 + (this.#random() - 0.5) * 0.04;
+    this.#burst = this.#random() < 0.01 ? this.#random() * 0.6 : this.#burst * 0.8;
+    const day = 0.12 * Math.sin(this.#phase + (2 * Math.PI * seconds) / 86_400);
+    return Math.min(1, Math.max(0.002, this.#level * (1 + day) + this.#drift + this.#burst));
+  }
+}
