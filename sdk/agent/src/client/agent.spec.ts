@@ -1,0 +1,150 @@
+import { agentFor } from '../../test/agent-for.ts';
+import { CoreServer } from '../../test/core-server.ts';
+import { eventually } from '../../test/eventually.ts';
+import { tempFolder } from '../../test/temp-folder.ts';
+import { SimulatedMachine } from '../fleet/simulated-machine.ts';
+
+const growing = (numbers: readonly number[]): boolean => numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
+
+it('says hello with its token, is welcomed, and reports in order at the pace of the core', async () => {
+  await using core = await CoreServer.listen();
+  await using _ = await agentFor({ url: core.url, interval: 3600 });
+  await eventually('three reports are there', () => core.written.length >= 3);
+
+  expect(core.errors).toEqual([]);
+  expect(core.authorizations).toEqual(['Bearer secret']);
+  expect(core.paths).toEqual(['/api/v1/agent']);
+  expect(core.hellos[0]).toMatchObject({ protocol: { min: 1, max: 1 }, boot: 'boot-sim-0001-1', facts: { hostname: 'sim-0001' } });
+  expect(core.types[0]).toBe('hello');
+  expect(core.written.slice(0, 3)).toEqual([1, 2, 3]);
+});
+
+it('keeps the path at which the core is served', async () => {
+  await using core = await CoreServer.listen({ prefix: '/status' });
+  await using _ = await agentFor({ url: `${core.url}/` });
+  await eventually('it is connected', () => core.hellos.length > 0);
+  expect(core.paths).toEqual(['/status/api/v1/agent']);
+});
+
+it('sends again what a killed core had not written: no hole, no duplicate', async () => {
+  const disk = new Map();
+  const first = await CoreServer.listen({ ackAtOnce: false }, disk);
+  const { port } = first;
+  await using sender = await agentFor({ url: first.url });
+  await eventually('reports are there', () => first.received.length >= 2);
+  first.writeDown();
+  const safe = first.written.length;
+  await eventually('more reports are there', () => first.received.length >= safe + 2);
+  await first.kill();
+  await eventually('reports pile up', () => sender.agent.outbox.last >= safe + 4);
+
+  await using second = await CoreServer.listen({ port }, disk);
+  await eventually('all is written', () => second.written.length >= safe + 4);
+  expect(growing(second.written)).toBe(true);
+  expect(second.received[0]!.seq).toBe(safe + 1);
+  expect(second.types).toContain('reports');
+});
+
+it('forgets what is acknowledged, and nothing else', async () => {
+  await using core = await CoreServer.listen({ ackAtOnce: false });
+  await using sender = await agentFor({ url: core.url });
+  await eventually('three reports are there', () => core.received.length >= 3);
+  core.send({ type: 'ack', seq: 2 });
+  await eventually('the acknowledgement arrived', () => sender.agent.outbox.acked === 2);
+  expect(sender.agent.outbox.after(0, 100, 1e6)!.reports[0]!.seq).toBe(3);
+});
+
+it('changes its pace when the core says so, and passes over frames it does not know', async () => {
+  await using core = await CoreServer.listen({ interval: 3600 });
+  await using sender = await agentFor({ url: core.url, interval: 3600 });
+  await eventually('it is connected', () => sender.agent.connected);
+  core.send({ type: 'dance', partner: 'fox' });
+  core.send({ type: 'rate', interval: 0.5 });
+  core.send({ type: 'rate', interval: -1 });
+  await eventually('reports arrive at the new pace', () => core.received.length >= 2);
+  expect(core.connections.size).toBe(1);
+});
+
+it('sends new facts when they changed, and none when they did not', async () => {
+  await using core = await CoreServer.listen();
+  const machine = new SimulatedMachine(1);
+  await using sender = await agentFor({ url: core.url, machine, timing: { facts: 50 } });
+  await eventually('it is connected', () => sender.agent.connected);
+  await new Promise(done => setTimeout(done, 200));
+  expect(core.types).not.toContain('facts');
+  sender.agent.facts = { ...sender.agent.facts, hostname: 'as it was before' };
+  await eventually('the facts arrive', () => core.types.includes('facts'));
+});
+
+it('corrects the time of its reports by the core, also of those it took before they met', async () => {
+  const years = 3 * 365 * 86_400_000;
+  const port = await freePort();
+  await using sender = await agentFor({ url: `http://127.0.0.1:${port}` });
+  await eventually('a report waits', () => sender.agent.outbox.last >= 1);
+
+  await using core = await CoreServer.listen({ port, ahead: years });
+  await eventually('reports are there', () => core.received.length >= 3);
+  for (const report of core.received) expect(Math.abs(report.at - Date.now() - years)).toBeLessThan(20_000);
+  const times = core.received.map(report => report.at);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+it('says goodbye when it is stopped', async () => {
+  await using core = await CoreServer.listen();
+  const sender = await agentFor({ url: core.url });
+  await eventually('it is connected', () => sender.agent.connected);
+  await sender.stop();
+  await eventually('the farewell arrives', () => core.types.at(-1) === 'bye');
+});
+
+it('leaves a core that has fallen silent, and connects anew', async () => {
+  await using core = await CoreServer.listen();
+  await using sender = await agentFor({ url: core.url });
+  await eventually('it is connected', () => sender.agent.connected);
+  for (const socket of core.connections) socket.pause();
+  await eventually('it connects again', () => core.hellos.length >= 2);
+  expect(sender.lines.join('\n')).toContain('it has fallen silent');
+});
+
+it('backs off slowly when its token is refused, and says so once', async () => {
+  await using core = await CoreServer.listen({ tokens: [] });
+  await using sender = await agentFor({ url: core.url });
+  await eventually('it has tried three times', () => core.authorizations.length >= 3);
+  const complaints = sender.lines.filter(line => line.includes('refuses the token'));
+  expect(complaints).toHaveLength(1);
+
+  core.behaviour.tokens.push('secret');
+  await eventually('it is let in at last', () => sender.agent.connected);
+});
+
+it('waits as long as it is asked to', async () => {
+  await using core = await CoreServer.listen({ turnAway: [{ status: 503, headers: { 'retry-after': '1' } }] });
+  const started = performance.now();
+  await using sender = await agentFor({ url: core.url });
+  await eventually('it is let in', () => sender.agent.connected);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
+});
+
+it('does not talk on with a core that speaks another protocol', async () => {
+  await using core = await CoreServer.listen({ protocol: 99 });
+  await using sender = await agentFor({ url: core.url });
+  await eventually('it says so', () => sender.lines.some(line => line.includes('another version of the protocol')));
+  expect(core.received).toEqual([]);
+});
+
+it('numbers on after a restart, in the same stream', async () => {
+  using folder = tempFolder();
+  await using core = await CoreServer.listen();
+  for (let life = 1; life <= 2; life += 1) {
+    const before = core.written.length;
+    await using _ = await agentFor({ url: core.url, folder: folder.path });
+    await eventually('two more reports are there', () => core.written.length >= before + 2);
+  }
+  expect(core.disk.size).toBe(1);
+  expect(growing(core.written)).toBe(true);
+});
+
+async function freePort(): Promise<number> {
+  await using server = await CoreServer.listen();
+  return server.port;
+}

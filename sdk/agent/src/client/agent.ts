@@ -1,0 +1,211 @@
+import { EventEmitter } from 'node:events';
+import type http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Facts } from '@vitrine/contracts';
+import type { Machine } from '../collect/machine.ts';
+import type { Log } from '../log.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Kept } from '../outbox/record.ts';
+import { VERSION } from '../version.ts';
+import { Conversation } from './conversation.ts';
+import { CoreClock } from './core-clock.ts';
+import { NoToken, type Credentials } from './credentials.ts';
+import type { End } from './end.ts';
+import type { Endpoint } from './endpoint.ts';
+import { explain } from './explain.ts';
+import type { Feature } from './feature.ts';
+import { overHttp } from './http-link.ts';
+import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
+import { Reporter } from './reporter.ts';
+import type { Counts, Speaker } from './speaker.ts';
+import { TIMING, type Timing } from './timing.ts';
+import { overWebsocket } from './websocket-link.ts';
+
+export interface AgentParts {
+  readonly endpoint: Endpoint;
+  readonly connector: http.Agent;
+  readonly ignoreUnsafeCertificate?: boolean;
+  readonly credentials: Credentials;
+  readonly machine: Machine;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  /** Seconds between reports until the core says otherwise, and while it is out of reach. */
+  readonly interval: number;
+  readonly features?: readonly Feature[];
+  readonly timing?: Partial<Timing>;
+}
+
+/** Reads a machine and brings every reading to the core, in order, until it is stopped. */
+export class Agent implements Speaker {
+  readonly version = VERSION;
+  readonly counts: Counts = { sent: 0, connections: 0, errors: 0 };
+  readonly news = new EventEmitter<{ report: []; facts: [] }>();
+  facts!: Facts;
+  connected = false;
+  readonly #parts: AgentParts;
+  readonly #timing: Timing;
+  readonly #clock: CoreClock;
+  readonly #reporter: Reporter;
+  readonly #stop = new AbortController();
+  #cut = new AbortController();
+  #conversation: Conversation | undefined;
+  #transport: Attempts['transport'] = 'websocket';
+  #greeted: Attempts['transport'] | undefined;
+  #running: Promise<void> | undefined;
+  #lostAt = 0;
+  /** Reports of this run that were taken before the core's time was known, and by how many milliseconds they are off. */
+  #early = { from: 0, to: 0, shift: 0 };
+
+  constructor(parts: AgentParts) {
+    this.#parts = parts;
+    this.#timing = { ...TIMING, ...parts.timing };
+    this.#clock = new CoreClock(() => parts.machine.steadyTime());
+    this.#reporter = new Reporter(parts.interval, () => this.#report());
+    this.#early.from = parts.outbox.last + 1;
+  }
+
+  get outbox(): Outbox {
+    return this.#parts.outbox;
+  }
+
+  get stream(): string {
+    return this.#parts.outbox.stream;
+  }
+
+  get boot(): string {
+    return this.#parts.machine.boot;
+  }
+
+  get features(): readonly Feature[] {
+    return this.#parts.features ?? [];
+  }
+
+  async start(): Promise<void> {
+    await this.#parts.machine.ready();
+    this.facts = await this.#parts.machine.facts();
+    this.#reporter.start();
+    this.#running = this.#run();
+  }
+
+  /** Says goodbye, writes down what is not acknowledged, and resolves. */
+  async stop(): Promise<void> {
+    this.#stop.abort('stop');
+    this.#cut.abort('stop');
+    this.#reporter.stop();
+    await this.#running;
+    this.#parts.outbox.close();
+    this.#parts.connector.destroy();
+    this.#parts.machine.close();
+  }
+
+  /** Breaks the connection, as a bad network would. */
+  drop(): void {
+    this.#cut.abort('drop');
+  }
+
+  /** Sends what is not acknowledged once more, as after a lost connection. */
+  resend(): void {
+    this.#conversation?.resend();
+  }
+
+  stamped({ seq, json }: Kept): string {
+    const { from, to, shift } = this.#early;
+    if (shift === 0 || seq < from || seq > to) return json;
+    return json.replace(/"at":(\d+)/, (_, at: string) => `"at":${Math.max(0, Number(at) + shift)}`);
+  }
+
+  correctClock(coreTime: number, age: number): void {
+    const shift = this.#clock.correct(coreTime, age);
+    if (shift !== 0) this.#early = { from: this.#early.from, to: this.outbox.last, shift };
+  }
+
+  setInterval(seconds: number): void {
+    this.#reporter.setInterval(seconds);
+  }
+
+  welcomed(node: string): void {
+    this.connected = true;
+    this.counts.connections += 1;
+    const { log, endpoint } = this.#parts;
+    if (this.#transport === 'websocket') log.over('websocket');
+    // Going from WebSocket to HTTP and back in vain is no news.
+    const news = log.over('connection') || this.#greeted !== this.#transport;
+    this.#greeted = this.#transport;
+    const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
+    if (news) log.info(`connected to ${endpoint.base} over ${way} as node ${node}, one report each ${this.#reporter.seconds} s`);
+  }
+
+  refused(code: string, detail: string): void {
+    this.counts.errors += 1;
+    this.#parts.log.trouble(`error ${code}`, `the core says ${code}: ${detail}`);
+  }
+
+  #report(): void {
+    const { machine, outbox } = this.#parts;
+    outbox.add(machine.read(), this.#clock.now());
+    outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
+    // Nobody watches a node that cannot be reached.
+    if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
+      this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#parts.interval));
+    this.news.emit('report');
+  }
+
+  async #run(): Promise<void> {
+    const factsTimer = setInterval(() => void this.#lookAtFacts(), this.#timing.facts);
+    let attempts: Attempts = FIRST;
+    while (!this.#stop.signal.aborted) {
+      this.#transport = attempts.transport;
+      const end = await this.#attempt(attempts);
+      if (this.connected) this.#lostAt = performance.now();
+      this.connected = false;
+      this.#conversation = undefined;
+      if (end.kind === 'stopped' || this.#stop.signal.aborted) break;
+      this.outbox.flush();
+      this.#explain(end);
+      const next = nextAttempt(end, attempts, this.#timing);
+      attempts = next;
+      await sleep(next.wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+    clearInterval(factsTimer);
+  }
+
+  async #attempt(attempts: Attempts): Promise<End> {
+    const { endpoint, connector, credentials, ignoreUnsafeCertificate } = this.#parts;
+    this.#cut = new AbortController();
+    let token;
+    try {
+      token = await credentials.token(this.#stop.signal);
+    } catch (error) {
+      if (error instanceof NoToken) return error.end;
+      throw error;
+    }
+    const conversation = new Conversation(this, this.#timing);
+    this.#conversation = conversation;
+    const link = {
+      endpoint, token, connector, conversation,
+      tls: ignoreUnsafeCertificate ? { rejectUnauthorized: false } : {},
+      speaker: this,
+      timing: this.#timing,
+      signal: this.#cut.signal,
+    };
+    if (this.#stop.signal.aborted) return { kind: 'stopped' };
+    const end = attempts.transport === 'http' ? await overHttp(link, stayOnHttp(attempts, this.#timing)) : await overWebsocket(link);
+    if (end.kind === 'unauthorised') credentials.refused();
+    return end;
+  }
+
+  async #lookAtFacts(): Promise<void> {
+    const before = JSON.stringify(this.facts);
+    this.facts = await this.#parts.machine.facts();
+    if (JSON.stringify(this.facts) !== before) this.news.emit('facts');
+  }
+
+  #explain(end: End): void {
+    if (end.kind === 'upgrade' || end.kind === 'stopped') return;
+    this.counts.errors += 1;
+    const { log, endpoint } = this.#parts;
+    if (end.kind === 'blocked' && this.#transport === 'websocket')
+      return log.trouble('websocket', `${explain(end, endpoint.base)}. Trying HTTP`);
+    log.trouble('connection', `${explain(end, endpoint.base)}. Reports are kept and sent later`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { End } from './end.ts';
+
+/** Where the agent's token comes from. */
+export interface Credentials {
+  /** Rejects with NoToken when there is none to be had now. */
+  token(signal: AbortSignal): Promise<string>;
+  /** The core refused the token. */
+  refused(): void;
+}
+
+/** Why there is no token, in the words of an attempt that failed. */
+export class NoToken extends Error {
+  readonly end: End;
+
+  constructor(end: End) {
+    super('there is no token');
+    this.end = end;
+  }
+}
+
+/** A token that was given and does not change. */
+export const givenToken = (token: string): Credentials => ({ token: () => Promise.resolve(token), refused: () => undefined });

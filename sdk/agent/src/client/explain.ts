@@ -1,0 +1,22 @@
+import type { End } from './end.ts';
+
+/** A failure in words that tell what to look at. */
+export function explain(end: Exclude<End, { kind: 'upgrade' | 'stopped' }>, base: string): string {
+  const core = `the core at ${base}`;
+  switch (end.kind) {
+    case 'unreachable':
+      return `${core} cannot be reached: ${end.detail}`;
+    case 'blocked':
+      return `no connection to ${core} comes about: ${end.detail}`;
+    case 'lost':
+      return `the connection to ${core} is lost: ${end.detail}`;
+    case 'unauthorised':
+      return `${core} refuses the token (${end.detail}): was the node deleted, or its token changed?`;
+    case 'throttled':
+      return `${core} asks for patience: ${end.detail}`;
+    case 'replaced':
+      return `another agent reports to ${core} with the same token: is this machine a copy of another? (${end.detail})`;
+    case 'incompatible':
+      return `${core} speaks another version of the protocol: ${end.detail}`;
+  }
+}

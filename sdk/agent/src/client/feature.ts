@@ -1,0 +1,13 @@
+import type { Capability } from '@vitrine/contracts';
+
+/** The fields of a frame, as they came: each handler checks those it uses. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Takes one frame. `say` sends a frame back, over WebSocket only. */
+export type FrameHandler = (fields: Fields, say: (frame: object) => void) => void;
+
+/** Something an agent does beyond reporting: the capability that its hello names, and the frames that it answers to. */
+export interface Feature {
+  readonly capability: Capability;
+  readonly handlers: Readonly<Record<string, FrameHandler>>;
+}

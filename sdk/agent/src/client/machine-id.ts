@@ -1,0 +1,31 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILES = ['etc/machine-id', 'var/lib/dbus/machine-id', 'etc/hostid'];
+
+/**
+ * A name for this machine that stays the same after a reinstall of the agent, and that says nothing about the machine: the
+ * system's own id never leaves it. Where there is none, a made-up one is kept in `file`.
+ */
+export function machineId(root: string, file: string | undefined): string {
+  const own = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');
+  const id = own || made(file);
+  return createHmac('sha256', id).update('vitrine-agent').digest('hex');
+}
+
+function made(file: string | undefined): string {
+  const id = randomUUID();
+  // An id that cannot be kept is better than none: the core then shows the machine anew after a restart.
+  if (file !== undefined) writeFileSync(file, id, { mode: 0o600 });
+  return id;
+}
+
+function read(path: string): string {
+  try {
+    const id = readFileSync(path, 'utf8').trim();
+    return id === 'uninitialized' ? '' : id;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,72 @@
+import type { End } from './end.ts';
+import type { Timing } from './timing.ts';
+
+export type Transport = 'websocket' | 'http';
+
+/** What is remembered from one attempt to the next. */
+export interface Attempts {
+  readonly transport: Transport;
+  /** Failures in a row, of any kind. */
+  readonly failures: number;
+  /** Times in a row that a WebSocket was cut off before the core spoke. */
+  readonly cutOff: number;
+  /** Times in a row that a refused token was tried. */
+  readonly refusals: number;
+  /** Times that WebSocket was tried again from HTTP, in vain so far. */
+  readonly upgrades: number;
+}
+
+export const FIRST: Attempts = { transport: 'websocket', failures: 0, cutOff: 0, refusals: 0, upgrades: 0 };
+
+export interface NextAttempt extends Attempts {
+  /** Milliseconds to wait. */
+  readonly wait: number;
+}
+
+/**
+ * When and how to try again. Pauses are drawn evenly between nothing and a bound that doubles (full jitter), so that a fleet
+ * that lost its core together does not come back together.
+ */
+export function nextAttempt(end: End, before: Attempts, timing: Timing, random = Math.random): NextAttempt {
+  const jittered = (base: number, cap: number, times: number): number =>
+    random() * Math.min(cap, base * 2 ** Math.min(times, 20));
+  const usual = (times: number): number => jittered(timing.backoff, timing.backoffCap, times);
+  const failures = before.failures + 1;
+  const onWebsocket = { transport: 'websocket', failures, cutOff: 0, refusals: 0, upgrades: before.upgrades } as const;
+
+  switch (end.kind) {
+    case 'lost':
+      return end.lasted >= timing.steady
+        ? { ...FIRST, wait: usual(0) }
+        : { ...onWebsocket, wait: usual(before.failures) };
+    case 'unreachable':
+      return { ...onWebsocket, wait: usual(before.failures) };
+    case 'blocked': {
+      const cutOff = before.cutOff + 1;
+      if (before.transport === 'websocket' && (end.sure || cutOff > 1))
+        return { ...onWebsocket, transport: 'http', wait: usual(0) };
+      return { ...onWebsocket, cutOff, wait: usual(before.failures) };
+    }
+    case 'upgrade':
+      return { ...onWebsocket, failures: 0, upgrades: before.upgrades + 1, wait: 0 };
+    case 'throttled':
+      // All who were turned away heard the same time: they must not keep it to the second.
+      return { ...onWebsocket, wait: (end.retryAfter ?? timing.backoff) + usual(before.failures) };
+    case 'unauthorised': {
+      const refusals = before.refusals + 1;
+      const bound = Math.min(timing.refusedCap, timing.refused * 2 ** Math.min(before.refusals, 20));
+      return { ...onWebsocket, refusals, wait: bound / 2 + (random() * bound) / 2 };
+    }
+    case 'replaced':
+    case 'incompatible':
+      return { ...onWebsocket, wait: timing.refused / 2 + random() * timing.refused };
+    case 'stopped':
+      return { ...before, wait: 0 };
+  }
+}
+
+/** How long to stay on HTTP before WebSocket is tried again, in milliseconds. */
+export function stayOnHttp(attempts: Attempts, timing: Timing, random = Math.random): number {
+  const bound = Math.min(timing.upgradeCap, timing.upgrade * 2 ** Math.min(attempts.upgrades, 20));
+  return bound / 2 + (random() * bound) / 2;
+}

@@ -1,0 +1,86 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type http from 'node:http';
+import type { AgentRegistered, AgentRegistration } from '@vitrine/contracts';
+import type { Log } from '../log.ts';
+import { NoToken, type Credentials } from './credentials.ts';
+import { endOfError, endOfStatus } from './end-of.rule.ts';
+import type { Endpoint } from './endpoint.ts';
+import { post } from './post.ts';
+import { parsed } from './parsed.ts';
+
+export interface RegistrationParts {
+  readonly endpoint: Endpoint;
+  readonly connector: http.Agent;
+  readonly key: string;
+  readonly registration: AgentRegistration;
+  /** Keeps the token from one start to the next; undefined where nothing can be kept. */
+  readonly file: string | undefined;
+  readonly log: Log;
+  /** Milliseconds for the request. */
+  readonly timeout: number;
+}
+
+/** A token that the machine asked for itself, with the auto-discovery key. A refused one is asked for anew. */
+export class RegisteredToken implements Credentials {
+  readonly #parts: RegistrationParts;
+  #token: string | undefined;
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts;
+    this.#token = this.#kept();
+  }
+
+  async token(signal: AbortSignal): Promise<string> {
+    return (this.#token ??= await this.#register(signal));
+  }
+
+  refused(): void {
+    this.#token = undefined;
+    try {
+      if (this.#parts.file !== undefined) rmSync(this.#parts.file, { force: true });
+    } catch {
+      // The next token overwrites it.
+    }
+  }
+
+  async #register(signal: AbortSignal): Promise<string> {
+    const { endpoint, connector, key, registration, log, timeout } = this.#parts;
+    const body = JSON.stringify(registration);
+    const answer = await post(endpoint.register, body, { token: key, agent: connector, timeout, signal }).catch((error: Error) => {
+      throw new NoToken(endOfError(error));
+    });
+    if (answer.status < 200 || answer.status > 299) throw new NoToken(refusal(answer.status, answer.headers));
+
+    const data = (parsed(answer.body) as { data?: Partial<AgentRegistered> } | undefined)?.data;
+    if (typeof data?.token !== 'string' || !data.token)
+      throw new NoToken({ kind: 'unreachable', detail: 'it answers, but not as a Vitrine core does' });
+    log.info(`registered as node ${data.node}`);
+    this.#keep(data.token);
+    return data.token;
+  }
+
+  #kept(): string | undefined {
+    if (this.#parts.file === undefined) return undefined;
+    try {
+      const kept = JSON.parse(readFileSync(this.#parts.file, 'utf8')) as { endpoint?: string; token?: string };
+      return kept.endpoint === this.#parts.endpoint.base ? kept.token : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #keep(token: string): void {
+    if (this.#parts.file === undefined) return;
+    try {
+      writeFileSync(this.#parts.file, JSON.stringify({ endpoint: this.#parts.endpoint.base, token }), { mode: 0o600 });
+    } catch (error) {
+      this.#parts.log.warn(`the token cannot be kept, the next start registers again: ${(error as Error).message}`);
+    }
+  }
+}
+
+function refusal(status: number, headers: http.IncomingHttpHeaders): ReturnType<typeof endOfStatus> {
+  if (status === 401 || status === 403) return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
+  const end = endOfStatus(status, headers);
+  return end.kind === 'blocked' ? { kind: 'unreachable', detail: end.detail } : end;
+}

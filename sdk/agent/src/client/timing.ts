@@ -1,0 +1,52 @@
+/** How long the client waits for what, in milliseconds. Tests shorten it. */
+export interface Timing {
+  /** From dialling to the core's welcome. */
+  readonly welcome: number;
+  /** Silence after which the other side is asked whether it still lives, and after which it counts as dead. */
+  readonly ping: number;
+  readonly dead: number;
+  /** Between two batches of kept reports, so that a fleet that comes back does not bury the core. */
+  readonly batch: number;
+  /** First and longest pause between two attempts. */
+  readonly backoff: number;
+  readonly backoffCap: number;
+  /** The same after a refused token: waiting cannot mend it, a person must. */
+  readonly refused: number;
+  readonly refusedCap: number;
+  /** A connection that lasted this long counts as good: the next loss starts with a short pause again. */
+  readonly steady: number;
+  /** First and longest time on HTTP before WebSocket is tried again. */
+  readonly upgrade: number;
+  readonly upgradeCap: number;
+  /** One HTTP request. */
+  readonly request: number;
+  /** Over HTTP: reports without an acknowledgement for this long are sent again. */
+  readonly stall: number;
+  /** How long reports may wait in memory, while connected and while not. */
+  readonly flushConnected: number;
+  readonly flush: number;
+  /** Between two looks at the machine's facts. */
+  readonly facts: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export const TIMING: Timing = {
+  welcome: 15 * SECOND,
+  ping: 20 * SECOND,
+  dead: 35 * SECOND,
+  batch: SECOND,
+  backoff: 2 * SECOND,
+  backoffCap: MINUTE,
+  refused: MINUTE,
+  refusedCap: 15 * MINUTE,
+  steady: MINUTE,
+  upgrade: 30 * SECOND,
+  upgradeCap: 10 * MINUTE,
+  request: 20 * SECOND,
+  stall: 3 * MINUTE,
+  flushConnected: 90 * SECOND,
+  flush: 5 * SECOND,
+  facts: 5 * MINUTE,
+};
