@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import { readCommandLine } from './command/command-line.ts';
+import { help } from './command/help.ts';
+import { once } from './command/once.ts';
+import { run } from './command/run.ts';
+import { Log } from './log.ts';
+import { OptionsProblem } from './options/option.ts';
+import { VERSION } from './version.ts';
+
+const WRONG_USE = 2;
+
+async function main(): Promise<void> {
+  const command = readCommandLine(process.argv.slice(2), process.env);
+  switch (command.name) {
+    case 'help':
+      return console.log(help());
+    case 'version':
+      return console.log(VERSION);
+    case 'once':
+      return console.log(await once(command.options));
+    case 'run':
+      return run(command.options, new Log(line => process.stderr.write(`${line}\n`)));
+  }
+}
+
+try {
+  await main();
+  process.exitCode = 0;
+} catch (error) {
+  if (!(error instanceof OptionsProblem)) throw error;
+  console.error(`vitrine-agent: ${error.message} (see --help)`);
+  process.exitCode = WRONG_USE;
+}

@@ -1,0 +1,15 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const NAME = 'vitrine-agent';
+
+/** Where the agent keeps its state when nobody says: the service manager's folder, else the system's place for such things. */
+export function dataFolder(env: NodeJS.ProcessEnv, platform = process.platform, root = process.getuid?.() === 0): string {
+  // systemd names one folder or several, with colons between.
+  const [given] = env.STATE_DIRECTORY?.split(':') ?? [];
+  if (given) return given;
+  if (platform === 'win32') return join(env.ProgramData ?? join(homedir(), 'AppData', 'Local'), NAME);
+  if (root) return platform === 'freebsd' ? `/var/db/${NAME}` : `/var/lib/${NAME}`;
+  if (platform === 'darwin') return join(homedir(), 'Library/Application Support', NAME);
+  return join(env.XDG_STATE_HOME || join(homedir(), '.local/state'), NAME);
+}

@@ -1,0 +1,37 @@
+import { MEMORY_MODES } from '../collect/wishes.ts';
+import { kinds, type Option } from './option.ts';
+
+/** Every option of the agent, under the name it has in a file. Flags and variables are made of these names. */
+export const OPTIONS = {
+  endpoint: kinds.address('URL', 'Address of the core, with its path if it has one', ['https', 'http', 'wss', 'ws']),
+  token: kinds.text('TEXT', "The node's token. On a command line others can read it: prefer a file or a variable"),
+  tokenFile: kinds.text('FILE', "File that holds the node's token"),
+  discoveryKey: kinds.text('TEXT', 'Auto-discovery key: the machine registers itself and needs no token'),
+  discoveryKeyFile: kinds.text('FILE', 'File that holds the auto-discovery key'),
+  name: kinds.text('TEXT', 'Name of the node when it registers itself; the host name when left out'),
+  interval: kinds.number('SECONDS', 'Pace of reports until the core says otherwise, and while it is out of reach', [0.5, 3600], 10),
+  proxy: kinds.address('URL', 'HTTP proxy on the way to the core, http://name:password@host:port', ['http', 'https']),
+  ignoreUnsafeCertificate: kinds.switch('Accept any TLS certificate of the core'),
+  disableRemoteControl: kinds.switch('Offer the core neither commands nor a terminal'),
+  disableAutoUpdate: kinds.switch('Never replace this program by a newer one'),
+  includeInterfaces: kinds.list('GLOBS', 'Count only these network interfaces: eth*,wlan0'),
+  excludeInterfaces: kinds.list('GLOBS', 'Do not count these network interfaces'),
+  includeMountpoints: kinds.list('GLOBS', 'Count only these mounted file systems, of any type: /,/mnt/*'),
+  excludeMountpoints: kinds.list('GLOBS', 'Do not count these mounted file systems'),
+  memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
+  dataDir: kinds.text('FOLDER', 'Where reports are kept until the core has them'),
+  config: kinds.text('FILE', 'JSON file with any of these options, named as in excludeInterfaces'),
+} as const satisfies Record<string, Option<unknown>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** All options with their values. */
+export type Options = { readonly [K in OptionName]: (typeof OPTIONS)[K]['initial'] };
+
+const words = (name: string, between: string): string => name.replace(/[A-Z]/g, letter => `${between}${letter.toLowerCase()}`);
+
+/** `tokenFile` → `token-file`. */
+export const flagOf = (name: OptionName): string => words(name, '-');
+
+/** `tokenFile` → `VITRINE_AGENT_TOKEN_FILE`. */
+export const variableOf = (name: OptionName): string => `VITRINE_AGENT_${words(name, '_').toUpperCase()}`;

@@ -1,0 +1,76 @@
+/** A setting that cannot be used as it is. The message is one line for a person. */
+export class OptionsProblem extends Error {}
+
+/** One option: what it is for, and how its value is read. `parse` takes text, or whatever a JSON file holds. */
+export interface Option<T> {
+  /** What stands behind the flag in the help; undefined for a switch. */
+  readonly value: string | undefined;
+  readonly help: string;
+  readonly parse: (raw: unknown) => T;
+  readonly initial: T;
+}
+
+const bad = (expected: string): never => {
+  throw new OptionsProblem(expected);
+};
+
+const text = (raw: unknown): string => (typeof raw === 'string' && raw.trim() ? raw.trim() : bad('must be a text'));
+
+/** The kinds of options. Each message says what is expected; the reader puts the option's name before it. */
+export const kinds = {
+  text: (value: string, help: string): Option<string | undefined> => ({ value, help, initial: undefined, parse: text }),
+
+  address: (value: string, help: string, protocols: readonly string[]): Option<string | undefined> => ({
+    value,
+    help,
+    initial: undefined,
+    parse(raw) {
+      const address = text(raw);
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      const expected = `must be an address that begins with ${protocols.map(name => `${name}://`).join(' or ')}`;
+      if (!url?.hostname || !protocols.includes(url.protocol.slice(0, -1))) return bad(expected);
+      return address;
+    },
+  }),
+
+  number: (value: string, help: string, [least, most]: readonly [number, number], initial: number): Option<number> => ({
+    value,
+    help,
+    initial,
+    parse(raw) {
+      const number = typeof raw === 'string' && raw.trim() ? Number(raw) : raw;
+      const fits = typeof number === 'number' && number >= least && number <= most;
+      return fits ? number : bad(`must be a number from ${least} to ${most}`);
+    },
+  }),
+
+  switch: (help: string): Option<boolean> => ({
+    value: undefined,
+    help,
+    initial: false,
+    parse(raw) {
+      if (typeof raw === 'boolean') return raw;
+      const word = String(raw).trim().toLowerCase();
+      if (['true', '1', 'yes', 'on'].includes(word)) return true;
+      return ['false', '0', 'no', 'off'].includes(word) ? false : bad('must be true or false');
+    },
+  }),
+
+  choice: <const T extends string>(help: string, choices: readonly [T, ...T[]]): Option<T> => ({
+    value: choices.join('|'),
+    help,
+    initial: choices[0],
+    parse: raw => choices.find(choice => choice === raw) ?? bad(`must be one of ${choices.join(', ')}`),
+  }),
+
+  list: (value: string, help: string): Option<readonly string[]> => ({
+    value,
+    help,
+    initial: [],
+    parse(raw) {
+      const items: unknown[] = typeof raw === 'string' ? raw.split(/[,;]/) : Array.isArray(raw) ? raw : bad('must be a list');
+      if (!items.every(item => typeof item === 'string')) return bad('must be a list of texts');
+      return items.map(item => item.trim()).filter(Boolean);
+    },
+  }),
+};

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { OptionsProblem } from './option.ts';
+import { flagOf, OPTIONS, variableOf, type OptionName, type Options } from './option-table.ts';
+
+type Raw = Partial<Record<OptionName, unknown>>;
+
+const NAMES = Object.keys(OPTIONS) as OptionName[];
+
+/** Puts the options together: a flag goes before a variable, a variable before the file, the file before the default. */
+export function readOptions(flags: Raw, env: NodeJS.ProcessEnv): Options {
+  const fromFlags = parsed(flags, name => `--${flagOf(name)}`);
+  const variables = Object.fromEntries(NAMES.map(name => [name, env[variableOf(name)] || undefined]));
+  const fromEnv = parsed(variables, variableOf);
+  const path = fromFlags.config ?? fromEnv.config;
+  const fromFile = path === undefined ? {} : parsed(fileOptions(path), name => `${name} in ${path}`);
+
+  const initial = Object.fromEntries(NAMES.map(name => [name, OPTIONS[name].initial]));
+  const options = { ...initial, ...fromFile, ...fromEnv, ...fromFlags } as Options;
+  return {
+    ...options,
+    token: secret(options, 'token', 'tokenFile'),
+    discoveryKey: secret(options, 'discoveryKey', 'discoveryKeyFile'),
+  };
+}
+
+function parsed(raw: Raw, label: (name: OptionName) => string): Partial<Options> {
+  const found: Partial<Record<OptionName, unknown>> = {};
+  for (const name of NAMES) {
+    if (raw[name] === undefined) continue;
+    try {
+      found[name] = OPTIONS[name].parse(raw[name]);
+    } catch (problem) {
+      throw new OptionsProblem(`${label(name)} ${(problem as Error).message}`);
+    }
+  }
+  return found as Partial<Options>;
+}
+
+function fileOptions(path: string): Raw {
+  const text = fileText(path, 'config');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (problem) {
+    throw new OptionsProblem(`${path} is not JSON: ${(problem as Error).message}`);
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new OptionsProblem(`${path} must hold one JSON object`);
+  const stranger = Object.keys(content).find(name => !Object.hasOwn(OPTIONS, name) || name === 'config');
+  if (stranger !== undefined) throw new OptionsProblem(`${path} holds an unknown option: ${stranger}`);
+  return content;
+}
+
+function secret(options: Options, name: 'token' | 'discoveryKey', file: 'tokenFile' | 'discoveryKeyFile'): string | undefined {
+  const path = options[file];
+  if (path === undefined) return options[name];
+  if (options[name] !== undefined) throw new OptionsProblem(`give ${name} or ${file}, not both`);
+  const text = fileText(path, file).trim();
+  if (!text) throw new OptionsProblem(`${path}, named by ${file}, is empty`);
+  return text;
+}
+
+function fileText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (problem) {
+    throw new OptionsProblem(`the file named by ${name} cannot be read: ${(problem as Error).message}`);
+  }
+}
