@@ -6,8 +6,7 @@ import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { SESSION_LIFE_MS, SessionsService } from '../sessions/sessions.service.ts';
-import { clearToken, writeToken } from '../sessions/session-cookie.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { usernameKey, type Account } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 
@@ -46,13 +45,13 @@ export class SignInService {
     const { token } = await this.sessions.open(account.uuid, method, device);
     this.networks.clear(networkOf(peer.address));
     this.names.clear(account.usernameKey);
-    writeToken(response, peer, token, SESSION_LIFE_MS);
+    this.sessions.give(response, peer, token);
     void this.hooks.signedIn.fire({ username: account.username, method, ...device, at: this.clock.now() });
     return { username: account.username };
   }
 
   async leave(session: string, request: Request, response: Response): Promise<void> {
     await this.sessions.close(session);
-    clearToken(response, this.peers.of(request));
+    this.sessions.takeBack(response, this.peers.of(request));
   }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
+import type { Peer } from '../platform/http/peers.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
+import { clearToken, writeToken } from './session-cookie.ts';
 import { Session } from './session.entity.ts';
 
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
 const USER_AGENT_LENGTH = 256;
 
@@ -54,6 +57,15 @@ export class SessionsService {
     if (moved || now - session.latestOnline.getTime() >= TOUCH_MS)
       await em.nativeUpdate(Session, { id: session.id }, latest(device, now));
     return session;
+  }
+
+  /** Gives the browser its session, and takes it back. */
+  give(response: Response, peer: Peer, token: string): void {
+    writeToken(response, peer, token, SESSION_LIFE_MS);
+  }
+
+  takeBack(response: Response, peer: Peer): void {
+    clearToken(response, peer);
   }
 
   /** Ends one session, at once and with everything it holds open. */

@@ -19,3 +19,9 @@ export const RECORDS = group('records', {
   enabled: z.boolean().default(true),
   hours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 365),
 });
+
+/** How machines join. */
+export const AGENTS = group('agents', {
+  /** With this key a machine adds itself as a node; empty: none may. */
+  discoveryKey: z.string().max(128).regex(/^\S*$/).default(''),
+});

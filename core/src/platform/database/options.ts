@@ -19,6 +19,7 @@ export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'data
     migrations: { migrationsList: migrations[dialect], snapshot: false },
     discovery: { warnWhenNoEntities: false },
     forceUtcTimezone: true,
+    colors: false,
   };
 }
 

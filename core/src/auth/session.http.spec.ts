@@ -1,0 +1,136 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { ADMIN, browser, cookieOf } from '../../test/given.ts';
+import { Session } from '../sessions/session.entity.ts';
+
+const wrong = { ...ADMIN, password: 'Wrong-Horse-1' };
+const config = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
+const proxied = { ...config, VITRINE_TRUSTED_PROXIES: 'loopback' };
+
+const attempt = ({ http }: TheApp, body: object, from?: string) =>
+  http.post('/api/v1/session').set(from ? { 'x-forwarded-for': from } : {}).send(body);
+
+it('signs in, says who is there, and signs out', async () => {
+  const { url } = await theApp({ config });
+  const client = browser(url);
+  await client.get('/api/v1/session').expect(401);
+  await client.post('/api/v1/session').send(ADMIN).expect(201, { data: { username: 'admin' } });
+  await client.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+  await client.delete('/api/v1/session').expect(204);
+  await client.get('/api/v1/session').expect(401);
+});
+
+it('gives a cookie that scripts and other sites do not get', async () => {
+  const app = await theApp({ config: proxied });
+  const plain = await attempt(app, ADMIN).expect(201);
+  expect(plain.headers['set-cookie']?.[0]).toMatch(/^vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+  const secure = await attempt(app, ADMIN).set('x-forwarded-proto', 'https').expect(201);
+  expect(secure.headers['set-cookie']?.[0]).toMatch(/^__Host-vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+});
+
+it('answers an unknown name and a wrong password alike', async () => {
+  const app = await theApp({ config });
+  const answers = await Promise.all([attempt(app, wrong), attempt(app, { ...wrong, username: 'nobody' })]);
+  for (const { status, body } of answers) {
+    expect({ status, code: body.code, detail: body.detail }).toEqual({
+      status: 401,
+      code: 'session.failed',
+      detail: 'The name or the password is wrong.',
+    });
+  }
+});
+
+it('takes as long for an unknown name as for a wrong password', async () => {
+  const app = await theApp({ config: proxied });
+  const time = async (username: string, from: string) => {
+    const started = performance.now();
+    await attempt(app, { ...wrong, username }, from).expect(401);
+    return performance.now() - started;
+  };
+  await time('nobody', '192.0.2.1');
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    known.push(await time('admin', `198.51.100.${i}`));
+    unknown.push(await time(`nobody${i}`, `203.0.113.${i}`));
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
+  expect(middle(unknown)).toBeGreaterThan(middle(known) / 3);
+});
+
+it('refuses a body of the wrong shape without counting it as an attempt', async () => {
+  const app = await theApp({ config });
+  for (const body of [{}, { username: 'admin' }, { username: ['admin'], password: {} }, []]) {
+    expect((await attempt(app, body).expect(422)).body.code).toBe('request.invalid');
+  }
+  for (let i = 0; i < 8; i++) await attempt(app, {}).expect(422);
+  await attempt(app, ADMIN).expect(201);
+});
+
+it('makes whoever guesses wait, longer each time, whatever forwarding headers they forge', async () => {
+  const app = await theApp({ config });
+  for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.${i}`).expect(401);
+  const { body, headers } = await attempt(app, wrong, '192.0.2.9').expect(429);
+  expect(body).toMatchObject({ code: 'request.throttled', retryAfter: 1 });
+  expect(headers['retry-after']).toBe('1');
+  await app.clock.forward('1s');
+  await attempt(app, wrong).expect(401);
+  expect((await attempt(app, ADMIN).expect(429)).body.retryAfter).toBe(2);
+  await app.clock.forward('2s');
+  await attempt(app, ADMIN).expect(201);
+  await attempt(app, wrong).expect(401);
+});
+
+it('lets no burst of parallel guesses slip through', async () => {
+  const app = await theApp({ config });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(app, wrong)));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+});
+
+it('counts a /64 of IPv6 as one network', async () => {
+  const app = await theApp({ config: proxied });
+  for (let i = 0; i < 5; i++) await attempt(app, { ...wrong, username: `a${i}` }, `2001:db8:1:2:${i}::1`).expect(401);
+  await attempt(app, { ...wrong, username: 'b' }, '2001:db8:1:2:ffff::9').expect(429);
+  await attempt(app, { ...wrong, username: 'b' }, '2001:db8:1:3::9').expect(401);
+});
+
+it('slows guesses from many networks, and still lets the owner in from where she is signed in', async () => {
+  const app = await theApp({ config: proxied });
+  await attempt(app, ADMIN, '198.51.100.7').expect(201);
+  for (let i = 0; i < 20; i++) await attempt(app, wrong, `203.0.113.${i}`).expect(401);
+  const { body } = await attempt(app, wrong, '203.0.113.200').expect(429);
+  expect(body.retryAfter).toBeLessThanOrEqual(60);
+  await attempt(app, ADMIN, '198.51.100.7').expect(201);
+});
+
+it('stores no token that somebody who reads the database could use', async () => {
+  const app = await theApp({ config });
+  const { headers } = await attempt(app, ADMIN).expect(201);
+  const token = cookieOf(headers).split('=')[1] ?? '';
+  const rows = await app.app.get(EntityManager).fork().findAll(Session);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+it('ends a session when its time is up', async () => {
+  const app = await theApp({ config });
+  const cookie = cookieOf((await attempt(app, ADMIN)).headers);
+  await app.clock.jump('29d');
+  await app.http.get('/api/v1/session').set({ cookie }).expect(200);
+  await app.clock.jump('1d');
+  await app.http.get('/api/v1/session').set({ cookie }).expect(401);
+  await app.clock.forward('1m');
+  expect(await app.app.get(EntityManager).fork().count(Session)).toBe(0);
+});
+
+it('accepts no sign-in and no act with the cookie that another site started', async () => {
+  const app = await theApp({ config });
+  const foreign = await attempt(app, ADMIN).set('origin', 'https://evil.example').expect(403);
+  expect(foreign.body.code).toBe('request.origin');
+  const cookie = cookieOf((await attempt(app, ADMIN).set('origin', app.url).expect(201)).headers);
+  await app.http.delete('/api/v1/session').set({ cookie, origin: 'https://evil.example' }).expect(403);
+  await app.http.delete('/api/v1/session').set({ cookie, origin: 'null' }).expect(403);
+  await app.http.delete('/api/v1/session').set({ cookie }).expect(403);
+  await app.http.get('/api/v1/session').set({ cookie, origin: 'https://evil.example' }).expect(200);
+  await app.http.delete('/api/v1/session').set({ cookie, origin: app.url }).expect(204);
+});
