@@ -1,0 +1,46 @@
+/** What was seen of the thing an alarm watches. `unknown`: it cannot be told, so nothing changes. Times in ms since 1970. */
+export type Seen =
+  | { readonly is: 'bad'; readonly since: number; readonly value: number | null }
+  | { readonly is: 'good' }
+  | { readonly is: 'unknown' };
+
+/** How patient an alarm is; ms. */
+export interface Patience {
+  /** How long it must be bad before it counts. */
+  readonly grace: number;
+  /** How long it must be good before it is over. */
+  readonly settle: number;
+}
+
+/** One thing that is bad, from its first sign on. Stored, so that a restart forgets nothing. */
+export interface Alarm {
+  readonly state: 'pending' | 'firing' | 'resolved';
+  readonly since: number;
+  readonly firedAt: number | null;
+  /** Since when it is good again, while that is not believed yet; the end, once it is. */
+  readonly goodSince: number | null;
+  readonly value: number | null;
+  /** The worst value since it fired. */
+  readonly peak: number | null;
+}
+
+/** The alarm after what was seen now; undefined where there is none (any more), and nobody need know. */
+export function advance(alarm: Alarm | undefined, seen: Seen, { grace, settle }: Patience, now: number): Alarm | undefined {
+  if (seen.is === 'unknown' || alarm?.state === 'resolved') return alarm;
+  if (seen.is === 'good') return alarm && calm(alarm, settle, now);
+
+  const { since: began, value } = seen;
+  if (alarm?.state === 'firing') {
+    const peak = Math.max(alarm.peak ?? -Infinity, value ?? -Infinity);
+    return { ...alarm, goodSince: null, value, peak: Number.isFinite(peak) ? peak : null };
+  }
+  const since = began > 0 ? began : (alarm?.since ?? now);
+  const fires = now - since >= grace;
+  return { state: fires ? 'firing' : 'pending', since, firedAt: fires ? now : null, goodSince: null, value, peak: value };
+}
+
+function calm(alarm: Alarm, settle: number, now: number): Alarm | undefined {
+  if (alarm.state === 'pending') return undefined;
+  const goodSince = alarm.goodSince ?? now;
+  return { ...alarm, goodSince, state: now - goodSince >= settle ? 'resolved' : 'firing' };
+}

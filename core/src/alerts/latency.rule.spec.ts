@@ -1,0 +1,30 @@
+import type { LatencyFigure } from '@vitrine/contracts';
+import { latencyValue, seeLatency, type ProbeFigures } from './latency.rule.ts';
+
+const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({ sent, received, avg: received ? ms : NaN, percentile: share => (received ? ms * share : NaN) });
+const see = (figure: LatencyFigure, threshold: number, window: ProbeFigures, firing = false) => seeLatency(window, { figure, threshold }, firing, () => 77);
+
+it.each<[LatencyFigure, ProbeFigures, number]>([
+  ['loss', probes(10, 7), 30],
+  ['loss', probes(10, 0), 100],
+  ['loss', probes(0, 0), NaN],
+  ['avg', probes(10, 7), 100],
+  ['p50', probes(10, 7), 50],
+  ['p95', probes(10, 7), 95],
+  ['p99', probes(10, 7), 99],
+  ['p99', probes(10, 0), NaN],
+])('measures %s', (figure, window, expected) => expect(latencyValue(figure, window)).toBe(expected));
+
+it.each<[string, LatencyFigure, number, ProbeFigures, boolean, object]>([
+  ['too much loss', 'loss', 20, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
+  ['loss at the threshold', 'loss', 30, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
+  ['little loss', 'loss', 40, probes(10, 7), false, { is: 'good' }],
+  ['no loss, with a threshold of zero', 'loss', 0, probes(10, 10), false, { is: 'good' }],
+  ['one lost of two: too few to tell', 'loss', 20, probes(2, 1), false, { is: 'unknown' }],
+  ['no probes', 'loss', 20, probes(0, 0), false, { is: 'unknown' }],
+  ['a slow percentile', 'p95', 90, probes(10, 10), false, { is: 'bad', since: 77, value: 95 }],
+  ['a percentile of what did not come back', 'p95', 90, probes(10, 0), false, { is: 'unknown' }],
+  ['a percentile of two', 'p95', 90, probes(10, 2), false, { is: 'unknown' }],
+  ['slightly better than the threshold while it fires', 'p95', 110, probes(10, 10), true, { is: 'bad', since: 77, value: 95 }],
+  ['clearly better than the threshold while it fires', 'p95', 125, probes(10, 10), true, { is: 'good' }],
+])('judges %s', (_, figure, threshold, window, firing, expected) => expect(see(figure, threshold, window, firing)).toEqual(expected));

@@ -1,0 +1,45 @@
+import { loadValue, NEEDED, seeLoad, type MinuteValues } from './load.rule.ts';
+
+const END = 1_790_000_040_000;
+const machine = { cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 100e9 };
+const minute: MinuteValues = { cpu: 42, ramUsed: 6e9, swapUsed: 1e9, diskUsed: 90e9, load1: 6, netUp: 1e6, netDown: 2e6, tcp: 100, udp: 20, temperature: 71 };
+
+it.each([
+  ['cpu', 42], ['ram', 75], ['disk', 90], ['loadPerCore', 1.5], ['netUp', 1e6], ['netDown', 2e6], ['connections', 120], ['temperature', 71],
+  ['swap', NaN], ['traffic', NaN],
+] as const)('measures %s', (metric, expected) => {
+  expect(loadValue(metric, minute, machine)).toBe(expected);
+  expect(loadValue(metric, {}, machine)).toBe(NaN);
+});
+
+it('reads from the history exactly what it measures', () => {
+  for (const [metric, names] of Object.entries(NEEDED)) {
+    const only = Object.fromEntries(names.map(name => [name, minute[name]]));
+    expect(loadValue(metric as never, only, machine)).toBe(loadValue(metric as never, minute, machine));
+  }
+});
+
+const rule = { threshold: 90, ratio: 80, windowMinutes: 5 };
+const gap = NaN;
+const bad = (minutesAgo: number, value: number) => ({ is: 'bad', since: END - minutesAgo * 60_000, value });
+
+it.each([
+  ['high all the time', [95, 95, 95, 95, 95], false, bad(5, 95)],
+  ['high for as long as the ratio says', [10, 95, 95, 95, 95], false, bad(4, 78)],
+  ['high for less', [10, 10, 95, 95, 95], false, { is: 'good' }],
+  ['exactly at the threshold', [90, 90, 90, 90, 90], false, bad(5, 90)],
+  ['only before the window', [99, 99, 99, 99, 99, 1, 1, 1, 1, 1], false, { is: 'good' }],
+  ['high in the first minute of a node', [95], false, { is: 'unknown' }],
+  ['nothing reported', [gap, gap, gap, gap, gap], false, { is: 'unknown' }],
+  ['high, with one minute missing', [95, gap, 95, 95, 95], false, bad(5, 95)],
+  ['high, with two minutes missing', [95, gap, 95, gap, 95], false, { is: 'good' }],
+  ['mostly missing', [95, gap, gap, gap, 95], false, { is: 'unknown' }],
+  ['fired before, and over the threshold now and then', [95, 10, 95, 10, 95], true, bad(5, 61)],
+  ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'good' }],
+  ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
+])('judges a window that was %s', (_, values, firing, expected) => expect(seeLoad(values, rule, END, firing)).toEqual(expected));
+
+it('needs one minute for a window of one', () => {
+  expect(seeLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
+  expect(seeLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'good' });
+});

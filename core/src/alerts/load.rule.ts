@@ -1,0 +1,80 @@
+import type { LoadMetric, MetricName, NewLoadRule } from '@vitrine/contracts';
+import type { Seen } from './alarm.rule.ts';
+
+/** One minute of a node: averages by metric, NaN or missing where nothing was reported. */
+export type MinuteValues = { readonly [K in MetricName]?: number };
+
+/** Sizes of a machine, which shares are measured against. Bytes. */
+export interface Machine {
+  readonly cpuCores: number;
+  readonly ramTotal: number;
+  readonly swapTotal: number;
+  readonly diskTotal: number;
+}
+
+const share = (part: number | undefined, whole: number) => (whole > 0 && part !== undefined ? (part / whole) * 100 : NaN);
+
+/** What the history must be read for. Traffic is counted elsewhere. */
+export const NEEDED: Readonly<Record<LoadMetric, readonly MetricName[]>> = {
+  cpu: ['cpu'],
+  ram: ['ramUsed'],
+  swap: ['swapUsed'],
+  disk: ['diskUsed'],
+  loadPerCore: ['load1'],
+  netUp: ['netUp'],
+  netDown: ['netDown'],
+  connections: ['tcp', 'udp'],
+  temperature: ['temperature'],
+  traffic: [],
+};
+
+/** The number a load rule looks at, in one minute. NaN where it cannot be told. */
+export function loadValue(metric: LoadMetric, minute: MinuteValues, machine: Machine): number {
+  switch (metric) {
+    case 'ram':
+      return share(minute.ramUsed, machine.ramTotal);
+    case 'swap':
+      return share(minute.swapUsed, machine.swapTotal);
+    case 'disk':
+      return share(minute.diskUsed, machine.diskTotal);
+    case 'loadPerCore':
+      return machine.cpuCores > 0 ? (minute.load1 ?? NaN) / machine.cpuCores : NaN;
+    case 'connections':
+      return (minute.tcp ?? NaN) + (minute.udp ?? NaN);
+    case 'traffic':
+      return NaN;
+    default:
+      return minute[metric] ?? NaN;
+  }
+}
+
+type Terms = Pick<NewLoadRule, 'threshold' | 'ratio' | 'windowMinutes'>;
+
+/** A rule that fires goes on until less than this part of its ratio is left: one that hovers is one alert, not many. */
+const LETTING_GO = 0.5;
+
+/**
+ * What to make of a window of minutes, oldest first, `end` being the end of the last one (ms). Minutes without a value
+ * count as low, so that a node that has just started is not judged by its first minute; with more than half of them
+ * missing nothing can be told.
+ */
+export function seeLoad(values: ArrayLike<number>, { threshold, ratio, windowMinutes }: Terms, end: number, firing: boolean): Seen {
+  let known = 0;
+  let high = 0;
+  let first = -1;
+  let sum = 0;
+  const start = Math.max(0, values.length - windowMinutes);
+  for (let i = start; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) continue;
+    known++;
+    sum += value;
+    if (value < threshold) continue;
+    high++;
+    if (first < 0) first = i;
+  }
+  if (known * 2 < windowMinutes) return { is: 'unknown' };
+  const needed = (windowMinutes * ratio) / 100;
+  const bad = firing ? high > needed * LETTING_GO : high >= needed - 1e-9;
+  return bad ? { is: 'bad', since: end - (values.length - first) * 60_000, value: sum / known } : { is: 'good' };
+}
