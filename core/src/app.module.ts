@@ -3,6 +3,9 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
+import { AgentsModule } from './agents/agents.module.ts';
+import { HistoryModule } from './history/history.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
@@ -24,8 +27,12 @@ export class AppModule {
         // 2
         SessionsModule,
         NodesModule,
+        HistoryModule,
         // 3
         AuthModule,
+        AgentsModule,
+        // 4
+        ReportsModule,
         // 5
         SiteModule,
       ],

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { HistoryController } from './history.controller.ts';
-import { HistoryHours } from './history-hours.ts';
 import { HistoryService } from './history.service.ts';
 import { MinutesService } from './minutes.service.ts';
+import { Records } from './records.ts';
 import { RetentionJob } from './retention.job.ts';
 import { RollingService } from './rolling.service.ts';
 import { SavingJob } from './saving.job.ts';
@@ -12,7 +12,7 @@ import { SavingService } from './saving.service.ts';
 @Module({
   imports: [NodesModule],
   controllers: [HistoryController],
-  providers: [HistoryHours, HistoryService, MinutesService, RetentionJob, RollingService, SavingJob, SavingService],
-  exports: [HistoryHours, HistoryService, MinutesService, SavingService],
+  providers: [HistoryService, MinutesService, Records, RetentionJob, RollingService, SavingJob, SavingService],
+  exports: [HistoryService, MinutesService, SavingService],
 })
 export class HistoryModule {}

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Fold } from './fold.ts';
-import { HistoryHours } from './history-hours.ts';
 import { chunksIn, findSeries } from './history.store.ts';
 import { NODE_KIND } from './minutes-taken.ts';
 import { pickRange, type Range } from './range.rule.ts';
 import { survive } from './read-stored.ts';
+import { Records } from './records.ts';
 import { keptFor } from './retention.rule.ts';
 import { chunkAt, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
 
@@ -31,12 +31,12 @@ export class HistoryService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly hours: HistoryHours,
+    private readonly records: Records,
   ) {}
 
   async ask(node: string, { from, to, points, metrics = METRIC_NAMES }: Question): Promise<Past> {
     const now = this.clock.now() / 1000;
-    const hours = this.hours.kept();
+    const hours = this.records.hours;
     // Nothing is known of the future, nor of what is older than anything that is kept.
     const asked = { from: Math.max(from / 1000, now - hours * 3600), to: Math.min(to / 1000, now + MINUTE.step), points, now };
     const range = pickRange(asked, tier => keptFor(tier, hours));

@@ -1,9 +1,13 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
 import { PendingMinutes } from './pending-minutes.ts';
 import { MinutesTaken } from './minutes-taken.ts';
+import { Records } from './records.ts';
 import type { SavePart } from './save-part.ts';
+import { keptFor } from './retention.rule.ts';
 import { SavingService } from './saving.service.ts';
+import { MINUTE } from './tiers.ts';
 
 /** Metrics of a reading by name. What is left out was not reported. */
 export type Values = { readonly [K in MetricName]?: number };
@@ -16,7 +20,11 @@ export class MinutesService implements SavePart {
   private pending = new Map<string, PendingMinutes>();
   private readonly series = new Map<string, number>();
 
-  constructor(saving: SavingService) {
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+    saving: SavingService,
+  ) {
     saving.join(this);
   }
 
@@ -34,6 +42,9 @@ export class MinutesService implements SavePart {
 
   /** Adds a reading of a node. `at` in ms since 1970. */
   record(node: string, at: number, values: Values): void {
+    // What is older than the minutes that are kept would only replace what they were rolled up to.
+    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.hours);
+    if (!this.records.enabled || at / 1000 < oldest) return;
     let pending = this.pending.get(node);
     if (!pending) this.pending.set(node, (pending = new PendingMinutes()));
     const totals = pending.at(at / 1000);

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { HistoryHours } from './history-hours.ts';
 import { removeBefore, seriesOlderThan } from './history.store.ts';
+import { Records } from './records.ts';
 import { expiredBefore } from './retention.rule.ts';
 import { TIERS } from './tiers.ts';
 
@@ -15,7 +15,7 @@ export class RetentionJob implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly hours: HistoryHours,
+    private readonly records: Records,
   ) {}
 
   onModuleInit(): void {
@@ -26,7 +26,7 @@ export class RetentionJob implements OnModuleInit {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
     for (const tier of TIERS) {
-      const before = expiredBefore(tier, this.hours.kept(), now);
+      const before = expiredBefore(tier, this.records.hours, now);
       for (const series of await seriesOlderThan(em, tier.id, before)) {
         await removeBefore(em, series, tier.id, before);
         await setImmediate();

@@ -5,6 +5,8 @@ import { Node } from '../nodes/node.entity.ts';
 import { isBadItem } from './bad-item.rule.ts';
 import type { SavePart } from './save-part.ts';
 
+export type { SavePart, Taken } from './save-part.ts';
+
 /** As many rows and nodes as a transaction may have without anybody noticing the wait. */
 const BATCH_ROWS = 400;
 const BATCH_NODES = 200;

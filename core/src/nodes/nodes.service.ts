@@ -44,6 +44,16 @@ export class NodesService {
     return nodes.filter(node => canSee(caller, node));
   }
 
+  /** Every node, whoever may see it: for the core's own memory of them. */
+  async every(): Promise<Node[]> {
+    return this.em.fork().find(Node, {});
+  }
+
+  /** A node, whoever may see it; null when there is none. */
+  async get(uuid: string): Promise<Node | null> {
+    return this.em.fork().findOne(Node, uuid);
+  }
+
   /** A node that the caller may see; NodeNotFound otherwise. */
   async find(uuid: string, caller: Caller): Promise<Node> {
     const node = await this.em.fork().findOne(Node, uuid);

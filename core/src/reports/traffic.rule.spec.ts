@@ -160,6 +160,11 @@ it.each<[string, Counted[], [number, number]]>([
     [3, 4],
   ],
   [
+    'an earlier reading that comes late was counted already',
+    [reading(0, { a: [GB, GB] }), reading(20, { a: [GB + 9, GB + 9] }), reading(10, { a: [GB + 5, GB + 5] }), reading(30, { a: [GB + 12, GB + 12] })],
+    [12, 12],
+  ],
+  [
     'names like those of object members are names',
     [reading(0, odd), reading(9, odder)],
     [2, 3],

@@ -39,6 +39,7 @@ const NOTHING = { up: 0, down: 0 };
  */
 export function countTraffic(known: Traffic | undefined, reading: Counted): Traffic {
   if (!known) return { ...reading, up: 0, down: 0 };
+  if (isEarlier(known, reading)) return known;
   const sequel = sequelOf(known, reading);
   if (sequel === 'foreign') return { ...reading, up: known.up, down: known.down };
   if (sequel === 'rebooted') return add(known, reading, () => ({ ...NOTHING, at: reading.at - reading.uptime * 1000 }));
@@ -48,6 +49,12 @@ export function countTraffic(known: Traffic | undefined, reading: Counted): Traf
   const next = add(known, reading, name => known.counters.get(name) ?? renamed.get(name));
   const kept = [...gone].filter(([, { at }]) => reading.at - at < REMEMBERED_MS);
   return kept.length > 0 ? { ...next, counters: new Map([...kept, ...reading.counters]) } : next;
+}
+
+/** A reading of the same boot that was taken before the last one: everything in it has been counted. */
+function isEarlier(known: Traffic, { at, uptime }: Counted): boolean {
+  const sameBoot = Math.abs(at - uptime * 1000 - (known.at - known.uptime * 1000)) < CLOCK_SLACK_MS;
+  return sameBoot && at < known.at && uptime < known.uptime;
 }
 
 /** How the counters of a reading go on from the last ones. */

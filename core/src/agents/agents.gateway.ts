@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { AGENT_CLOSE, AGENT_LIMITS } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import { Clock } from '../platform/clock.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { AgentsService } from './agents.service.ts';
+import { Conversation } from './conversation.ts';
+import { GreeterService } from './greeter.service.ts';
+
+const HELLO_WITHIN_MS = 10_000;
+const POLICY_VIOLATION = 1008;
+/** An agent that does not read what we say is cut off. */
+const MOST_BUFFERED = 256 * 1024;
+
+/** Where agents connect. Their token was checked before the upgrade. */
+@SocketGateway('/api/v1/agent', { audience: 'agent', maxPayload: AGENT_LIMITS.frameBytes })
+export class AgentsGateway {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly greeter: GreeterService,
+    private readonly clock: Clock,
+  ) {}
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    const caller = callerOf(request);
+    if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
+    const conversation = new Conversation(caller.node, wireOf(socket), { agents: this.agents, greeter: this.greeter, clock: this.clock });
+    const forget = this.clock.after(HELLO_WITHIN_MS, () => {
+      if (!conversation.greeted) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
+    });
+    socket.on('message', data => conversation.receive(String(data)));
+    socket.on('close', () => {
+      forget();
+      conversation.closed();
+    });
+  }
+}
+
+const wireOf = (socket: WebSocket) => ({
+  send: (text: string | Buffer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate();
+    else socket.send(text, { binary: false });
+  },
+  close: (code: number, reason: string) => socket.close(code, reason),
+  pause: () => socket.pause(),
+  resume: () => socket.resume(),
+});

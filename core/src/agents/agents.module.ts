@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { AgentsController } from './agents.controller.ts';
+import { AgentsGateway } from './agents.gateway.ts';
+import { AgentsService } from './agents.service.ts';
+import { DiscoveryService } from './discovery.service.ts';
+import { GreeterService } from './greeter.service.ts';
+
+@Module({
+  imports: [NodesModule],
+  controllers: [AgentsController],
+  providers: [AgentsGateway, AgentsService, DiscoveryService, GreeterService],
+  exports: [AgentsService],
+})
+export class AgentsModule {}

@@ -1,0 +1,12 @@
+import { AGENT_PROTOCOL } from '@vitrine/contracts';
+
+interface Versions {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The newest version that both sides speak; undefined where there is none. */
+export function commonVersion(theirs: Versions, ours: Versions = AGENT_PROTOCOL): number | undefined {
+  const newest = Math.min(theirs.max, ours.max);
+  return newest >= Math.max(theirs.min, ours.min) ? newest : undefined;
+}

@@ -1,0 +1,67 @@
+import type { LiveState, NodeDetail } from '@vitrine/contracts';
+import { SILENT, type Pulse } from './pulse.rule.ts';
+import { RecentRing } from './recent-ring.ts';
+import { NO_DETAIL, NO_STATE } from './report.view.ts';
+import type { Traffic } from './traffic.rule.ts';
+
+/** How far the reports of one agent installation have come. */
+export interface StreamMark {
+  /** Highest number that is on disk, and that was accepted. */
+  stored: number;
+  seen: number;
+}
+
+/** What a node's reports add up to, as far as a restart must not forget it. */
+export interface Sum {
+  readonly state: LiveState;
+  readonly detail: NodeDetail;
+  readonly traffic: Traffic | undefined;
+}
+
+/** Everything the core has in memory about the reports of one node. */
+export class NodeRecord {
+  state: LiveState = NO_STATE;
+  detail: NodeDetail = NO_DETAIL;
+  traffic: Traffic | undefined;
+  /** When the newest report of the live state was taken; ms. */
+  takenAt = 0;
+  pulse: Pulse = SILENT;
+  /** The agent said goodbye, so nobody has to wait for it. */
+  left = false;
+  /** Something here is not on disk. */
+  dirty = false;
+  readonly recent = new RecentRing();
+  readonly streams = new Map<string, StreamMark>();
+
+  private stored: Sum = { state: NO_STATE, detail: NO_DETAIL, traffic: undefined };
+
+  /** What is to be stored now. */
+  get sum(): Sum {
+    const { state, detail, traffic } = this;
+    return { state, detail, traffic };
+  }
+
+  /** This is on disk. */
+  landed(sum: Sum): void {
+    this.stored = sum;
+  }
+
+  /** Takes over what an earlier core stored. */
+  restore(sum: Sum): void {
+    this.landed(sum);
+    this.forgetUnstored();
+    this.state = sum.state;
+    this.detail = sum.detail;
+  }
+
+  /**
+   * Counts again from what is on disk: the agent sends the rest once more after its next hello. What the page shows stays.
+   */
+  forgetUnstored(): void {
+    const { traffic, state } = this.stored;
+    const { trafficUp, trafficDown } = state;
+    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false });
+    this.state = { ...this.state, trafficUp, trafficDown };
+    this.streams.clear();
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { Clock } from '../platform/clock.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import type { NodeRecord } from './node-record.ts';
+import { beat, deadline } from './pulse.rule.ts';
+import { StatesService } from './states.service.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+/** Decides who is online, and says so when it changes. */
+@Injectable()
+export class PresenceService implements OnModuleInit {
+  private readonly logger = new Logger(PresenceService.name);
+
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly states: StatesService,
+    private readonly nodes: NodesService,
+    private readonly hooks: CoreHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every(LOOK_EVERY_MS, () => this.look());
+  }
+
+  /** A report that was taken at `taken` arrived. */
+  heard(node: string, record: NodeRecord, taken: number): void {
+    const now = this.clock.now();
+    record.pulse = beat(record.pulse, this.agents.paceOf(node), now, taken);
+    record.left = false;
+    if (record.state.online) return;
+    this.states.change(node, record, { ...record.state, online: true, lastReport: now });
+    void this.tell('nodeOnline', node, now, now);
+  }
+
+  /** The agent said goodbye. */
+  leave(node: string): void {
+    const record = this.states.find(node);
+    if (!record?.state.online) return;
+    record.left = true;
+    this.lose(node, record);
+  }
+
+  private look(): void {
+    const now = this.clock.now();
+    for (const [node, record] of this.states.all())
+      if (record.state.online && deadline(record.pulse, this.agents.paceOf(node)) <= now) this.lose(node, record);
+  }
+
+  private lose(node: string, record: NodeRecord): void {
+    record.dirty = true;
+    this.states.change(node, record, { ...record.state, online: false });
+    void this.tell('nodeOffline', node, this.clock.now(), record.state.lastReport);
+  }
+
+  private async tell(what: 'nodeOnline' | 'nodeOffline', uuid: string, at: number, lastReport: number): Promise<void> {
+    if (!this.hooks[what].used) return;
+    try {
+      const node = await this.nodes.get(uuid);
+      if (!node) return;
+      const subject = { node: publicNode(node), hidden: node.hidden, at };
+      if (what === 'nodeOnline') await this.hooks.nodeOnline.fire(subject);
+      else await this.hooks.nodeOffline.fire({ ...subject, lastReport });
+    } catch (error) {
+      this.logger.error(`Nobody was told ${what} of node ${uuid}: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { METRIC_NAMES, METRICS, type MetricName, type Recent } from '@vitrine/contracts';
+import type { Values } from '../history/minutes.service.ts';
+
+const WIDTH = METRIC_NAMES.length;
+const FIRST_CAPACITY = 16;
+/** Five minutes at one report a second, ten at one every two seconds or fewer. */
+const MOST = 300;
+const OLDEST_MS = 10 * 60_000;
+
+/** The last readings of a node as they were reported. There is one for every node, so it is small and grows with need. */
+export class RecentRing {
+  private capacity = 0;
+  private start = 0;
+  private size = 0;
+  private at = new Float64Array(0);
+  /** Seven digits are more than a chart can show. */
+  private values = new Float32Array(0);
+
+  /** Adds a reading; one that is older than the newest is left out. `at` in ms. */
+  push(at: number, values: Values): void {
+    if (this.size > 0 && at <= this.at[this.index(this.size - 1)]!) return;
+    if (this.size === this.capacity) this.makeRoom(at);
+    const slot = this.index(this.size++);
+    this.at[slot] = at;
+    for (let i = 0; i < WIDTH; i++) this.values[slot * WIDTH + i] = values[METRIC_NAMES[i]!] ?? NaN;
+  }
+
+  /** The readings of the last ten minutes, oldest first. */
+  read(now: number): Recent {
+    const slots = Array.from({ length: this.size }, (_, i) => this.index(i)).filter(slot => this.at[slot]! > now - OLDEST_MS);
+    const columns: Partial<Record<MetricName, (number | null)[]>> = {};
+    METRIC_NAMES.forEach((name, i) => {
+      const { scale } = METRICS[name];
+      const column = slots.map(slot => {
+        const value = this.values[slot * WIDTH + i]!;
+        return Number.isNaN(value) ? null : Math.round(value * scale) / scale;
+      });
+      if (column.some(value => value !== null)) columns[name] = column;
+    });
+    return { at: slots.map(slot => this.at[slot]!), columns };
+  }
+
+  private index(i: number): number {
+    return (this.start + i) % this.capacity;
+  }
+
+  /** Grows while everything in here is still of interest; else the oldest goes. */
+  private makeRoom(now: number): void {
+    const oldestCounts = this.size > 0 && this.at[this.start]! > now - OLDEST_MS;
+    if (this.size === 0 || (oldestCounts && this.capacity < MOST)) return this.grow();
+    this.start = this.index(1);
+    this.size--;
+  }
+
+  private grow(): void {
+    const capacity = Math.min(MOST, Math.max(FIRST_CAPACITY, this.capacity * 2));
+    const at = new Float64Array(capacity);
+    const values = new Float32Array(capacity * WIDTH);
+    for (let i = 0; i < this.size; i++) {
+      const from = this.index(i);
+      at[i] = this.at[from]!;
+      values.set(this.values.subarray(from * WIDTH, (from + 1) * WIDTH), i * WIDTH);
+    }
+    Object.assign(this, { capacity, start: 0, at, values });
+  }
+}

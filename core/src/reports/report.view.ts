@@ -1,0 +1,73 @@
+import type { LiveState, NodeDetail, Report } from '@vitrine/contracts';
+import type { Values } from '../history/minutes.service.ts';
+import type { Counted, Traffic } from './traffic.rule.ts';
+
+const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+  Math.min(Number.MAX_SAFE_INTEGER, list.reduce((total, item) => total + of(item), 0));
+
+/** A report as single numbers: parts of the machine added up. Optional ones are left out where the machine has none. */
+export function valuesOf(report: Report, traffic: Pick<Traffic, 'up' | 'down'>) {
+  const { cpu, load, ramUsed, swapUsed, tcp, udp, processes, uptime, disks, interfaces, temperature, gpus = [] } = report;
+  const gpuMemory = gpus.filter(gpu => gpu.memoryUsed !== undefined);
+  return {
+    cpu,
+    load1: load[0],
+    load5: load[1],
+    load15: load[2],
+    ramUsed,
+    swapUsed,
+    diskUsed: sum(disks, disk => disk.used),
+    netUp: sum(interfaces, network => network.up),
+    netDown: sum(interfaces, network => network.down),
+    trafficUp: traffic.up,
+    trafficDown: traffic.down,
+    tcp,
+    udp,
+    processes,
+    uptime,
+    ...(temperature !== undefined && { temperature }),
+    ...(gpus.length > 0 && { gpu: sum(gpus, gpu => gpu.usage) / gpus.length }),
+    ...(gpuMemory.length > 0 && { gpuMemoryUsed: sum(gpuMemory, gpu => gpu.memoryUsed!) }),
+  } satisfies Values;
+}
+
+export type ReportValues = ReturnType<typeof valuesOf>;
+
+/** What the page shows of a node that has just reported. `now` in ms. */
+export function stateOf(values: ReportValues, now: number): LiveState {
+  const { gpuMemoryUsed: _, temperature = null, gpu = null, ...shown } = values;
+  return { ...shown, online: true, lastReport: now, temperature, gpu };
+}
+
+export const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });
+
+/** The traffic counters of a report. `at`: the time that the report is stored under. */
+export function countedOf(report: Report, at: number, origin: { readonly boot: string; readonly stream: string }): Counted {
+  const counters = new Map(report.interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]));
+  return { at, uptime: report.uptime, boot: origin.boot, stream: origin.stream, counters };
+}
+
+/** A node that has never reported. */
+export const NO_STATE: LiveState = {
+  online: false,
+  lastReport: 0,
+  cpu: 0,
+  load1: 0,
+  load5: 0,
+  load15: 0,
+  ramUsed: 0,
+  swapUsed: 0,
+  diskUsed: 0,
+  netUp: 0,
+  netDown: 0,
+  trafficUp: 0,
+  trafficDown: 0,
+  tcp: 0,
+  udp: 0,
+  processes: 0,
+  uptime: 0,
+  temperature: null,
+  gpu: null,
+};
+
+export const NO_DETAIL: NodeDetail = { disks: [], interfaces: [], gpus: [] };

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import { LastState } from './last-state.entity.ts';
+import type { Sum } from './node-record.ts';
+import { ReportStream } from './report-stream.entity.ts';
+import { NO_STATE } from './report.view.ts';
+import { fromStored, toStored } from './stored-reading.ts';
+import type { Traffic } from './traffic.rule.ts';
+
+/** Streams that are remembered per node: a machine that was installed anew may still send what its former self kept. */
+const STREAMS = 8;
+
+/** A node's sum and the numbers of the reports that are in it. */
+export interface Snapshot extends Sum {
+  readonly node: string;
+  readonly traffic: Traffic;
+  readonly streams: readonly (readonly [stream: string, seq: number])[];
+}
+
+/** What was last stored of all nodes. Nobody is online who has not reported to this core. */
+export async function readSums(em: EntityManager): Promise<Map<string, Sum>> {
+  const rows = await em.find(LastState, {});
+  return new Map(
+    rows.map(({ node, trafficUp, trafficDown, reading, state, detail }) => {
+      const traffic = fromStored(reading, { up: trafficUp, down: trafficDown });
+      return [node, { traffic, detail, state: { ...NO_STATE, ...state, trafficUp, trafficDown, online: false } }];
+    }),
+  );
+}
+
+/** Highest stored number of a stream; 0 for a new one. Streams that were not heard of for longest are forgotten. */
+export async function readStored(em: EntityManager, node: string, stream: string): Promise<number> {
+  const rows = await em.find(ReportStream, { node }, { orderBy: { savedAt: 'desc' } });
+  for (const old of rows.slice(STREAMS)) await em.nativeDelete(ReportStream, { node, stream: old.stream });
+  return rows.find(row => row.stream === stream)?.acked ?? 0;
+}
+
+/** Writes what became of some nodes; `now` in ms. */
+export async function writeSnapshots(em: EntityManager, snapshots: readonly Snapshot[], now: number): Promise<void> {
+  const options = { disableIdentityMap: true };
+  const sums = snapshots.map(({ node, state, detail, traffic }) => {
+    const { up: trafficUp, down: trafficDown, ...reading } = traffic;
+    return { node, trafficUp, trafficDown, reading: toStored(reading), state, detail };
+  });
+  const savedAt = new Date(now);
+  const streams = snapshots.flatMap(({ node, streams }) => streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })));
+  if (sums.length > 0) await em.upsertMany(LastState, sums, options);
+  if (streams.length > 0) await em.upsertMany(ReportStream, streams, options);
+}

@@ -1,0 +1,14 @@
+/** Tries again until `check` answers something true; its last failure otherwise. For what happens soon, over a socket. */
+export async function eventually<T>(check: () => T | Promise<T>, ms = 3000): Promise<T> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    try {
+      const result = await check();
+      if (result) return result;
+      throw new Error(`still ${String(result)} after ${ms} ms: ${check.toString()}`);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
