@@ -16,7 +16,7 @@ if (name !== 'all' && !benches.has(name)) {
   process.exit(2);
 }
 
-await install();
+install();
 await build();
 
 let worst = 0;

@@ -36,6 +36,6 @@ export async function build(force = false) {
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  await install();
+  install();
   await build(process.argv.includes('--force'));
 }

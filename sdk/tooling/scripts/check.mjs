@@ -4,7 +4,7 @@ import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 
-await install();
+install();
 
 const bin = (name, path) => at('node_modules', name, path);
 const cache = name => at('node_modules/.cache/vitrine', name);
@@ -14,7 +14,7 @@ const typed = ['core', 'web', ...folders('sdk'), ...folders('plugins'), ...folde
 
 const checks = [
   ['lint', [bin('eslint', 'bin/eslint.js'), '-c', at('sdk/tooling/eslint.config.js'), '--cache', '--cache-location', cache('eslint'), '--max-warnings', '0', '.']],
-  ['boundaries', [bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', at('sdk/tooling/boundaries.cjs'), 'core', 'web', 'sdk', 'plugins', 'themes']],
+  ['boundaries', [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--config', at('sdk/tooling/boundaries.cjs'), 'core', 'web', 'sdk', 'plugins', 'themes']],
   ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
   ...typed.map(folder => [`types of ${folder}`, [bin('typescript', 'bin/tsc'), '-p', folder, '--incremental', '--tsBuildInfoFile', cache(`${folder.replaceAll('/', '-')}.tsbuildinfo`)]]),
 ];
@@ -28,7 +28,9 @@ await Promise.all(
       const started = performance.now();
       const { code, output } = await node(args, { quiet: true });
       console.log(`${code ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-      if (code) (failed++, console.log(output));
+      if (!code) continue;
+      failed += 1;
+      console.log(output);
     }
   }),
 );

@@ -5,7 +5,7 @@ import { at, runtime } from './lib/paths.mjs';
 import { follow, must } from './lib/run.mjs';
 
 /** Hot reload of everything: Vite serves the shell, swc recompiles the core, Node restarts it. */
-await install();
+install();
 await build();
 await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
 mkdirSync(at('data/dev'), { recursive: true });

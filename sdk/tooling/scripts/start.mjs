@@ -3,7 +3,7 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { follow } from './lib/run.mjs';
 
-await install();
+install();
 await build();
 
 // A small young generation halves the memory of an idle server; the compile cache halves its start.

@@ -6,7 +6,7 @@ import { node } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
 
-await install();
+install();
 const env = { VITRINE_CHROMIUM: chromium(), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 await build();
 

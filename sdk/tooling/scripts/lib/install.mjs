@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { fingerprint, once } from './fresh.mjs';
-import { root } from './paths.mjs';
+import { statSync } from 'node:fs';
+import { at, root } from './paths.mjs';
 
-/** Installs the exact packages of the lock file, unless they are there already. */
-export async function install() {
-  await once('node_modules/.vitrine-install', fingerprint(['package-lock.json']), () => {
-    console.log('Installing packages …');
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-    if (status === 0) return;
-    console.error('The packages could not be installed; see the lines above. Check the network and run the command again.');
-    process.exit(1);
-  });
+const written = path => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Installs the exact packages of the lock file, unless that was done since the file changed. */
+export function install() {
+  // npm writes this file last, so an interrupted installation is done again.
+  if (written('node_modules/.package-lock.json') >= written('package-lock.json')) return;
+  console.log('Installing packages …');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status === 0) return;
+  console.error('The packages could not be installed; see the lines above. Check the network and run the command again.');
+  process.exit(1);
 }
