@@ -5,8 +5,10 @@ import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
+import { LiveModule } from './live/live.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
@@ -27,12 +29,14 @@ export class AppModule {
         // 2
         SessionsModule,
         NodesModule,
+        NotificationsModule,
         HistoryModule,
         // 3
         AuthModule,
         AgentsModule,
         // 4
         ReportsModule,
+        LiveModule,
         // 5
         SiteModule,
       ],

@@ -1,4 +1,4 @@
-import type { LiveState, NodeDetail, Report } from '@vitrine/contracts';
+import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
 import type { Values } from '../history/minutes.service.ts';
 import type { Counted, Traffic } from './traffic.rule.ts';
 
@@ -31,12 +31,23 @@ export function valuesOf(report: Report, traffic: Pick<Traffic, 'up' | 'down'>) 
   } satisfies Values;
 }
 
+const FRACTIONS = ['cpu', 'load1', 'load5', 'load15'] as const;
+/** A page shows no more digits than the history keeps, and each digit goes to every viewer. */
+const rounded = (name: MetricName, value: number) => Math.round(value * METRICS[name].scale) / METRICS[name].scale;
+
 export type ReportValues = ReturnType<typeof valuesOf>;
 
 /** What the page shows of a node that has just reported. `now` in ms. */
 export function stateOf(values: ReportValues, now: number): LiveState {
   const { gpuMemoryUsed: _, temperature = null, gpu = null, ...shown } = values;
-  return { ...shown, online: true, lastReport: now, temperature, gpu };
+  for (const name of FRACTIONS) shown[name] = rounded(name, shown[name]);
+  return {
+    ...shown,
+    online: true,
+    lastReport: now,
+    temperature: temperature === null ? null : rounded('temperature', temperature),
+    gpu: gpu === null ? null : rounded('gpu', gpu),
+  };
 }
 
 export const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });

@@ -1,0 +1,45 @@
+import type { PublicNode } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+
+/** A node as viewers are told of it. */
+export interface Shown {
+  readonly node: PublicNode;
+  readonly hidden: boolean;
+}
+
+/** Every node as viewers are told of it, and what has changed since they were last told. */
+@Injectable()
+export class LiveNodes implements OnModuleInit {
+  private readonly nodes = new Map<string, Shown>();
+  /** As it was before the change; undefined for a new node. */
+  private changed = new Map<string, Shown | undefined>();
+
+  constructor(private readonly service: NodesService) {}
+
+  async onModuleInit(): Promise<void> {
+    this.service.changes.subscribe(({ kind, node, hidden }) => {
+      const { uuid } = node;
+      if (!this.changed.has(uuid)) this.changed.set(uuid, this.nodes.get(uuid));
+      if (kind === 'removed') this.nodes.delete(uuid);
+      else this.nodes.set(uuid, { node, hidden });
+    });
+    for (const node of await this.service.every()) this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
+  }
+
+  get(uuid: string): Shown | undefined {
+    return this.nodes.get(uuid);
+  }
+
+  all(): Shown[] {
+    return [...this.nodes.values()];
+  }
+
+  /** What changed since the last call. */
+  takeChanges(): Map<string, Shown | undefined> {
+    const { changed } = this;
+    if (changed.size > 0) this.changed = new Map();
+    return changed;
+  }
+}

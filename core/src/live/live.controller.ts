@@ -1,0 +1,20 @@
+import { NodeWithState } from '@vitrine/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { LiveService } from './live.service.ts';
+
+/** All nodes with their newest numbers, for those who ask once instead of listening. */
+@Controller('api/v1/nodes')
+export class LiveController {
+  constructor(private readonly live: LiveService) {}
+
+  @Get()
+  @Audience('anyone')
+  @Answers(z.array(NodeWithState))
+  list(@Asking() caller: Caller) {
+    return this.live.list(caller);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
+import { LiveController } from './live.controller.ts';
+import { LiveGateway } from './live.gateway.ts';
+import { LiveNodes } from './live-nodes.ts';
+import { LiveService } from './live.service.ts';
+
+@Module({
+  imports: [NodesModule, AgentsModule, ReportsModule],
+  controllers: [LiveController],
+  providers: [LiveGateway, LiveNodes, LiveService],
+})
+export class LiveModule {}

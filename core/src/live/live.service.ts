@@ -1,0 +1,131 @@
+import type { NodeWithState } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { detailFrame, Frames, rowText } from './frames.ts';
+import { LiveNodes, type Shown } from './live-nodes.ts';
+import type { Viewer } from './viewer.ts';
+
+const TICK_MS = 1000;
+/** Somebody who reloads the page is still watching. */
+const LINGER_MS = 15_000;
+
+/** Viewers who may see the same, and what was written for them since the last tick. */
+interface Group {
+  readonly sees: (node: { readonly hidden: boolean }) => boolean;
+  readonly frames: Frames;
+  readonly viewers: Set<Viewer>;
+  snapshot: Buffer | undefined;
+}
+
+/** Shows the newest numbers to whoever watches: once a second, written once for all who may see the same. */
+@Injectable()
+export class LiveService implements OnModuleInit {
+  private readonly dirty = new Set<string>();
+  private readonly rows = new Map<string, string>();
+  private readonly groups: Record<'visitor' | 'admin', Group>;
+  private cancelIdle: Cancel | undefined;
+
+  constructor(
+    private readonly nodes: LiveNodes,
+    private readonly states: StatesService,
+    private readonly agents: AgentsService,
+    private readonly service: NodesService,
+    private readonly clock: Clock,
+  ) {
+    this.groups = { visitor: this.group(VISITOR), admin: this.group({ kind: 'admin', account: '', session: '' }) };
+  }
+
+  onModuleInit(): void {
+    this.states.changes.subscribe(uuid => {
+      this.dirty.add(uuid);
+      this.rows.delete(uuid);
+    });
+    this.clock.every(TICK_MS, () => this.tick());
+  }
+
+  /** What a caller may see now, in the order of the list. */
+  list(caller: Caller): NodeWithState[] {
+    const seen = this.nodes.all().filter(node => this.service.canSee(caller, node));
+    const order = (a: Shown, b: Shown) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
+    return seen.sort(order).map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
+  }
+
+  get watching(): number {
+    return this.groups.visitor.viewers.size + this.groups.admin.viewers.size;
+  }
+
+  join(viewer: Viewer, caller: Caller): void {
+    const group = this.groupOf(caller);
+    group.viewers.add(viewer);
+    this.update(viewer, group, []);
+    this.cancelIdle?.();
+    this.agents.setWatched(true);
+  }
+
+  leave(viewer: Viewer, caller: Caller): void {
+    this.groupOf(caller).viewers.delete(viewer);
+    if (this.watching > 0) return;
+    this.cancelIdle?.();
+    this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setWatched(this.watching > 0));
+  }
+
+  /** A viewer opens the page of a node, or leaves it. */
+  watch(viewer: Viewer, caller: Caller, uuid: string | null): void {
+    viewer.watched = uuid ?? undefined;
+    const shown = uuid === null ? undefined : this.nodes.get(uuid);
+    if (shown && this.groupOf(caller).sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
+  }
+
+  private tick(): void {
+    const changes = this.nodes.takeChanges();
+    for (const uuid of changes.keys()) this.dirty.add(uuid);
+    const dirty = new Set(this.dirty);
+    this.dirty.clear();
+    for (const uuid of changes.keys()) if (!this.nodes.get(uuid)) this.rows.delete(uuid);
+    const changed = [...dirty].flatMap(uuid => this.nodes.get(uuid) ?? []);
+    const details = new Map<string, Buffer>();
+    for (const group of Object.values(this.groups)) {
+      if (dirty.size > 0) group.snapshot = undefined;
+      if (group.viewers.size === 0) continue;
+      const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid));
+      const delta = group.frames.delta(this.clock.now(), changed, uuid => this.row(uuid));
+      const frames = [nodes, delta].filter(frame => frame !== undefined);
+      for (const viewer of group.viewers) {
+        this.update(viewer, group, frames);
+        if (viewer.watched) this.showDetail(viewer, group, viewer.watched, details, dirty);
+      }
+    }
+  }
+
+  private showDetail(viewer: Viewer, { sees }: Group, uuid: string, written: Map<string, Buffer>, dirty: ReadonlySet<string>): void {
+    const shown = this.nodes.get(uuid);
+    if (!shown || !sees(shown) || !dirty.has(uuid)) return;
+    let frame = written.get(uuid);
+    if (!frame) written.set(uuid, (frame = detailFrame(uuid, this.states.detailOf(uuid))));
+    viewer.send(frame);
+  }
+
+  private update(viewer: Viewer, group: Group, frames: readonly Buffer[]): void {
+    const now = this.clock.now();
+    viewer.update(frames, () => (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid))), now);
+  }
+
+  private row(uuid: string): string {
+    let row = this.rows.get(uuid);
+    if (row === undefined) this.rows.set(uuid, (row = rowText(uuid, this.states.stateOf(uuid))));
+    return row;
+  }
+
+  private group(caller: Caller): Group {
+    const sees = (node: { readonly hidden: boolean }) => this.service.canSee(caller, node);
+    return { sees, frames: new Frames(sees), viewers: new Set(), snapshot: undefined };
+  }
+
+  private groupOf(caller: Caller): Group {
+    return this.groups[caller.kind === 'admin' ? 'admin' : 'visitor'];
+  }
+}

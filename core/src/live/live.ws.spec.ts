@@ -1,0 +1,162 @@
+import { fromRow, LiveFrame, type LiveRow } from '@vitrine/contracts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+
+type Of<T extends LiveFrame['type']> = Extract<LiveFrame, { type: T }>;
+const is = <T extends LiveFrame['type']>(type: T) => (frame: LiveFrame): frame is Of<T> => frame.type === type;
+const uuids = (rows: LiveRow[]) => rows.map(row => fromRow(row).uuid);
+
+const reported = ({ app }: TheApp, uuid: string, cpu: number) => eventually(() => app.get(StatesService).stateOf(uuid).cpu === cpu);
+
+it('shows everything at first and then only what changed, once a second', async () => {
+  const the = await theApp();
+  const tokyo = await the.given.node({ name: 'tokyo' });
+  await the.given.node({ name: 'paris' });
+  await using agent = await the.agent(tokyo).connect();
+  await the.clock.forward('1s');
+  await using viewer = await the.viewer();
+  const snapshot = await viewer.frames.next(is('snapshot'));
+  expect(snapshot.nodes.map(node => node.name).sort()).toEqual(['paris', 'tokyo']);
+  expect(snapshot.rows).toHaveLength(2);
+
+  agent.report(the.clock.now(), { cpu: 11 });
+  agent.report(the.clock.now(), { cpu: 22 });
+  await reported(the, tokyo.uuid, 22);
+  await the.clock.forward('1s');
+  const delta = await viewer.frames.next(is('delta'));
+  expect(LiveFrame.parse(delta)).toEqual(delta);
+  expect(delta.rows.map(fromRow)).toMatchObject([{ uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } }]);
+  const seen = viewer.frames.all.length;
+  await the.clock.forward('3s');
+  expect(viewer.frames.all).toHaveLength(seen);
+});
+
+it('asks agents for a report a second while somebody watches, and for fewer when nobody has for a while', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  const rates = () => agent.frames.all.filter(frame => frame.type === 'rate').map(({ interval }) => interval);
+  const first = await the.viewer();
+  await using second = await the.viewer();
+  await agent.frames.next(frame => frame.type === 'rate');
+  expect(rates()).toEqual([1]);
+  await using late = await the.agent(await the.given.node()).connect();
+  expect(late.frames.all[0]).toMatchObject({ type: 'welcome', interval: 1 });
+
+  await first[Symbol.asyncDispose]();
+  await the.clock.forward('60s');
+  expect(rates()).toEqual([1]);
+  await second[Symbol.asyncDispose]();
+  await eventually(async () => {
+    await the.clock.forward('20s');
+    return rates().length === 2;
+  });
+  expect(rates()).toEqual([1, 10]);
+});
+
+it('never lets a visitor know of a hidden node, and tells when a node is hidden, shown, renamed, added or removed', async () => {
+  const the = await theApp();
+  const nodes = the.app.get(NodesService);
+  const secret = await the.given.node({ name: 'secret', hidden: true });
+  const plain = await the.given.node({ name: 'plain' });
+  await using agent = await the.agent(secret).connect();
+  await using visitor = await the.viewer();
+  agent.report(the.clock.now(), { cpu: 33 });
+  await reported(the, secret.uuid, 33);
+  visitor.send({ type: 'watch', uuid: secret.uuid });
+  visitor.send({ type: 'watch', uuid: plain.uuid });
+  await visitor.frames.next(is('detail'));
+  await the.clock.forward('1s');
+
+  let since = visitor.frames.all.length;
+  const next = async (change: Promise<unknown>) => {
+    since = visitor.frames.all.length;
+    await change;
+    await the.clock.forward('1s');
+    return visitor.frames.next(is('nodes'), since);
+  };
+  expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
+  expect(await next(nodes.update(plain.uuid, { name: 'renamed' }))).toMatchObject({ changed: [{ name: 'renamed' }], removed: [] });
+  expect(await next(nodes.update(plain.uuid, { hidden: true }))).toEqual({ type: 'nodes', changed: [], removed: [plain.uuid] });
+  expect(JSON.stringify(visitor.frames.all.slice(since))).not.toContain('renamed');
+  expect(await next(nodes.update(secret.uuid, { hidden: false }))).toMatchObject({ changed: [{ uuid: secret.uuid }] });
+  expect(uuids((await visitor.frames.next(is('delta'), since)).rows)).toEqual([secret.uuid]);
+  expect(await next(the.given.node({ name: 'new' }))).toMatchObject({ changed: [{ name: 'new' }] });
+  expect(await next(nodes.remove(secret.uuid))).toEqual({ type: 'nodes', changed: [], removed: [secret.uuid] });
+});
+
+it('shows the parts of the node that a viewer watches, and of no other', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  agent.report(the.clock.now(), { cpu: 44 });
+  await reported(the, node.uuid, 44);
+  await using watcher = await the.viewer();
+  await using other = await the.viewer();
+  watcher.send({ type: 'watch', uuid: node.uuid });
+  expect(await watcher.frames.next(is('detail'))).toMatchObject({ uuid: node.uuid, detail: { disks: [{ mount: '/' }] } });
+  agent.report(the.clock.now(), { cpu: 55, disks: [{ mount: '/data', used: 1, total: 2 }] });
+  await reported(the, node.uuid, 55);
+  await the.clock.forward('1s');
+  await watcher.frames.next(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
+  watcher.send({ type: 'watch', uuid: null });
+  await other.frames.next(is('delta'));
+  expect(other.frames.all.some(is('detail'))).toBe(false);
+});
+
+it('closes the socket of a page that speaks nonsense', async () => {
+  const the = await theApp();
+  for (const nonsense of ['x', '{}', '{"type":"watch","uuid":"1"}', 'x'.repeat(2000)]) {
+    const { socket } = await the.viewer();
+    const code = new Promise(resolve => socket.once('close', resolve));
+    socket.send(nonsense);
+    expect([1008, 1009]).toContain(await code);
+  }
+});
+
+it('lists the nodes with their numbers to those who ask once', async () => {
+  const the = await theApp();
+  const node = await the.given.node({ name: 'tokyo' });
+  await the.given.node({ name: 'secret', hidden: true });
+  const { body } = await the.http.get('/api/v1/nodes').expect(200);
+  expect(body.data).toMatchObject([{ node: { uuid: node.uuid, name: 'tokyo' }, state: { online: false, lastReport: 0 } }]);
+});
+
+it('leaves out a viewer that does not read, without queueing for it, and shows it the newest later', async () => {
+  const the = await theApp();
+  const states = the.app.get(StatesService);
+  const uuids: string[] = [];
+  for (let i = 0; i < 100; i++) uuids.push((await the.given.node()).uuid);
+  const everybodyReports = (cpu: number) => {
+    for (const uuid of uuids) states.change(uuid, states.recordOf(uuid), { ...states.stateOf(uuid), online: true, cpu, lastReport: the.clock.now() });
+  };
+  await the.clock.forward('1s');
+  await using slow = await the.viewer();
+  await using quick = await the.viewer();
+  await slow.frames.next(is('snapshot'));
+  slow.socket.pause();
+  const [server] = [...the.app.get(Sockets)['open'].keys()];
+  let most = 0;
+  for (let tick = 1; tick <= 1500; tick++) {
+    everybodyReports(tick % 100);
+    await the.clock.forward('1s');
+    most = Math.max(most, server!.bufferedAmount);
+    if (tick % 50 === 0) await new Promise(resolve => setTimeout(resolve, 2));
+  }
+  await quick.frames.next(frame => frame.type === 'delta' && quick.frames.all.length > 1000);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(128 * 1024);
+
+  const missing = slow.frames.all.length;
+  slow.socket.resume();
+  await eventually(() => server!.bufferedAmount === 0);
+  await the.clock.forward('1s');
+  const fresh = await slow.frames.next(is('snapshot'), missing);
+  expect(fresh.rows.map(row => fromRow(row).state.cpu)).toEqual(uuids.map(() => 0));
+  everybodyReports(77);
+  await the.clock.forward('1s');
+  await slow.frames.next(frame => frame.type === 'delta' && fromRow(frame.rows[0]!).state.cpu === 77, missing);
+});
