@@ -7,7 +7,7 @@ export type { Connection, NodeView, Totals } from './host.ts';
 export { Preferences } from './preferences.tsx';
 export { Slot } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
-export { defineTheme, type Language, type Messages, type Theme, type Tokens } from './theme.ts';
+export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export { TimeChart, type TimeChartProps, type TimeSeries } from './time-chart.tsx';
 export { useHistory, type HistoryAnswer, type Stretch } from './use-history.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';

@@ -1,13 +1,6 @@
+import type { ThemeTokens } from '@vitrine/contracts';
 import type { ComponentType } from 'react';
 import type { Slots } from './slots.ts';
-
-/** Looks that need no component: handed to Radix Themes around the public page. */
-export interface Tokens {
-  accentColor?:
-    'iris' | 'indigo' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'tomato' | 'red' | 'pink' | 'violet';
-  radius?: 'none' | 'small' | 'medium' | 'large' | 'full';
-  scaling?: '90%' | '95%' | '100%' | '105%' | '110%';
-}
 
 export type Language = 'en' | 'zh-CN' | 'zh-TW';
 
@@ -18,7 +11,7 @@ export interface Messages {
 
 /** The half of a theme that is looks. */
 export interface Theme {
-  readonly tokens: Tokens;
+  readonly tokens: ThemeTokens;
   readonly slots: { readonly [S in keyof Slots]?: ComponentType<Slots[S]> };
   readonly locales: { readonly [L in Language]?: () => Promise<Messages> };
 }

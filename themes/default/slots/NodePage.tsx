@@ -1,3 +1,55 @@
+import { useNode, useSite, useT } from '@vitrine/theme-sdk';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Charts } from '../parts/node/Charts.tsx';
+import { Details } from '../parts/node/Details.tsx';
+import { FactsList } from '../parts/node/FactsList.tsx';
+import { Figures } from '../parts/node/Figures.tsx';
+import { RangeChoice } from '../parts/node/RangeChoice.tsx';
+import { useTimeRange } from '../parts/node/time-range.ts';
+import { TrafficBar } from '../parts/node/TrafficBar.tsx';
+import { Region } from '../parts/Region.tsx';
+import { StateDot } from '../parts/StateDot.tsx';
+import { Tags } from '../parts/Tags.tsx';
+import styles from './NodePage.module.css';
+
 export function NodePage({ uuid }: { uuid: string }) {
-  return <p>{uuid}</p>;
+  const view = useNode(uuid);
+  const site = useSite();
+  const { range, choose, historyHours } = useTimeRange();
+  const t = useT();
+  if (!view) return null;
+  const { node, state } = view;
+  return (
+    <div className={styles.page}>
+      <title>{`${node.name} · ${site.name}`}</title>
+      <header className={styles.head}>
+        <Link to="/" className={styles.back}>
+          <ChevronLeft aria-hidden size={15} />
+          {t('node.back')}
+        </Link>
+        <div className={styles.name}>
+          <h1>{node.name}</h1>
+          <span className={styles.state} data-online={state.online}>
+            <StateDot online={state.online} />
+            {t(state.online ? 'state.online' : 'state.offline')}
+          </span>
+          <Region code={node.region} />
+          <Tags tags={node.tags} />
+        </div>
+        {node.remark && <p>{node.remark}</p>}
+      </header>
+      <div className={styles.now}>
+        <Figures view={view} />
+        <FactsList node={node}>
+          <TrafficBar view={view} />
+        </FactsList>
+      </div>
+      <section className={styles.charts} aria-label={t('chart.label')}>
+        <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
+        <Charts node={node} range={range} />
+      </section>
+      <Details uuid={uuid} />
+    </div>
+  );
 }

@@ -40,6 +40,8 @@ export function formatter(language: string) {
 
   return {
     number,
+    /** A whole number of an Intl unit such as `day`, written out. */
+    unit: (value: number, name: string) => unit(value, name, 'short', 0),
     /** 0–100. */
     percent: (value: number, digits = value > 0 && value < 9.95 ? 1 : 0) =>
       once(

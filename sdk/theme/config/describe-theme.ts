@@ -1,0 +1,22 @@
+import type { LocalText, ThemeTokens } from '@vitrine/contracts';
+import type { Options } from './options.ts';
+
+/** What an author says of a theme in theme.config.ts. */
+export interface ThemeDescription<O extends Options = Options> {
+  /** Names the theme for good: 2 to 40 characters of a–z, 0–9 and -. */
+  readonly id: string;
+  readonly name: LocalText;
+  readonly description?: LocalText;
+  /** These three come from package.json where they are left out. */
+  readonly author?: string;
+  readonly version?: string;
+  readonly url?: string;
+  /** Path of a picture in the theme's folder: png, jpg, webp or avif. */
+  readonly preview?: string;
+  /** Colours, corners and sizes, applied by the shell. A theme may be nothing but these. */
+  readonly tokens?: ThemeTokens;
+  readonly options?: O;
+}
+
+/** The half of a theme that is data: read when it is built, written to theme.json, never loaded by a browser. */
+export const describeTheme = <const O extends Options = Record<never, never>>(description: ThemeDescription<O>): ThemeDescription<O> => description;

@@ -1,0 +1,57 @@
+import type { FieldForm, LocalText } from '@vitrine/contracts';
+
+/** The form of one option, its words still in every language that the author gave. */
+export type OptionForm = Omit<FieldForm, 'title' | 'description' | 'placeholder' | 'group' | 'enumTitles'> & {
+  title: LocalText;
+  description?: LocalText;
+  placeholder?: LocalText;
+  group?: LocalText;
+  enumTitles?: Readonly<Record<string, LocalText>>;
+};
+
+/** One option of a theme: how an administrator fills it in, and the type that components get. */
+export interface Option<T> {
+  readonly form: OptionForm;
+  readonly required: boolean;
+  /** Only for the compiler: the type of the value. */
+  readonly value?: T;
+}
+
+/** What every option may say beyond its title. */
+export interface Hints {
+  /** A sentence below the field. */
+  readonly help?: LocalText;
+  /** Draw the field only while other options hold one of these values. */
+  readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
+}
+
+export interface TextHints extends Hints {
+  readonly placeholder?: LocalText;
+  readonly default?: string;
+  /** True where an administrator must fill it in. */
+  readonly required?: boolean;
+  readonly maxLength?: number;
+}
+
+export interface NumberHints extends Hints {
+  readonly default?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Makes an option; the helpers in options.ts are made of it. */
+export function option<T>(form: Pick<OptionForm, 'type' | 'widget' | 'title'> & Partial<OptionForm>, hints: TextHints & { min?: number; max?: number } & Omit<NumberHints, 'default'>): Option<T> {
+  const { help, when, placeholder, required = false, maxLength, min, max } = hints;
+  return {
+    required,
+    form: {
+      ...form,
+      ...(help !== undefined && { description: help }),
+      ...(placeholder !== undefined && { placeholder }),
+      ...(when && { when: Object.fromEntries(Object.entries(when).map(([key, values]) => [key, [...values]])) }),
+      ...(maxLength !== undefined && { maxLength }),
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { History, MetricName, PublicNode } from '@vitrine/contracts';
+import { TimeChart, useFormat, useHistory, useNow, useRecent, useT, type TimeSeries } from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
+import { stretchOf, type TimeRange } from './time-range.ts';
+import styles from './Charts.module.css';
+
+type Values = readonly (number | null)[];
+interface Columns {
+  (metric: MetricName): { avg: Values; min?: Values | undefined; max?: Values | undefined } | undefined;
+}
+
+const LIVE_SPAN = 5 * 60_000;
+const nothing: Values = [];
+
+interface DrawnProps {
+  readonly node: PublicNode;
+  readonly at: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly columns: Columns;
+}
+
+function Drawn({ node, at, from, to, columns }: DrawnProps) {
+  const t = useT();
+  const charts = useMemo(
+    () =>
+      CHARTS.map(chart => ({
+        ...chart,
+        series: chart.lines.map(([metric, label], colour): TimeSeries => {
+          const column = columns(metric);
+          // Where lines lie close together, one band is enough.
+          const banded = colour === 0 || chart.lines.length === 2;
+          return { id: metric, label: t(label), colour, values: column?.avg ?? nothing, ...(banded && column?.min && { min: column.min, max: column.max }) };
+        }),
+      })).filter(({ optional, series }) => !optional || series.some(({ values }) => values.some(value => value != null))),
+    [columns, t],
+  );
+  return (
+    <div className={styles.charts}>
+      {charts.map(({ key, unit, binary = false, ceiling, series }) => (
+        <TimeChart key={key} title={t(`chart.${key}`)} group={node.uuid} ceiling={ceiling?.(node) || undefined} {...{ unit, binary, at, from, to, series }} />
+      ))}
+    </div>
+  );
+}
+
+function LiveCharts({ node }: { node: PublicNode }) {
+  const recent = useRecent(node.uuid);
+  const now = useNow();
+  const columns = useMemo((): Columns => metric => recent.columns[metric] && { avg: recent.columns[metric] }, [recent]);
+  const to = Math.max(now, recent.at.at(-1) ?? 0);
+  return <Drawn node={node} at={recent.at} from={to - LIVE_SPAN} to={to} columns={columns} />;
+}
+
+/** Bytes that a counter grew by within a stretch of history. */
+function grown(history: History, metric: 'trafficUp' | 'trafficDown'): number {
+  const values = (history.columns[metric]?.avg ?? []).filter(value => value != null);
+  return values.length ? Math.max(0, values.at(-1)! - values[0]!) : 0;
+}
+
+function Travelled({ history }: { history: History }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className={styles.travelled}>
+      {t('range.travelled')}
+      <span><ArrowUp aria-label={t('metric.up')} size={14} />{format.bytes(grown(history, 'trafficUp'))}</span>
+      <span><ArrowDown aria-label={t('metric.down')} size={14} />{format.bytes(grown(history, 'trafficDown'))}</span>
+    </p>
+  );
+}
+
+function HistoryCharts({ node, range, before }: { node: PublicNode; range: TimeRange; before: (history: History) => ReactNode }) {
+  const stretch = useMemo(() => stretchOf(range), [range]);
+  const { history, failed, loading } = useHistory(node.uuid, stretch, HISTORY_METRICS);
+  const t = useT();
+  const at = useMemo(() => {
+    if (!history) return [];
+    const points = Math.round((history.to - history.from) / history.step);
+    return Array.from({ length: points }, (_, i) => history.from + (i + 0.5) * history.step);
+  }, [history]);
+  const columns = useMemo((): Columns => metric => history?.columns[metric], [history]);
+  if (failed && !history) return <p role="alert" className={styles.failed}>{t('range.failed')}</p>;
+  return (
+    <div aria-busy={loading} className={styles.history}>
+      {failed && <p role="alert" className={styles.failed}>{t('range.stale')}</p>}
+      {history && before(history)}
+      <Drawn node={node} at={at} from={history?.from ?? 0} to={history?.to ?? 1} columns={columns} />
+    </div>
+  );
+}
+
+export function Charts({ node, range }: { node: PublicNode; range: TimeRange }) {
+  if (range.kind === 'live') return <LiveCharts node={node} />;
+  return <HistoryCharts node={node} range={range} before={history => <Travelled history={history} />} />;
+}

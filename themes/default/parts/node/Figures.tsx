@@ -1,0 +1,49 @@
+import { useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
+import type { ReactNode } from 'react';
+import { Meter } from '../Meter.tsx';
+import { Seen } from '../Seen.tsx';
+import { shares } from '../shares.ts';
+import styles from './Figures.module.css';
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The newest numbers of a node. */
+export function Figures({ view }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  const { node, state } = view;
+  const { cpu, ram, swap, disk } = shares(view);
+  const now = (text: () => string) => (state.online ? text() : '–');
+  const of = (used: number, total: number) =>
+    total ? (state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total)) : t('node.none');
+  return (
+    <section className={styles.figures} aria-label={t('node.now')}>
+      <div className={styles.meters}>
+        <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
+        <Meter label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
+        <Meter label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
+        <Meter label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+      </div>
+      <dl>
+        <Figure label={t('metric.up')}>{now(() => format.rate(state.netUp))}</Figure>
+        <Figure label={t('metric.down')}>{now(() => format.rate(state.netDown))}</Figure>
+        <Figure label={t('node.sent')}>{format.bytes(state.trafficUp)}</Figure>
+        <Figure label={t('node.received')}>{format.bytes(state.trafficDown)}</Figure>
+        <Figure label={t('metric.load')}>{now(() => [state.load1, state.load5, state.load15].map(format.load).join('  '))}</Figure>
+        <Figure label={t('metric.uptime')}>{now(() => format.duration(state.uptime))}</Figure>
+        <Figure label={t('metric.processes')}>{now(() => format.number(state.processes))}</Figure>
+        <Figure label={t('node.tcpUdp')}>{now(() => `${format.number(state.tcp)} / ${format.number(state.udp)}`)}</Figure>
+        {state.temperature !== null && <Figure label={t('metric.temperature')}>{now(() => format.celsius(state.temperature!))}</Figure>}
+        {state.gpu !== null && <Figure label={t('metric.gpu')}>{now(() => format.percent(state.gpu!))}</Figure>}
+        <Figure label={t('metric.seen')}><Seen at={state.lastReport} /></Figure>
+      </dl>
+    </section>
+  );
+}

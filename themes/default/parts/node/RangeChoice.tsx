@@ -1,0 +1,41 @@
+import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
+import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
+import styles from './RangeChoice.module.css';
+
+interface RangeChoiceProps {
+  readonly range: TimeRange;
+  readonly historyHours: number;
+  readonly onChoose: (range: TimeRange) => void;
+}
+
+/** Live, the last hours or days, or one picked day. */
+export function RangeChoice({ range, historyHours, onChoose }: RangeChoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow(60_000);
+  const name = (hours: number) => format.unit(inDays(hours) ? hours / 24 : hours, inDays(hours) ? 'day' : 'hour');
+  return (
+    <div className={styles.ranges} role="group" aria-label={t('range.label')}>
+      <div className={styles.choices}>
+        <button type="button" aria-pressed={range.kind === 'live'} onClick={() => onChoose({ kind: 'live' })}>
+          {t('range.live')}
+        </button>
+        {offeredHours(historyHours).map(hours => (
+          <button key={hours} type="button" aria-pressed={range.kind === 'hours' && range.hours === hours} onClick={() => onChoose({ kind: 'hours', hours })}>
+            {name(hours)}
+          </button>
+        ))}
+      </div>
+      <input
+        type="date"
+        aria-label={t('range.day')}
+        title={t('range.day')}
+        data-chosen={range.kind === 'day'}
+        value={range.kind === 'day' ? range.day : ''}
+        min={dayOf(now - historyHours * 3_600_000)}
+        max={dayOf(now)}
+        onChange={({ target }) => onChoose(target.value ? { kind: 'day', day: target.value } : { kind: 'live' })}
+      />
+    </div>
+  );
+}

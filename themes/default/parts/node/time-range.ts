@@ -1,0 +1,54 @@
+import { useSite, type Stretch } from '@vitrine/theme-sdk';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const DAY_HOURS = 24;
+const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
+
+/** What the charts show: the last minutes as they happen, the last hours, or one day by the calendar of this device. */
+export type TimeRange = { readonly kind: 'live' } | { readonly kind: 'hours'; readonly hours: number } | { readonly kind: 'day'; readonly day: string };
+
+export function readRange(params: URLSearchParams): TimeRange {
+  const day = params.get('day');
+  if (day && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))) return { kind: 'day', day };
+  const hours = Number(params.get('hours'));
+  return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : { kind: 'live' };
+}
+
+/** Stretches that the history can answer: the usual ones, and all of it. */
+export function offeredHours(kept: number): number[] {
+  const within = OFFERED.filter(hours => hours < kept);
+  return [...within, kept];
+}
+
+export function stretchOf(range: TimeRange): Stretch | null {
+  if (range.kind === 'live') return null;
+  if (range.kind === 'hours') return { hours: range.hours };
+  const [year, month, date] = range.day.split('-').map(Number) as [number, number, number];
+  return { from: new Date(year, month - 1, date).getTime(), to: new Date(year, month - 1, date + 1).getTime() };
+}
+
+/** A moment's day as `<input type="date">` writes it. */
+export function dayOf(time: number): string {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+}
+
+export const inDays = (hours: number) => hours >= 2 * DAY_HOURS && hours % DAY_HOURS === 0;
+
+/** The range in the address of the page. */
+export function useTimeRange() {
+  const [params, setParams] = useSearchParams();
+  const { historyHours } = useSite();
+  const range = useMemo(() => readRange(params), [params]);
+  const choose = (next: TimeRange) =>
+    setParams(old => {
+      const to = new URLSearchParams(old);
+      to.delete('day');
+      to.delete('hours');
+      if (next.kind === 'day') to.set('day', next.day);
+      if (next.kind === 'hours') to.set('hours', String(next.hours));
+      return to;
+    }, { replace: true, preventScrollReset: true });
+  return { range, choose, historyHours };
+}
