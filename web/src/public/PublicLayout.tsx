@@ -3,6 +3,7 @@ import { Slot } from '@vitrine/theme-sdk';
 import { HostContext, SlotContext, type SlotFilling } from '@vitrine/theme-sdk/shell';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LOOKS } from '../shell/appearance/looks.ts';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { live } from './live.ts';
 import { activeTheme, fallbackTheme } from './theme/active-theme.ts';
@@ -10,11 +11,19 @@ import { useThemeHost } from './theme/use-theme-host.ts';
 
 const filling: SlotFilling = { theme: activeTheme, fallback: fallbackTheme };
 
+const { tokens } = activeTheme;
+const looks = {
+  accentColor: tokens.accentColor ?? LOOKS.accentColor,
+  radius: tokens.radius ?? LOOKS.radius,
+  scaling: tokens.scaling ?? LOOKS.scaling,
+  panelBackground: tokens.panelBackground ?? LOOKS.panelBackground,
+};
+
 function PublicFrame() {
   const host = useThemeHost();
   useEffect(() => live.start(), []);
   return (
-    <Theme asChild hasBackground={false} {...activeTheme.tokens}>
+    <Theme asChild hasBackground={false} {...looks}>
       <div>
         <title>{host.site.site.name}</title>
         <HostContext value={host}>

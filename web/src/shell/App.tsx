@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
+import { LOOKS } from './appearance/looks.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { OfflineToast } from './connectivity/OfflineToast.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -33,7 +34,7 @@ export function App({ i18n, site }: { i18n: I18n; site: Promise<PublicInfo> }) {
   const { shown } = useAppearance();
   return (
     <I18nextProvider i18n={i18n}>
-      <Theme appearance={shown} accentColor="iris" grayColor="slate" radius="medium" scaling="110%">
+      <Theme appearance={shown} {...LOOKS}>
         <BrowserRouter basename={basePath || '/'}>
           <Pages site={site} />
         </BrowserRouter>

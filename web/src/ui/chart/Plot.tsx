@@ -1,0 +1,103 @@
+import type { TimeSeries } from '@vitrine/theme-sdk';
+import { LineCanvas, type LineCanvasLayer, type LineCustomCanvasLayer, type LineCustomCanvasLayerProps } from '@nivo/line';
+import { memo, useMemo } from 'react';
+import { band, type BandStep } from './band.ts';
+import { line, type MaybePoint } from './line.ts';
+import type { Paint } from './paint.ts';
+
+interface ChartLine {
+  readonly id: string;
+  readonly data: readonly MaybePoint[];
+}
+
+type Layer = LineCustomCanvasLayer<ChartLine>;
+
+export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
+
+export interface PlotProps {
+  readonly width: number;
+  readonly height: number;
+  readonly at: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly series: readonly TimeSeries[];
+  readonly paint: Paint;
+  readonly valueTicks: readonly number[];
+  readonly formatValue: (value: number) => string;
+  readonly timeTicks: readonly number[];
+  readonly formatTime: (time: number) => string;
+}
+
+function bandLayer(bands: readonly { readonly colour: string; readonly stretches: readonly BandStep[][] }[]): Layer {
+  return (context: CanvasRenderingContext2D, { xScale, yScale }: LineCustomCanvasLayerProps<ChartLine>) => {
+    const x = xScale as (value: number) => number;
+    const y = yScale as (value: number) => number;
+    context.save();
+    context.globalAlpha = 0.16;
+    for (const { colour, stretches } of bands) {
+      context.fillStyle = colour;
+      for (const stretch of stretches) {
+        context.beginPath();
+        for (const step of stretch) context.lineTo(x(step.x), y(step.high));
+        for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(step.low));
+        context.fill();
+      }
+    }
+    context.restore();
+  };
+}
+
+/** A single value between two gaps has no line: it is drawn as a dot. */
+const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineCustomCanvasLayerProps<ChartLine>) => {
+  for (const { data, color } of series) {
+    data.forEach(({ position: { x, y } }, i) => {
+      if (y == null || data[i - 1]?.position.y != null || data[i + 1]?.position.y != null) return;
+      context.fillStyle = color;
+      context.beginPath();
+      context.arc(x ?? 0, y, 2, 0, 2 * Math.PI);
+      context.fill();
+    });
+  }
+};
+
+/** The picture of a chart: a canvas, thinned out to what its pixels can show. */
+export const Plot = memo(function Plot(props: PlotProps) {
+  const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
+  const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));
+  const colourOf = useMemo(() => new Map(series.map(({ id, colour }) => [id, paint.lines[colour] ?? '#888'])), [series, paint]);
+  const data = useMemo((): ChartLine[] => series.map(({ id, values }) => ({ id, data: line(at, values, points) })), [series, at, points]);
+  const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
+    const bands = series.flatMap(({ id, min, max }) =>
+      min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
+    );
+    return ['grid', bandLayer(bands), 'axes', 'lines', lonelyLayer];
+  }, [series, at, points, colourOf]);
+  const theme = useMemo(
+    () => ({
+      grid: { line: { stroke: paint.grid, strokeWidth: 1 } },
+      axis: { ticks: { text: { fill: paint.text, fontSize: 11, fontFamily: paint.font } }, domain: { line: { strokeWidth: 0 } } },
+    }),
+    [paint],
+  );
+  return (
+    <LineCanvas
+      width={width}
+      height={height}
+      margin={MARGIN}
+      data={data}
+      layers={layers}
+      colors={({ id }: { id: string }) => colourOf.get(id)!}
+      theme={theme}
+      xScale={{ type: 'linear', min: from, max: to, nice: false }}
+      yScale={{ type: 'linear', min: valueTicks[0]!, max: valueTicks.at(-1)!, nice: false }}
+      curve="linear"
+      lineWidth={1.6}
+      enablePoints={false}
+      enableGridX={false}
+      gridYValues={[...valueTicks]}
+      axisLeft={{ tickValues: [...valueTicks], tickSize: 0, tickPadding: 8, format: value => formatValue(Number(value)) }}
+      axisBottom={{ tickValues: [...timeTicks], tickSize: 0, tickPadding: 9, format: value => formatTime(Number(value)) }}
+      isInteractive={false}
+    />
+  );
+});

@@ -1,0 +1,90 @@
+import { byUnit, type TimeChartProps } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { ChartLine, Table2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Legend } from './Legend.tsx';
+import { Overlay } from './Overlay.tsx';
+import { usePaint } from './paint.ts';
+import { MARGIN, Plot } from './Plot.tsx';
+import { summary } from './summary.ts';
+import { timeTicks, valueTicks } from './ticks.ts';
+import { useBox } from './use-box.ts';
+import { ValueTable } from './ValueTable.tsx';
+import styles from './TimeChart.module.css';
+
+const HEIGHT = 190;
+const DAY = 86_400_000;
+
+function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: number } {
+  let low = Infinity;
+  let high = 0;
+  for (const { values, min, max } of series) {
+    for (const value of values) if (value != null) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    for (const value of max ?? []) if (value != null) high = Math.max(high, value);
+    for (const value of min ?? []) if (value != null) low = Math.min(low, value);
+  }
+  if (unit === 'celsius' && Number.isFinite(low)) return { low: low - 5, high: high + 5 };
+  const least = unit === 'percent' ? 10 : unit === 'load' ? 0.5 : unit === 'count' ? 4 : 1000;
+  return { low: 0, high: Math.min(Math.max(high * 1.05, least), ceiling ?? Infinity) };
+}
+
+/** A chart with its title, legend, crosshair and text alternative. Draws only while in view. */
+export function TimeChart(props: TimeChartProps) {
+  const { title, unit, binary = false, at, from, to, series, group } = props;
+  const { t, i18n } = useTranslation('chart');
+  const format = useMemo(() => formatter(i18n.language), [i18n.language]);
+  const formatValue = useMemo(() => byUnit(format, unit, binary), [format, unit, binary]);
+  const span = to - from;
+  const formatMoment = span > DAY ? format.dateTime : format.timeWithSeconds;
+  const paint = usePaint();
+  const [asTable, setAsTable] = useState(false);
+  const { box, width, seen } = useBox();
+
+  const { low, high } = useMemo(() => range(props), [props]);
+  const values = useMemo(() => valueTicks(low, high, 4, binary), [low, high, binary]);
+  const times = useMemo(() => timeTicks(from, to, Math.max(2, Math.floor((width - MARGIN.left) / 76))), [from, to, width]);
+  const formatTime = useCallback(
+    (time: number) => {
+      if (times.step >= DAY || new Date(time).getHours() + new Date(time).getMinutes() === 0) return format.day(time);
+      return times.step < 60_000 ? format.timeWithSeconds(time) : format.time(time);
+    },
+    [times.step, format],
+  );
+  const describe = (index: number) =>
+    index < 0
+      ? t('noData')
+      : `${formatMoment(at[index]!)}: ${series.map(one => `${one.label} ${one.values[index] == null ? t('noValue') : formatValue(one.values[index])}`).join(', ')}`;
+  const told = series.flatMap(one => {
+    const sum = summary(at, one);
+    if (!sum) return [];
+    const words = { label: one.label, now: formatValue(sum.now), mean: formatValue(sum.mean), peak: formatValue(sum.peak), at: formatMoment(sum.peakAt) };
+    return [t('summary', words)];
+  });
+  const Icon = asTable ? ChartLine : Table2;
+
+  return (
+    <figure className={styles.chart} aria-label={title}>
+      <figcaption>
+        <h3>{title}</h3>
+        <Legend group={group} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />
+        <button type="button" aria-pressed={asTable} aria-label={t('asTable')} title={t('asTable')} onClick={() => setAsTable(!asTable)}>
+          <Icon aria-hidden size={15} />
+        </button>
+      </figcaption>
+      <p className="visually-hidden">{told.length ? told.join(' ') : t('noData')}</p>
+      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+        {asTable && <ValueTable title={title} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />}
+        {!asTable && seen && width > 0 && (
+          <>
+            <div aria-hidden>
+              <Plot {...{ width, height: HEIGHT, at, from, to, series, paint, formatValue, formatTime }} valueTicks={values} timeTicks={times.ticks} />
+            </div>
+            <Overlay {...{ group, width, height: HEIGHT, at, from, to, series, describe }} label={title} bottom={values[0]!} top={values.at(-1)!} />
+            {!told.length && <p className={styles.empty}>{t('noData')}</p>}
+          </>
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+export interface BandStep {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The room between lowest and highest values, in about `keep` steps. No peak is lost; a gap starts a new stretch. */
+export function band(at: readonly number[], min: readonly (number | null)[], max: readonly (number | null)[], keep: number): BandStep[][] {
+  const size = Math.max(1, Math.ceil(at.length / keep));
+  const stretches: BandStep[][] = [];
+  let current: BandStep[] | undefined;
+  for (let start = 0; start < at.length; start += size) {
+    const end = Math.min(start + size, at.length);
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = start; i < end; i++) {
+      const [least, most] = [min[i], max[i]];
+      if (least == null || most == null) continue;
+      low = Math.min(low, least);
+      high = Math.max(high, most);
+    }
+    if (low > high) {
+      current = undefined;
+      continue;
+    }
+    if (!current) stretches.push((current = []));
+    current.push({ x: at[Math.floor((start + end - 1) / 2)]!, low, high });
+  }
+  return stretches;
+}

@@ -1,0 +1,27 @@
+import { lttb, type Point } from './lttb.ts';
+
+export type MaybePoint = Point | { readonly x: number; readonly y: null };
+
+/** Values as a line of about `keep` points. Gaps stay gaps, marked by a point without value. */
+export function line(at: readonly number[], values: readonly (number | null)[], keep: number): MaybePoint[] {
+  const stretches: Point[][] = [];
+  let current: Point[] | undefined;
+  let count = 0;
+  for (let i = 0; i < at.length; i++) {
+    const y = values[i];
+    if (y == null) {
+      current = undefined;
+      continue;
+    }
+    if (!current) stretches.push((current = []));
+    current.push({ x: at[i]!, y });
+    count++;
+  }
+  return stretches.flatMap((stretch, i): MaybePoint[] => {
+    const share = Math.max(3, Math.round((keep * stretch.length) / count));
+    const thinned: MaybePoint[] = [...lttb(stretch, share)];
+    const next = stretches[i + 1]?.[0];
+    if (next) thinned.push({ x: (stretch.at(-1)!.x + next.x) / 2, y: null });
+    return thinned;
+  });
+}
