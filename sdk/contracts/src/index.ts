@@ -8,6 +8,7 @@ export * from './metrics.ts';
 export * from './moments.ts';
 export * from './node.ts';
 export * from './notice.ts';
+export * from './notification.ts';
 export * from './ping.ts';
 export * from './place.ts';
 export * from './plugin.ts';

@@ -2,6 +2,10 @@ import { AccountSchema } from '../../auth/account.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
+import { ChannelSchema } from '../../notifications/channel.entity.ts';
+import { DeliverySchema } from '../../notifications/delivery.entity.ts';
+import { NoticeRecordSchema } from '../../notifications/notice.entity.ts';
+import { TemplateSchema } from '../../notifications/template.entity.ts';
 import { LastStateSchema } from '../../reports/last-state.entity.ts';
 import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { SessionSchema } from '../../sessions/session.entity.ts';
@@ -9,4 +13,4 @@ import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema];

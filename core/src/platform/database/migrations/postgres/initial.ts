@@ -5,10 +5,18 @@ export class Initial extends Migration {
   override up(): void {
     this.addSql(`create table "account" ("uuid" uuid not null, "username" text not null, "username_key" varchar(128) not null, "password_hash" text not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("uuid"))`);
     this.addSql(`alter table "account" add constraint "account_username_key_unique" unique ("username_key")`);
+    this.addSql(`create table "channel" ("id" uuid not null, "name" text not null, "plugin" varchar(40) not null, "enabled" boolean not null, "events" jsonb null, "language" varchar(8) not null, "settings" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create table "delivery" ("id" uuid not null, "notice" uuid not null, "channel" uuid not null, "channel_name" text not null, "plugin" varchar(40) not null, "state" varchar(16) not null, "next_at" timestamptz(3) null, "composed" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create index "delivery_notice_index" on "delivery" ("notice")`);
+    this.addSql(`create index "delivery_next_at_index" on "delivery" ("next_at")`);
+    this.addSql(`create index "delivery_created_at_index" on "delivery" ("created_at")`);
     this.addSql(`create table "node" ("uuid" uuid not null, "name" text not null, "token_hash" varchar(64) not null, "machine_hash" varchar(64) null, "hidden" boolean not null default false, "weight" int not null default 0, "group" text not null default '', "tags" text not null default '', "region" text not null default '', "remark" text not null default '', "private_remark" text not null default '', "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "agent_version" text not null default '', "hostname" text not null default '', "os" text not null default '', "kernel" text not null default '', "arch" text not null default '', "cpu_name" text not null default '', "cpu_cores" int not null default 0, "cpu_physical_cores" int not null default 0, "ram_total" bigint not null default '0', "swap_total" bigint not null default '0', "disk_total" bigint not null default '0', "virtualization" text not null default '', "gpu_names" jsonb not null default '[]', "addresses" jsonb not null default '[]', "price" double precision not null default 0, "currency" text not null default '$', "billing_cycle" text not null default 'monthly', "expired_at" timestamptz(3) null, "auto_renewal" boolean not null default false, "traffic_limit" bigint not null default '0', "traffic_limit_type" text not null default 'sum', "month_rotate" int not null default 1, "install" jsonb not null, primary key ("uuid"))`);
     this.addSql(`alter table "node" add constraint "node_token_hash_unique" unique ("token_hash")`);
     this.addSql(`alter table "node" add constraint "node_machine_hash_unique" unique ("machine_hash")`);
     this.addSql(`create table "last_state" ("node_uuid" uuid not null, "traffic_up" bigint not null, "traffic_down" bigint not null, "reading" jsonb not null, "state" jsonb not null, "detail" jsonb not null, primary key ("node_uuid"))`);
+    this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
+    this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
+    this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
     this.addSql(`create table "plugin" ("id" varchar(40) not null, "enabled" boolean not null, "settings" jsonb null, primary key ("id"))`);
     this.addSql(`create table "report_stream" ("node_uuid" uuid not null, "stream" varchar(64) not null, "acked" bigint not null, "saved_at" timestamptz(3) not null, primary key ("node_uuid", "stream"))`);
     this.addSql(`create table "series" ("id" serial primary key, "node_uuid" uuid not null, "kind" varchar(16) not null, "probe" int not null default 0, "rolled_to" bigint not null default '0')`);
@@ -19,6 +27,7 @@ export class Initial extends Migration {
     this.addSql(`create index "session_account_index" on "session" ("account")`);
     this.addSql(`create index "session_expires_at_index" on "session" ("expires_at")`);
     this.addSql(`create table "setting" ("key" varchar(64) not null, "value" jsonb not null, "updated_at" timestamptz(3) not null, primary key ("key"))`);
+    this.addSql(`create table "notice_template" ("event" varchar(40) not null, "language" varchar(8) not null, "title" text not null, "body" text not null, primary key ("event", "language"))`);
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);

@@ -1,0 +1,23 @@
+import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A configured notifier with a name. */
+export const ChannelSchema = defineEntity({
+  name: 'Channel',
+  tableName: 'channel',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    plugin: p.string().length(40),
+    enabled: p.boolean(),
+    /** Null for every event. */
+    events: p.json<NoticeEvent[]>().nullable(),
+    language: p.string().length(8).$type<NoticeLanguage>(),
+    /** Settings with sealed secrets. */
+    settings: p.json<Record<string, unknown>>(),
+    createdAt: p.datetime(3),
+  },
+});
+
+export class Channel extends ChannelSchema.class {}
+ChannelSchema.setClass(Channel);

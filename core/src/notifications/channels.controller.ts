@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import type { Channel } from './channel.entity.ts';
+import { ChannelsService } from './channels.service.ts';
+import { Courier } from './courier.service.ts';
+import { channelView, notifierView } from './notification.view.ts';
+
+const uuid = { schema: z.uuid() };
+
+/** The channels that notices go through. */
+@Controller('api/v1/admin/notifications')
+@Audience('admin')
+export class ChannelsController {
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly courier: Courier,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  /** The kinds of channel that can be made. */
+  @Get('notifiers')
+  @Answers(z.array(NotifierView))
+  async notifiers(@Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    const running = this.plugins.running('notifier');
+    return Promise.all(
+      running.map(plugin => notifierView(plugin, this.plugins.localesOf(plugin.id), languageOf(request))),
+    );
+  }
+
+  @Get('channels')
+  @Answers(z.array(ChannelView))
+  async list(@Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    return (await this.channels.list()).map(channel => this.view(channel, request));
+  }
+
+  @Post('channels')
+  @Answers(ChannelView)
+  async add(@Body({ schema: NewChannel }) body: NewChannel, @Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    return this.view(await this.channels.add(body), request);
+  }
+
+  @Put('channels/:id')
+  @Answers(ChannelView)
+  async change(
+    @Param('id', uuid) id: string,
+    @Body({ schema: NewChannel }) body: NewChannel,
+    @Req() request: IncomingMessage,
+  ) {
+    await this.plugins.ready;
+    return this.view(await this.channels.change(id, body), request);
+  }
+
+  @Delete('channels/:id')
+  @HttpCode(204)
+  async remove(@Param('id', uuid) id: string) {
+    await this.channels.remove(id);
+  }
+
+  /** Sends a test with settings as they stand in the form. A failure names the field it belongs to. */
+  @Post('channels/test')
+  @HttpCode(200)
+  @Answers(ChannelTestResult)
+  async test(@Body({ schema: ChannelTest }) body: ChannelTest) {
+    await this.plugins.ready;
+    return { detail: await this.channels.test(body) };
+  }
+
+  private view(channel: Channel, request: IncomingMessage) {
+    const notifier = this.plugins.running('notifier').find(({ id }) => id === channel.plugin);
+    const locales = this.plugins.localesOf(channel.plugin);
+    return channelView(channel, this.courier.settingsOf(channel), notifier, locales, languageOf(request));
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Notice, type NoticeEvent, type NoticeLanguage, type NoticeText, type Severity } from '@vitrine/contracts';
+import { Config } from '../platform/config/config.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { NOTIFICATIONS } from './notification-settings.ts';
+import { present } from './present.rule.ts';
+import { TemplatesService } from './templates.service.ts';
+
+/** The facts of a notice, in no language. */
+export interface Facts {
+  readonly id: string;
+  readonly event: NoticeEvent;
+  readonly severity: Severity;
+  readonly node: Notice['node'];
+  readonly values: Notice['values'];
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Turns facts into words: template, values, then the plugins that shape notices. */
+@Injectable()
+export class ComposerService {
+  constructor(
+    private readonly config: Config,
+    private readonly settings: SettingsService,
+    private readonly templates: TemplatesService,
+    private readonly hooks: CoreHooks,
+  ) {}
+
+  async compose(facts: Facts, language: NoticeLanguage): Promise<Notice> {
+    const text = await this.templates.of(facts.event, language);
+    const notice = { ...facts, ...this.words(facts, language, text), site: this.site() };
+    const shaped = Notice.safeParse(await this.hooks.composeNotice.shape(notice));
+    // A plugin may change the words; what it made of them must still be a notice.
+    return shaped.success ? { ...shaped.data, id: facts.id } : notice;
+  }
+
+  /** The words alone, for a template that is not saved yet. */
+  words({ values, node, at }: Facts, language: NoticeLanguage, text: NoticeText): NoticeText {
+    const site = this.site();
+    const all = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
+    return this.templates.fill(text, present(all, language, this.settings.get(NOTIFICATIONS).zone));
+  }
+
+  private site() {
+    return { name: this.settings.get(SITE).name, url: this.config.publicUrl };
+  }
+}

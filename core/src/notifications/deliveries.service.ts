@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import type { DeliveriesQuery } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { DeliveryRecord } from './delivery.entity.ts';
+import { Dispatcher } from './dispatcher.service.ts';
+import { DeliveryNotFound } from './notifications.problems.ts';
+
+/** What was sent, what waits and what was given up. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** Newest first. */
+  async list({ before, limit, state }: DeliveriesQuery): Promise<DeliveryRecord[]> {
+    const where = { ...(before !== undefined && { createdAt: { $lt: new Date(before) } }), ...(state && { state }) };
+    return this.em.fork().find(DeliveryRecord, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
+  }
+
+  /** Tries again now what waits or was given up. */
+  async retry(id: string): Promise<DeliveryRecord> {
+    const where = { id, state: { $in: ['waiting' as const, 'failed' as const] } };
+    const changed = await this.em
+      .fork()
+      .nativeUpdate(DeliveryRecord, where, { state: 'waiting', nextAt: new Date(this.clock.now()) });
+    if (changed === 0) throw new DeliveryNotFound(id);
+    await this.dispatcher.run();
+    return this.em.fork().findOneOrFail(DeliveryRecord, id);
+  }
+}

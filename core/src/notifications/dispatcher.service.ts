@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { Channel } from './channel.entity.ts';
+import { ComposerService } from './composer.service.ts';
+import { Courier } from './courier.service.ts';
+import { DeliveryRecord } from './delivery.entity.ts';
+import { NoticeRecord } from './notice.entity.ts';
+import { NOTIFICATIONS } from './notification-settings.ts';
+
+const LOOK_MS = 5000;
+const BATCH = 100;
+
+/**
+ * The queue. Notices become deliveries in one transaction, deliveries are sent channel by channel: a slow channel keeps
+ * nobody else waiting. All of it is in the database, so a restart goes on where it was.
+ */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Dispatcher.name);
+  private readonly busy = new Map<string, Promise<void>>();
+  private queuing: Promise<void> = Promise.resolve();
+  private cancel: Cancel | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly plugins: PluginsService,
+    private readonly settings: SettingsService,
+    private readonly composer: ComposerService,
+    private readonly courier: Courier,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.begin();
+    this.cancel = this.clock.every(LOOK_MS, () => this.run());
+  }
+
+  /** Lets what is being sent arrive; what waits stays in the database. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.cancel?.();
+    await Promise.allSettled([this.queuing, ...this.busy.values()]);
+  }
+
+  /** Queues new notices and sends what is due. Settles when that is done; never rejects. */
+  async run(): Promise<void> {
+    if (this.stopped) return;
+    try {
+      await this.plugins.ready;
+      await (this.queuing = this.queuing.then(() => this.queueAll()));
+      await this.sendAll();
+    } catch (error) {
+      this.logger.error('Notices could not be sent', error instanceof Error ? error.stack : String(error));
+    }
+  }
+
+  /** What a killed core was sending is sent again: a notice that comes twice is better than one that never comes. */
+  private async begin(): Promise<void> {
+    const now = new Date(this.clock.now());
+    await this.em
+      .fork()
+      .nativeUpdate(DeliveryRecord, { state: 'sending' }, { state: 'waiting', nextAt: now })
+      .catch((error: unknown) => this.logger.error(`The queue could not be read: ${String(error)}`));
+    await this.run();
+  }
+
+  private async queueAll(): Promise<void> {
+    if (this.stopped) return;
+    const fresh = await this.em.fork().find(NoticeRecord, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
+    for (const notice of fresh) await this.queue(notice);
+  }
+
+  private async queue(notice: NoticeRecord): Promise<void> {
+    const channels = this.settings.get(NOTIFICATIONS).enabled ? await this.channelsFor(notice) : [];
+    const { id, event, severity, values } = notice;
+    const facts = { id, event, severity, values, node: notice.node ?? null, at: notice.at.getTime() };
+    const composed = new Map(
+      await Promise.all(
+        [...new Set(channels.map(({ language }) => language))].map(
+          async language => [language, await this.composer.compose(facts, language)] as const,
+        ),
+      ),
+    );
+    const now = new Date(this.clock.now());
+    const deliveries = channels.flatMap(({ id, name, plugin, language }) => {
+      const words = composed.get(language);
+      const first = { state: 'waiting', nextAt: now, createdAt: now, attempts: [] } as const;
+      return words
+        ? [
+            {
+              ...first,
+              attempts: [...first.attempts],
+              id: randomUUID(),
+              notice: notice.id,
+              channel: id,
+              channelName: name,
+              plugin,
+              composed: words,
+            },
+          ]
+        : [];
+    });
+    await this.em.fork().transactional(async em => {
+      // Whoever marks the notice first makes its deliveries; nobody does so twice.
+      const marked = await em.nativeUpdate(NoticeRecord, { id: notice.id, queuedAt: null }, { queuedAt: now });
+      if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryRecord, deliveries);
+    });
+  }
+
+  private async channelsFor({ event }: NoticeRecord): Promise<Channel[]> {
+    const channels = await this.em.fork().find(Channel, { enabled: true }, { orderBy: { createdAt: 'asc' } });
+    return channels.filter(({ events }) => !events || events.includes(event));
+  }
+
+  private async sendAll(): Promise<void> {
+    const due = { state: 'waiting' as const, nextAt: { $lte: new Date(this.clock.now()) } };
+    const waiting = await this.em.fork().find(DeliveryRecord, due, { fields: ['channel'], limit: 1000 });
+    const idle = [...new Set(waiting.map(({ channel }) => channel))].filter(channel => !this.busy.has(channel));
+    await Promise.all(
+      idle.map(channel => {
+        const work = this.sendThrough(channel).finally(() => this.busy.delete(channel));
+        this.busy.set(channel, work);
+        return work;
+      }),
+    );
+  }
+
+  /** Sends what is due in one channel, oldest first, until nothing is left or the core stops. */
+  private async sendThrough(channel: string): Promise<void> {
+    while (!this.stopped) {
+      const now = new Date(this.clock.now());
+      const next = await this.em
+        .fork()
+        .findOne(
+          DeliveryRecord,
+          { channel, state: 'waiting', nextAt: { $lte: now } },
+          { orderBy: { createdAt: 'asc', id: 'asc' } },
+        );
+      if (!next) return;
+      await this.courier.deliver(next);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  DeliveriesQuery,
+  Delivery,
+  NoticeEvent,
+  NoticeLanguage,
+  NoticeTemplate,
+  NoticeText,
+  NotificationSettings,
+  TemplatePreview,
+} from '@vitrine/contracts';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ComposerService } from './composer.service.ts';
+import { DeliveriesService } from './deliveries.service.ts';
+import { deliveryView } from './notification.view.ts';
+import { NOTIFICATIONS } from './notification-settings.ts';
+import { TemplatesService } from './templates.service.ts';
+import { EXAMPLE_AT, exampleOf } from './texts/examples.ts';
+
+const event = { schema: NoticeEvent };
+const language = { schema: NoticeLanguage };
+
+/** What notices say, and what became of them. */
+@Controller('api/v1/admin/notifications')
+@Audience('admin')
+export class NoticesController {
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly templates: TemplatesService,
+    private readonly composer: ComposerService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @Get('deliveries')
+  @Answers(z.array(Delivery))
+  async list(@Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
+    return (await this.deliveries.list(query)).map(deliveryView);
+  }
+
+  /** Tries again now what waits or was given up. */
+  @Post('deliveries/:id/retry')
+  @HttpCode(200)
+  @Answers(Delivery)
+  async retry(@Param('id', { schema: z.uuid() }) id: string) {
+    return deliveryView(await this.deliveries.retry(id));
+  }
+
+  @Get('templates')
+  @Answers(z.array(NoticeTemplate))
+  allTemplates() {
+    return this.templates.list();
+  }
+
+  @Put('templates/:event/:language')
+  @HttpCode(204)
+  async change(
+    @Param('event', event) name: NoticeEvent,
+    @Param('language', language) written: NoticeLanguage,
+    @Body({ schema: NoticeText }) text: NoticeText,
+  ) {
+    await this.templates.change(name, written, text);
+  }
+
+  /** Goes back to the text that comes with Vitrine. */
+  @Delete('templates/:event/:language')
+  @HttpCode(204)
+  async reset(@Param('event', event) name: NoticeEvent, @Param('language', language) written: NoticeLanguage) {
+    await this.templates.reset(name, written);
+  }
+
+  /** The text with example values in it. */
+  @Post('templates/preview')
+  @HttpCode(200)
+  @Answers(NoticeText)
+  preview(@Body({ schema: TemplatePreview }) { event: name, language: written, ...text }: TemplatePreview) {
+    const facts = {
+      id: '',
+      event: name,
+      severity: 'info',
+      node: null,
+      values: exampleOf(name),
+      at: EXAMPLE_AT,
+    } as const;
+    return this.composer.words(facts, written, text);
+  }
+
+  @Get('settings')
+  @Answers(NotificationSettings)
+  current() {
+    return this.settings.get(NOTIFICATIONS);
+  }
+
+  @Put('settings')
+  @Answers(NotificationSettings)
+  configure(@Body({ schema: NOTIFICATIONS.fields }) settings: NotificationSettings) {
+    return this.settings.set(NOTIFICATIONS, settings);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Channel as ChannelView, Delivery, NotifierView } from '@vitrine/contracts';
+import { translateForm } from '@vitrine/plugin-sdk';
+import type { Language } from '../platform/http/language.ts';
+import { pluginView } from '../plugins/plugin.view.ts';
+import type { InstalledPlugin } from '../plugins/installed-plugin.ts';
+import type { Locales } from '../plugins/locales.ts';
+import { hideSecrets, type Values } from '../plugins/settings-secrets.rule.ts';
+import type { Channel } from './channel.entity.ts';
+import type { DeliveryRecord } from './delivery.entity.ts';
+
+/** A channel without its secrets. `notifier` is undefined while it is not running. */
+export function channelView(
+  channel: Channel,
+  values: Values,
+  notifier: InstalledPlugin | undefined,
+  locales: Locales,
+  language: Language,
+): ChannelView {
+  const { id, name, plugin, enabled, events, language: written } = channel;
+  const form = notifier?.plugin && translateForm(notifier.plugin.config.form, locales[language]);
+  const hidden = form ? hideSecrets(form, values) : { form: null, values: {} };
+  return {
+    id,
+    name,
+    plugin,
+    enabled,
+    events: events ?? null,
+    language: written,
+    values: { ...hidden.values },
+    form: hidden.form,
+  };
+}
+
+/** A notifier that channels can be made of. */
+export async function notifierView(
+  plugin: InstalledPlugin,
+  locales: Locales,
+  language: Language,
+): Promise<NotifierView> {
+  const { id, title, description, icon } = await pluginView(plugin, locales, language);
+  const form = plugin.plugin?.config.form ?? { type: 'object', properties: {}, required: [] };
+  return { id, title, description, icon, form: translateForm(form, locales[language]) };
+}
+
+export const deliveryView = (delivery: DeliveryRecord): Delivery => ({
+  id: delivery.id,
+  notice: delivery.notice,
+  channel: { id: delivery.channel, name: delivery.channelName, plugin: delivery.plugin },
+  event: delivery.composed.event,
+  severity: delivery.composed.severity,
+  title: delivery.composed.title,
+  body: delivery.composed.body,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  nextAt: delivery.nextAt?.getTime() ?? null,
+  createdAt: delivery.createdAt.getTime(),
+});

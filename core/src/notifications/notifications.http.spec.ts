@@ -1,0 +1,284 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/testing';
+import { theApp } from '../../test/app.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { Dispatcher } from './dispatcher.service.ts';
+import { NoticesService, type NoticeDraft } from './notices.service.ts';
+
+const base = '/api/v1/admin/notifications';
+const draft: NoticeDraft = {
+  key: 'offline:1',
+  event: 'node.offline',
+  severity: 'critical',
+  node: { uuid: '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', name: 'tokyo' },
+  values: { duration: 180, since: Date.UTC(2026, 5, 1) },
+  at: Date.UTC(2026, 5, 1),
+};
+
+type Wishes = Parameters<typeof theApp>[0];
+
+async function house(answer: FakeAnswer | ((request: Seen) => FakeAnswer) = { json: { id: 1 } }, wishes: Wishes = {}) {
+  const service = await fakeService(answer);
+  closing.push(service);
+  const harness = await theApp({ ...wishes, config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const admin = await harness.admin();
+  const gotify = (name: string, more: object = {}, values: object = {}) => ({
+    name,
+    plugin: 'gotify',
+    enabled: true,
+    events: null,
+    language: 'en',
+    values: { server: `${service.url}${encodeURIComponent(name)}/`, token: 'T', ...values },
+    ...more,
+  });
+  const add = async (name: string, more?: object) =>
+    (await admin.post(`${base}/channels`).send(gotify(name, more)).expect(201)).body.data;
+  const announce = async (change: Partial<NoticeDraft> = {}) => {
+    const em = harness.app.get(EntityManager).fork();
+    await em.transactional(async inner => harness.app.get(NoticesService).announce(inner, { ...draft, ...change }));
+    await harness.app.get(Dispatcher).run();
+  };
+  const deliveries = async (query = '') => (await admin.get(`${base}/deliveries${query}`).expect(200)).body.data;
+  const seen = () => service.seen.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
+  return { ...harness, admin, service, gotify, add, announce, deliveries, seen };
+}
+const closing: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
+});
+
+it('is for administrators only', async () => {
+  const { http } = await house();
+  for (const path of ['channels', 'notifiers', 'deliveries', 'templates', 'settings'])
+    await http.get(`${base}/${path}`).expect(401);
+  await http.post(`${base}/channels/test`).send({}).expect(401);
+});
+
+it('offers the running notifiers with their forms in the language of the request', async () => {
+  const { admin } = await house();
+  const { body } = await admin.get(`${base}/notifiers`).set('accept-language', 'zh-CN').expect(200);
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+    expect.arrayContaining(['telegram', 'smtp', 'webhook', 'gotify']),
+  );
+  const { form } = body.data.find(({ id }: { id: string }) => id === 'gotify');
+  expect(form.properties.server.title).toBe('服务器');
+});
+
+it('tells every channel that wants the event, each in its language', async () => {
+  const { add, announce, seen } = await house();
+  await add('english');
+  await add('chinese', { language: 'zh-CN', events: ['node.offline'] });
+  await add('logins', { events: ['login'] });
+  await add('none', { events: [] });
+  await add('off', { enabled: false });
+  await announce();
+  expect(seen().sort()).toEqual(['/chinese/message tokyo 已离线', '/english/message tokyo is offline']);
+});
+
+it('never answers a secret, keeps it where the box is empty, and drops it with another kind', async () => {
+  const { admin, add, gotify, announce, service, app } = await house();
+  const channel = await add('one');
+  expect(channel.values).not.toHaveProperty('token');
+  expect(channel.form.properties.token.stored).toBe(true);
+  const { body } = await admin
+    .put(`${base}/channels/${channel.id}`)
+    .send(gotify('two', {}, { token: '' }))
+    .expect(200);
+  expect(JSON.stringify(body)).not.toContain('"T"');
+  await announce();
+  expect(service.seen).toMatchObject([{ path: '/two/message', headers: { 'x-gotify-key': 'T' } }]);
+  const [row] = await app.get(EntityManager).fork().getConnection().execute('select settings from channel');
+  expect(JSON.stringify(row)).toContain('$sealed');
+  const other = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
+  const refused = await admin.put(`${base}/channels/${channel.id}`).send(other).expect(422);
+  expect(refused.body.errors).toMatchObject([{ path: 'token' }]);
+});
+
+it('tests settings that are not saved, and names the field that an error belongs to', async () => {
+  const { admin, gotify, add, service } = await house(({ headers }) =>
+    headers['x-gotify-key'] === 'T' ? { json: { id: 5 } } : { status: 401 },
+  );
+  const test = (body: object) =>
+    admin.post(`${base}/channels/test`).send({ plugin: 'gotify', language: 'en', ...body });
+  const { values } = gotify('x');
+  expect((await test({ values }).expect(200)).body.data).toEqual({ detail: 'message 5' });
+  expect(service.seen[0]?.json).toMatchObject({ title: 'A test from Test' });
+  const wrong = await test({ values: { ...values, token: 'wrong' } }).expect(422);
+  expect(wrong.body).toMatchObject({
+    code: 'delivery.failed',
+    errors: [{ path: 'token', message: 'Gotify rejected the application token.' }],
+  });
+  const missing = await test({ values: { server: '', token: '' } }).expect(422);
+  expect(missing.body.errors).toMatchObject([
+    { path: 'server', code: 'required' },
+    { path: 'token', code: 'required' },
+  ]);
+  const { id } = await add('stored');
+  await test({ id, values: { ...values, token: '' } }).expect(200);
+});
+
+it('refuses a service on an address that the operator did not allow', async () => {
+  const { admin, gotify } = await house();
+  const { values } = gotify('x', {}, { server: 'http://169.254.169.254/latest/' });
+  const { body } = await admin
+    .post(`${base}/channels/test`)
+    .send({ plugin: 'gotify', language: 'en', values })
+    .expect(422);
+  expect(body.detail).toContain('not a public address');
+});
+
+it('tries again with growing pauses, keeps each attempt, and delivers once', async () => {
+  let down = true;
+  const { add, announce, deliveries, clock, seen } = await house(() => (down ? { status: 503 } : { json: { id: 1 } }));
+  await add('one');
+  await announce();
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: [{ ok: false }] }]);
+  await clock.forward('5s');
+  expect(seen()).toHaveLength(1);
+  await clock.forward('6s');
+  expect(seen()).toHaveLength(2);
+  down = false;
+  await clock.forward('31s');
+  expect(seen()).toHaveLength(3);
+  expect(await deliveries()).toMatchObject([
+    { state: 'sent', nextAt: null, attempts: [{ ok: false }, { ok: false }, { ok: true, message: 'message 1' }] },
+  ]);
+  await clock.forward('1h');
+  expect(seen()).toHaveLength(3);
+});
+
+it('gives up at last, says so, and tries again when told to', async () => {
+  let status = 503;
+  const { add, announce, deliveries, clock, app, admin } = await house(() => ({ status, json: { id: 1 } }));
+  const failed: string[] = [];
+  app
+    .get(CoreHooks)
+    .own.deliveryFailed.tap(({ channel, attempts }) => void failed.push(`${channel.name} after ${attempts}`));
+  await add('one');
+  await announce();
+  for (let i = 0; i < 8; i++) await clock.jump('4h');
+  const [delivery] = await deliveries('?state=failed');
+  expect(delivery.attempts).toHaveLength(8);
+  expect(failed).toEqual(['one after 8']);
+  status = 200;
+  expect((await admin.post(`${base}/deliveries/${delivery.id}/retry`).expect(200)).body.data.state).toBe('sent');
+});
+
+it('does not try again where trying again cannot help', async () => {
+  const { add, announce, deliveries } = await house({ status: 401 });
+  await add('one');
+  await announce();
+  expect(await deliveries()).toMatchObject([
+    { state: 'failed', attempts: [{ message: 'Gotify rejected the application token.' }] },
+  ]);
+});
+
+it('tells an occasion once, however often it is announced, and nothing that was rolled back', async () => {
+  const { add, announce, seen, app } = await house();
+  await add('one');
+  await announce();
+  await announce();
+  await app
+    .get(EntityManager)
+    .fork()
+    .transactional(async em => {
+      await app.get(NoticesService).announce(em, { ...draft, key: 'offline:2' });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await app.get(Dispatcher).run();
+  expect(seen()).toHaveLength(1);
+});
+
+it('loses nothing and sends nothing twice over a restart', async () => {
+  const first = await house({ status: 503 });
+  await first.add('one');
+  await first.announce();
+  const em = first.app.get(EntityManager).fork();
+  await first.app
+    .get(NoticesService)
+    .announce(em, { ...draft, key: 'online:1', event: 'node.online', severity: 'recovery' });
+  await first.stop();
+
+  const sent: string[] = [];
+  const again = await theApp({
+    data: first.data,
+    databaseUrl: first.databaseUrl,
+    config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' },
+  });
+  again.app
+    .get(CoreHooks)
+    .own.notify.tap('gotify', ({ title }) => ({ detail: String(sent.push(title)) }), { order: 'early' });
+  await again.clock.forward('30s');
+  await again.clock.forward('1h');
+  expect(sent.sort()).toEqual(['tokyo is back', 'tokyo is offline']);
+});
+
+it('lets no slow channel keep another one waiting', async () => {
+  const { add, announce, app, seen } = await house();
+  let release: (value: object) => void = () => undefined;
+  const held = new Promise<object>(resolve => (release = resolve));
+  app.get(CoreHooks).own.notify.tap('pushover', () => held as never, { order: 'early' });
+  await add('slow', { plugin: 'pushover', values: { token: 't', user: 'u' } });
+  await add('quick');
+  void announce();
+  const until = Date.now() + 3000;
+  while (seen().length === 0 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20));
+  await announce({ key: 'second' });
+  expect(seen()).toHaveLength(2);
+  release({ detail: 'late' });
+}, 15_000);
+
+it('waits for a notifier that is switched off, and for a channel that is back on', async () => {
+  const { add, announce, deliveries, app, clock } = await house();
+  await add('one');
+  await app.get(PluginsService).disable('gotify');
+  await announce();
+  expect(await deliveries()).toMatchObject([
+    { state: 'waiting', attempts: [{ message: 'The plugin "gotify" is not running.' }] },
+  ]);
+  await app.get(PluginsService).enable('gotify');
+  await clock.forward('15s');
+  expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+});
+
+it('sends nothing while notifications are switched off', async () => {
+  const { add, announce, admin, seen } = await house();
+  await add('one');
+  await admin.put(`${base}/settings`).send({ enabled: false, zone: 'Asia/Tokyo' }).expect(200);
+  await announce();
+  await admin.put(`${base}/settings`).send({ enabled: true, zone: 'Asia/Tokyo' }).expect(200);
+  await announce({ key: 'later' });
+  expect(seen()).toHaveLength(1);
+  await admin.put(`${base}/settings`).send({ enabled: true, zone: 'Atlantis' }).expect(422);
+});
+
+it('shows a template with example values, uses it once saved, and goes back', async () => {
+  const { admin, add, announce, seen } = await house();
+  const text = { title: '{{name}} fell at {{since}} {{constructor}}', body: '{{#if x}}{{duration}}' };
+  const { body } = await admin
+    .post(`${base}/templates/preview`)
+    .send({ event: 'node.offline', language: 'en', ...text })
+    .expect(200);
+  expect(body.data).toEqual({ title: 'tokyo fell at Jun 1, 2026, 11:57 AM', body: '{{#if x}}3 min' });
+  await add('one');
+  await admin.put(`${base}/templates/node.offline/en`).send({ title: '{{name}} fell', body: '' }).expect(204);
+  await announce();
+  await admin.delete(`${base}/templates/node.offline/en`).expect(204);
+  await announce({ key: 'again' });
+  expect(seen()).toEqual(['/one/message tokyo fell', '/one/message tokyo is offline']);
+  const list = (await admin.get(`${base}/templates`).expect(200)).body.data;
+  expect(list.every(({ custom, title }: { custom: boolean; title: string }) => !custom && title)).toBe(true);
+  await admin.put(`${base}/templates/node.exploded/en`).send(text).expect(422);
+});
+
+it('keeps a channel’s history after the channel is gone, and sends what waits no more', async () => {
+  const { admin, add, announce, deliveries, clock, seen } = await house({ status: 503 });
+  const { id } = await add('one');
+  await announce();
+  await admin.delete(`${base}/channels/${id}`).expect(204);
+  await clock.forward('1h');
+  expect(seen()).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([{ state: 'failed', channel: { name: 'one' } }]);
+});

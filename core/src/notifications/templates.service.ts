@@ -1,0 +1,55 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import {
+  NOTICE_EVENTS,
+  NOTICE_LANGUAGES,
+  type NoticeEvent,
+  type NoticeLanguage,
+  type NoticeTemplate,
+  type NoticeText,
+} from '@vitrine/contracts';
+import { fillTemplate } from '@vitrine/plugin-sdk';
+import { Template } from './template.entity.ts';
+import { exampleOf } from './texts/examples.ts';
+import { textOf } from './texts/texts.ts';
+
+/** The words of notices: those that come with Vitrine, and the administrator's own. */
+@Injectable()
+export class TemplatesService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(): Promise<NoticeTemplate[]> {
+    const own = new Map((await this.em.fork().find(Template, {})).map(row => [keyOf(row.event, row.language), row]));
+    return NOTICE_EVENTS.flatMap(event =>
+      NOTICE_LANGUAGES.map(language => {
+        const custom = own.get(keyOf(event, language));
+        const { title, body } = custom ?? textOf(event, language);
+        return { event, language, title, body, custom: custom !== undefined, names: Object.keys(exampleOf(event)) };
+      }),
+    );
+  }
+
+  async of(event: NoticeEvent, language: NoticeLanguage): Promise<NoticeText> {
+    return (await this.em.fork().findOne(Template, { event, language })) ?? textOf(event, language);
+  }
+
+  async change(event: NoticeEvent, language: NoticeLanguage, { title, body }: NoticeText): Promise<void> {
+    await this.em.fork().upsert(Template, { event, language, title, body });
+  }
+
+  /** Goes back to the text that comes with Vitrine. */
+  async reset(event: NoticeEvent, language: NoticeLanguage): Promise<void> {
+    await this.em.fork().nativeDelete(Template, { event, language });
+  }
+
+  /** A text with values in it, within the bounds of a notice. */
+  fill({ title, body }: NoticeText, values: Readonly<Record<string, string>>): NoticeText {
+    const tidy = (text: string) => text.replace(/[ \t]+$/gm, '').trim();
+    return {
+      title: tidy(fillTemplate(title, values)).replace(/\s+/g, ' ').slice(0, 500),
+      body: tidy(fillTemplate(body, values)).slice(0, 8000),
+    };
+  }
+}
+
+const keyOf = (event: NoticeEvent, language: NoticeLanguage) => `${event} ${language}`;

@@ -1,0 +1,28 @@
+import type { Notice, NoticeEvent } from '@vitrine/contracts';
+
+const MINUTE = 60_000;
+const AT = Date.UTC(2026, 5, 1, 12);
+const rule = { name: 'tokyo', rule: 'Busy', metric: 'CPU', value: 93.5, threshold: 90, unit: 'percent', duration: 420 };
+const latency = { ...rule, rule: 'Slow', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
+const common = { link: 'https://status.example.com/instance/…', site: 'Vitrine' };
+
+const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
+  'node.offline': { name: 'tokyo', since: AT - 3 * MINUTE, duration: 180, grace: 180, count: 1, list: '' },
+  'node.online': { name: 'tokyo', since: AT - 12 * MINUTE, duration: 720, count: 1, list: '' },
+  'load.high': rule,
+  'load.normal': rule,
+  'latency.high': latency,
+  'latency.normal': latency,
+  'traffic.step': { name: 'tokyo', usedPercent: 85, stepPercent: 85, usedBytes: 850e9, limitBytes: 1000e9 },
+  'node.expiring': { name: 'tokyo', expiresAt: AT + 7 * 24 * 60 * MINUTE, daysLeft: 7, count: 1, list: '' },
+  'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
+  'core.isolated': { duration: 240, since: AT - 4 * MINUTE },
+  login: { username: 'admin', address: '198.51.100.7', method: 'password', userAgent: 'Firefox' },
+  test: {},
+};
+
+/** Values as the event could bring them, for previews; their names are what a template may use. */
+export const exampleOf = (event: NoticeEvent): Notice['values'] => ({ ...common, ...examples[event] });
+
+/** When the example happened. */
+export const EXAMPLE_AT = AT;
