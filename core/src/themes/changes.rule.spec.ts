@@ -1,7 +1,11 @@
 import { changesOf, type Release } from './changes.rule.ts';
 
 const release = (version: string, files: Record<string, string>, options: object = {}, hosts: string[] = []): Release =>
-  ({ manifest: { version, options: { properties: options } }, sheet: { hosts, traits: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) }, files }) as unknown as Release;
+  ({
+    manifest: { version, options: { properties: options } },
+    sheet: { hosts, traits: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
+    files,
+  }) as unknown as Release;
 
 it.each([
   [undefined, 'new', null],
@@ -16,7 +20,12 @@ it.each([
 
 it('names files, options, hosts and traits that differ', () => {
   const before = release('1.0.0', { 'a.js': '1', 'b.js': '1', constructor: '1' }, { size: { maximum: 1 }, tint: {} });
-  const after = release('1.1.0', { 'a.js': '2', 'c.js': '1', constructor: '1' }, { size: { maximum: 2 }, toString: {} }, ['cdn.example.com']);
+  const after = release(
+    '1.1.0',
+    { 'a.js': '2', 'c.js': '1', constructor: '1' },
+    { size: { maximum: 2 }, toString: {} },
+    ['cdn.example.com'],
+  );
   expect(changesOf(before, after)).toMatchObject({
     files: { added: ['c.js'], changed: ['a.js'], removed: ['b.js'] },
     options: { added: ['toString'], changed: ['size'], removed: ['tint'] },

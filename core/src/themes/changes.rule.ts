@@ -19,7 +19,9 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
     files: difference(current?.files ?? {}, next.files),
     options: difference(fieldsOf(current), fieldsOf(next)),
     newHosts: next.sheet.hosts.filter(host => !current?.sheet.hosts.includes(host)),
-    newTraits: next.sheet.traits.map(({ trait }) => trait).filter(trait => !current?.sheet.traits.some(known => known.trait === trait)),
+    newTraits: next.sheet.traits
+      .map(({ trait }) => trait)
+      .filter(trait => !current?.sheet.traits.some(known => known.trait === trait)),
   };
 }
 
@@ -30,13 +32,21 @@ function kindOf(current: Release | undefined, next: Release): ThemeChanges['kind
 }
 
 const fieldsOf = (release: Release | undefined) =>
-  Object.fromEntries(Object.entries(release?.manifest.options.properties ?? {}).map(([key, field]) => [key, JSON.stringify(field)]));
+  Object.fromEntries(
+    Object.entries(release?.manifest.options.properties ?? {}).map(([key, field]) => [key, JSON.stringify(field)]),
+  );
 
 function difference(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const names = (record: object) => Object.keys(record).sort();
   return {
-    added: names(after).filter(name => !Object.hasOwn(before, name)).slice(0, SHOWN),
-    changed: names(after).filter(name => Object.hasOwn(before, name) && before[name] !== after[name]).slice(0, SHOWN),
-    removed: names(before).filter(name => !Object.hasOwn(after, name)).slice(0, SHOWN),
+    added: names(after)
+      .filter(name => !Object.hasOwn(before, name))
+      .slice(0, SHOWN),
+    changed: names(after)
+      .filter(name => Object.hasOwn(before, name) && before[name] !== after[name])
+      .slice(0, SHOWN),
+    removed: names(before)
+      .filter(name => !Object.hasOwn(after, name))
+      .slice(0, SHOWN),
   };
 }

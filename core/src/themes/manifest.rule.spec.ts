@@ -12,11 +12,18 @@ const problemOf = (files: Parameters<typeof asFiles>[0]) => {
   }
 };
 const withManifest = (manifest: Record<string, unknown>) => problemOf(themeFiles({}, manifest));
-const option = (field: object, required: string[] = []) => withManifest({ options: { type: 'object', properties: { size: field }, required } });
+const option = (field: object, required: string[] = []) =>
+  withManifest({ options: { type: 'object', properties: { size: field }, required } });
 
 it('reads a manifest and fills in what it leaves out', () => {
   const manifest = readManifest(asFiles(themeFiles({}, { name: { en: 'Sunrise', 'zh-CN': '日出' } })));
-  expect(manifest).toMatchObject({ id: 'sunrise', version: '1.0.0', slots: [], tokens: {}, options: { properties: {} } });
+  expect(manifest).toMatchObject({
+    id: 'sunrise',
+    version: '1.0.0',
+    slots: [],
+    tokens: {},
+    options: { properties: {} },
+  });
 });
 
 it('accepts a theme of tokens only', () => {
@@ -26,7 +33,11 @@ it('accepts a theme of tokens only', () => {
 it.each([
   ['no manifest', { 'theme.json': undefined }, 'this is not a theme'],
   ['a manifest in a folder', { 'theme.json': undefined, 'sunrise/theme.json': '{}' }, 'must lie in the root'],
-  ['sources', { 'theme.json': undefined, 'theme.config.ts.txt': '', 'package.json': '{}' }, 'upload the zip that its build makes'],
+  [
+    'sources',
+    { 'theme.json': undefined, 'theme.config.ts.txt': '', 'package.json': '{}' },
+    'upload the zip that its build makes',
+  ],
   ['text that is no JSON', { 'theme.json': 'theme' }, 'is not JSON'],
   ['bytes that are no UTF-8', { 'theme.json': Buffer.from([0xff, 0xfe]) }, 'is not JSON'],
   ['a list', { 'theme.json': '[]' }, 'values that do not fit'],
@@ -68,24 +79,44 @@ it.each([
 });
 
 it.each([
-  ['a secret, since all options are public', { type: 'string', widget: 'secret', title: 'Key' }, 'widget that themes cannot use'],
+  [
+    'a secret, since all options are public',
+    { type: 'string', widget: 'secret', title: 'Key' },
+    'widget that themes cannot use',
+  ],
   ['an unknown widget', { type: 'string', widget: 'iframe', title: 'Key' }, 'options.properties.size.widget'],
-  ['a pattern, which would be code', { type: 'string', widget: 'text', title: 'Key', pattern: '(a+)+$' }, 'options.properties.size'],
-  ['a default that does not fit', { type: 'integer', widget: 'number', title: 'Size', default: 9, maximum: 5 }, 'size.default must be at most 5'],
+  [
+    'a pattern, which would be code',
+    { type: 'string', widget: 'text', title: 'Key', pattern: '(a+)+$' },
+    'options.properties.size',
+  ],
+  [
+    'a default that does not fit',
+    { type: 'integer', widget: 'number', title: 'Size', default: 9, maximum: 5 },
+    'size.default must be at most 5',
+  ],
   ['a choice without choices', { type: 'string', widget: 'select', title: 'Size', enum: [] }, 'offers no choice'],
 ])('refuses an option that is %s', (_, field, why) => {
   expect(option(field)).toContain(why);
 });
 
 it.each(['constructor()', 'a b', 'a-b', 'A', ''])('refuses an option by the name of %j', name => {
-  expect(withManifest({ options: { type: 'object', required: [], properties: { [name]: { type: 'string', widget: 'text', title: 'T' } } } })).toContain('theme.invalid');
+  expect(
+    withManifest({
+      options: { type: 'object', required: [], properties: { [name]: { type: 'string', widget: 'text', title: 'T' } } },
+    }),
+  ).toContain('theme.invalid');
 });
 
 it('lets no option through that would change what objects are', () => {
-  const options = JSON.parse('{"type":"object","required":[],"properties":{"__proto__":{"type":"string","widget":"text","title":"T"}}}');
+  const options = JSON.parse(
+    '{"type":"object","required":[],"properties":{"__proto__":{"type":"string","widget":"text","title":"T"}}}',
+  );
   expect(Object.keys(readManifest(asFiles(themeFiles({}, { options }))).options.properties)).toEqual([]);
 });
 
 it.each(['^0.0.1', '^0.2.0', '^1.0.0'])('says which SDK is offered to a theme built for %s', sdk => {
-  expect(withManifest({ sdk })).toBe(`theme.wrong-sdk | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`);
+  expect(withManifest({ sdk })).toBe(
+    `theme.wrong-sdk | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
+  );
 });

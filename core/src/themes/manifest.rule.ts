@@ -17,8 +17,10 @@ export function readManifest(files: Files): ThemeManifest {
   const errors = Object.entries(named)
     .filter(([, path]) => path !== undefined && !files.has(path))
     .map(([path, file]) => ({ path, message: `${file} is not in the zip` }));
-  if (!entry && css.length > 0) errors.push({ path: 'css', message: 'needs an entry; a theme without code has tokens only' });
-  if (!entry && Object.keys(tokens).length === 0) errors.push({ path: 'entry', message: 'is missing, and there are no tokens: the theme changes nothing' });
+  if (!entry && css.length > 0)
+    errors.push({ path: 'css', message: 'needs an entry; a theme without code has tokens only' });
+  if (!entry && Object.keys(tokens).length === 0)
+    errors.push({ path: 'entry', message: 'is missing, and there are no tokens: the theme changes nothing' });
   errors.push(...faultsOfForm(options));
   if (errors.length > 0) throw new ThemeInvalid(`${THEME_MANIFEST} does not fit the theme.`, errors);
   if (!fitsSdk(manifest.sdk)) throw new ThemeWrongSdk(manifest.sdk, THEME_SDK_VERSION);
@@ -52,10 +54,17 @@ function whyNoManifest(names: readonly string[]): string {
 
 /** Defaults are what visitors get until an administrator chooses, so they must fit their own form. */
 function faultsOfForm(form: ThemeManifest['options']): { path: string; message: string }[] {
-  const defaults = Object.entries(form.properties).flatMap(([key, field]) => (field.default === undefined ? [] : [[key, field.default] as const]));
+  const defaults = Object.entries(form.properties).flatMap(([key, field]) =>
+    field.default === undefined ? [] : [[key, field.default] as const],
+  );
   const checked = checkOptions({ ...form, required: [] }, Object.fromEntries(defaults));
   const choices = Object.entries(form.properties)
     .filter(([, field]) => field.widget === 'select' && !field.enum?.length)
     .map(([key]) => ({ path: `options.properties.${key}`, message: 'offers no choice' }));
-  return [...choices, ...(checked.ok ? [] : checked.problems.map(({ path, message }) => ({ path: `options.properties.${path}.default`, message })))];
+  return [
+    ...choices,
+    ...(checked.ok
+      ? []
+      : checked.problems.map(({ path, message }) => ({ path: `options.properties.${path}.default`, message }))),
+  ];
 }

@@ -4,7 +4,9 @@ import { checkOptions, optionsFor } from './options.rule.ts';
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const form = (properties: Record<string, Partial<FieldForm>>, required: string[] = []): ConfigForm => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, { title: key, ...field } as FieldForm])),
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([key, field]) => [key, { title: key, ...field } as FieldForm]),
+  ),
   required,
 });
 const text: Partial<FieldForm> = { type: 'string', widget: 'text' };
@@ -47,11 +49,17 @@ it.each<[string, Partial<FieldForm>, unknown, string]>([
 });
 
 it('names a required option that is empty', () => {
-  expect(checkOptions(form({ key: text }, ['key']), {})).toMatchObject({ ok: false, problems: [{ path: 'key', code: 'required' }] });
+  expect(checkOptions(form({ key: text }, ['key']), {})).toMatchObject({
+    ok: false,
+    problems: [{ path: 'key', code: 'required' }],
+  });
 });
 
 it('gives visitors what fits the form of this version, whatever an earlier one stored', () => {
-  const now = form({ size: { type: 'integer', widget: 'number', default: 3, maximum: 5 }, nodes: { type: 'array', widget: 'nodes' } });
+  const now = form({
+    size: { type: 'integer', widget: 'number', default: 3, maximum: 5 },
+    nodes: { type: 'array', widget: 'nodes' },
+  });
   expect(optionsFor(now, { size: 9, nodes: [uuid], gone: true })).toEqual({ size: 3, nodes: [uuid] });
   expect(optionsFor(now, { size: '4', nodes: 'all' })).toEqual({ size: 4, nodes: [] });
 });

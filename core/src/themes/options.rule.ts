@@ -1,7 +1,8 @@
 import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
 
 export type Options = Readonly<Record<string, unknown>>;
-type Checked = { readonly ok: true; readonly value: Options } | { readonly ok: false; readonly problems: FieldProblem[] };
+type Checked =
+  { readonly ok: true; readonly value: Options } | { readonly ok: false; readonly problems: FieldProblem[] };
 type Fault = Omit<FieldProblem, 'path'>;
 
 const TEXT = 2000;
@@ -73,7 +74,10 @@ function faultOf(field: FieldForm, value: unknown): Fault | undefined {
   }
 }
 
-function faultOfNumber({ type, minimum = -Infinity, maximum = Infinity }: FieldForm, value: unknown): Fault | undefined {
+function faultOfNumber(
+  { type, minimum = -Infinity, maximum = Infinity }: FieldForm,
+  value: unknown,
+): Fault | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'number', message: 'must be a number' };
   if (type === 'integer' && !Number.isSafeInteger(value)) return { code: 'integer', message: 'must be a whole number' };
   if (value < minimum) return { code: 'min', message: `must be at least ${minimum}` };
@@ -81,10 +85,15 @@ function faultOfNumber({ type, minimum = -Infinity, maximum = Infinity }: FieldF
 }
 
 function faultOfList({ widget, maxItems = ITEMS }: FieldForm, value: unknown): Fault | undefined {
-  if (!Array.isArray(value) || !value.every(item => typeof item === 'string')) return { code: 'type', message: 'must be a list' };
-  if (value.length > Math.min(maxItems, ITEMS)) return { code: 'many', message: `may have at most ${Math.min(maxItems, ITEMS)}` };
-  if (widget !== 'list' && !value.every(item => UUID.test(item))) return { code: 'node', message: 'must be chosen from the list' };
-  return value.every(item => item !== '' && item.length <= TEXT) ? undefined : { code: 'long', message: `must have at most ${TEXT} characters` };
+  if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
+    return { code: 'type', message: 'must be a list' };
+  if (value.length > Math.min(maxItems, ITEMS))
+    return { code: 'many', message: `may have at most ${Math.min(maxItems, ITEMS)}` };
+  if (widget !== 'list' && !value.every(item => UUID.test(item)))
+    return { code: 'node', message: 'must be chosen from the list' };
+  return value.every(item => item !== '' && item.length <= TEXT)
+    ? undefined
+    : { code: 'long', message: `must have at most ${TEXT} characters` };
 }
 
 function faultOfText(field: FieldForm, value: unknown): Fault | undefined {
@@ -103,9 +112,14 @@ const SHAPES: { readonly [W in FieldForm['widget']]?: (value: string) => Fault |
   colour: shaped(/^#[0-9a-f]{6}$/i, { code: 'colour', message: 'must be a colour like #1a2b3c' }),
   email: shaped(/^[^\s@]+@[^\s@]+$/, { code: 'email', message: 'must be an e-mail address' }),
   node: shaped(UUID, { code: 'node', message: 'must be a node' }),
-  image: shaped(/^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/, { code: 'image', message: 'must be an uploaded picture' }),
+  image: shaped(/^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/, {
+    code: 'image',
+    message: 'must be an uploaded picture',
+  }),
   url: value => {
     const { protocol = '' } = URL.parse(value) ?? {};
-    return protocol === 'http:' || protocol === 'https:' ? undefined : { code: 'url', message: 'must be an address that begins with http:// or https://' };
+    return protocol === 'http:' || protocol === 'https:'
+      ? undefined
+      : { code: 'url', message: 'must be an address that begins with http:// or https://' };
   },
 };

@@ -43,12 +43,35 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
     starts.push(start);
     if (entry.sharesWith === undefined) {
       const localName = Buffer.from(entry.localName ?? name);
-      add(fields([4, 0x04034b50], [2, 20], [2, flags], [2, method], [4, 0], [4, crc], [4, packed], [4, size], [2, localName.length], [2, 0]));
+      add(
+        fields(
+          [4, 0x04034b50],
+          [2, 20],
+          [2, flags],
+          [2, method],
+          [4, 0],
+          [4, crc],
+          [4, packed],
+          [4, size],
+          [2, localName.length],
+          [2, 0],
+        ),
+      );
       add(localName);
       add(data);
     }
     directory.push(
-      fields([4, 0x02014b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc], [4, packed], [4, size]),
+      fields(
+        [4, 0x02014b50],
+        [2, (3 << 8) | 20],
+        [2, 20],
+        [2, flags],
+        [2, method],
+        [4, 0],
+        [4, crc],
+        [4, packed],
+        [4, size],
+      ),
       fields([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, (mode << 16) >>> 0], [4, start]),
       name,
     );
@@ -58,7 +81,18 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
   const listed = Buffer.concat(directory);
   const { count = entries.length, comment = '' } = end;
   add(listed);
-  add(fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, offset], [2, comment.length]));
+  add(
+    fields(
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, count],
+      [2, count],
+      [4, listed.length],
+      [4, offset],
+      [2, comment.length],
+    ),
+  );
   add(Buffer.from(comment));
   return Buffer.concat(parts);
 }
@@ -66,6 +100,7 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
 function fields(...values: [bytes: 2 | 4, value: number][]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [bytes, value] of values) at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
+  for (const [bytes, value] of values)
+    at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
   return buffer;
 }

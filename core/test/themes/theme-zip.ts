@@ -26,7 +26,11 @@ export const themeFiles = (more: Record<string, string | Buffer | undefined> = {
 });
 
 export const asFiles = (files: Record<string, string | Buffer | undefined>): Map<string, Buffer> =>
-  new Map(Object.entries(files).flatMap(([name, data]) => (data === undefined ? [] : [[name, Buffer.from(data as string)] as const])));
+  new Map(
+    Object.entries(files).flatMap(([name, data]) =>
+      data === undefined ? [] : [[name, Buffer.from(data as string)] as const],
+    ),
+  );
 
 export const themeZip = (more?: Record<string, string | Buffer | undefined>, manifest?: Manifest): Buffer =>
   craftZip([...asFiles(themeFiles(more, manifest))].map(([name, data]) => ({ name, data })));

@@ -20,7 +20,12 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 /** A text in one language, or in several by language tag; English is what other languages fall back to. */
 export const LocalText = (max: number) =>
-  z.union([words(max), z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), words(max)).refine(text => 'en' in text, 'needs an English text')]);
+  z.union([
+    words(max),
+    z
+      .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), words(max))
+      .refine(text => 'en' in text, 'needs an English text'),
+  ]);
 export type LocalText = string | Readonly<Record<string, string>>;
 
 /** A path inside the zip: plain names separated by slashes. */
@@ -30,7 +35,9 @@ const path = z
   .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the theme');
 
 /** Themes have no secrets: everything in their options reaches every visitor. */
-export const THEME_WIDGETS: ReadonlySet<string> = new Set(WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'));
+export const THEME_WIDGETS: ReadonlySet<string> = new Set(
+  WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'),
+);
 
 const ThemeField = FieldForm.omit({ writeOnly: true, stored: true, pattern: true })
   .strict()
@@ -63,9 +70,15 @@ export const ThemeManifest = z.strictObject({
   name: LocalText(80),
   description: LocalText(500).optional(),
   author: z.string().trim().max(120).default(''),
-  version: z.string().max(60).regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?$/i, 'must be a version like 1.2.3'),
+  version: z
+    .string()
+    .max(60)
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?$/i, 'must be a version like 1.2.3'),
   /** Home of the theme; a repository's address also says where updates come from. */
-  url: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
   /** A picture of it. */
   preview: path.regex(/\.(png|jpe?g|webp|avif)$/i, 'must be a png, jpg, webp or avif').optional(),
   /** Versions of the SDK that it runs with. */
@@ -73,7 +86,10 @@ export const ThemeManifest = z.strictObject({
   /** Module Federation entry. A theme of tokens only has none. */
   entry: path.regex(/\.js$/, 'must be a script').optional(),
   /** Stylesheets, loaded before the first paint and gone with the theme. */
-  css: z.array(path.regex(/\.css$/, 'must be a stylesheet')).max(8).default([]),
+  css: z
+    .array(path.regex(/\.css$/, 'must be a stylesheet'))
+    .max(8)
+    .default([]),
   /** Slots that it fills and pages of its own; told by the build, for people to read. */
   slots: z.array(z.string().max(40)).max(100).default([]),
   pages: z.array(z.string().max(100)).max(100).default([]),

@@ -41,7 +41,13 @@ export const SafetySheet = z.object({
   traits: z.array(z.object({ trait: z.enum(THEME_TRAITS), file: z.string() })),
   /** Pairs of its own colours, each with the contrast it has and the one it needs to be readable (WCAG 2.2, AA). */
   contrast: z.array(
-    z.object({ appearance: z.enum(['light', 'dark']), text: z.string(), on: z.string(), ratio: z.number(), needed: z.number() }),
+    z.object({
+      appearance: z.enum(['light', 'dark']),
+      text: z.string(),
+      on: z.string(),
+      ratio: z.number(),
+      needed: z.number(),
+    }),
   ),
 });
 export type SafetySheet = z.infer<typeof SafetySheet>;
@@ -137,7 +143,13 @@ export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
 
 /** Body of `POST /api/v1/admin/themes/candidates/fetch`: a source, or the update of an installed theme from its own. */
 export const FetchTheme = z.union([
-  z.strictObject({ source: ThemeSource, sha256: z.string().regex(/^[0-9a-f]{64}$/).optional() }),
+  z.strictObject({
+    source: ThemeSource,
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
   z.strictObject({ update: z.string() }),
 ]);
 export type FetchTheme = z.infer<typeof FetchTheme>;
@@ -170,7 +182,10 @@ export const CatalogueFile = z.object({
         version: z.string().max(60),
         url: z.url({ protocol: /^https?$/ }).max(2000),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        preview: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+        preview: z
+          .url({ protocol: /^https?$/ })
+          .max(2000)
+          .optional(),
       }),
     )
     .max(1000),

@@ -19,4 +19,6 @@ export interface ThemeDescription<O extends Options = Options> {
 }
 
 /** The half of a theme that is data: read when it is built, written to theme.json, never loaded by a browser. */
-export const describeTheme = <const O extends Options = Record<never, never>>(description: ThemeDescription<O>): ThemeDescription<O> => description;
+export const describeTheme = <const O extends Options = Record<never, never>>(
+  description: ThemeDescription<O>,
+): ThemeDescription<O> => description;

@@ -2,12 +2,17 @@ import type { ConfigForm, FieldForm, FormWords, LocalText } from '@vitrine/contr
 import type { OptionForm } from './option.ts';
 import type { Options } from './options.ts';
 
-const english = (text: LocalText): string => (typeof text === 'string' ? text : (text.en ?? Object.values(text)[0] ?? ''));
+const english = (text: LocalText): string =>
+  typeof text === 'string' ? text : (text.en ?? Object.values(text)[0] ?? '');
 
 /** The options as theme.json has them: a form in English, and its words in the other languages. */
 export function manifestForm(options: Options): { form: ConfigForm; words: Record<string, FormWords> } {
   const entries = Object.entries(options);
-  const languages = new Set(entries.flatMap(([, { form }]) => textsOf(form)).flatMap(text => (typeof text === 'string' ? [] : Object.keys(text))));
+  const languages = new Set(
+    entries
+      .flatMap(([, { form }]) => textsOf(form))
+      .flatMap(text => (typeof text === 'string' ? [] : Object.keys(text))),
+  );
   languages.delete('en');
   return {
     form: {
@@ -29,7 +34,9 @@ function inEnglish({ title, description, placeholder, group, enumTitles, ...rest
     ...(description !== undefined && { description: english(description) }),
     ...(placeholder !== undefined && { placeholder: english(placeholder) }),
     ...(group !== undefined && { group: english(group) }),
-    ...(enumTitles && { enumTitles: Object.fromEntries(Object.entries(enumTitles).map(([value, text]) => [value, english(text)])) }),
+    ...(enumTitles && {
+      enumTitles: Object.fromEntries(Object.entries(enumTitles).map(([value, text]) => [value, english(text)])),
+    }),
   };
 }
 
@@ -37,8 +44,16 @@ function wordsIn(language: string, options: Options): FormWords {
   const said = (text: LocalText | undefined) => (typeof text === 'object' ? text[language] : undefined);
   const entries = Object.entries(options).map(([key, { form }]) => {
     const [title, help, placeholder, group] = [form.title, form.description, form.placeholder, form.group].map(said);
-    const choices = Object.entries(form.enumTitles ?? {}).flatMap(([value, text]) => (said(text) ? [[value, said(text)!] as const] : []));
-    const words = { ...(title && { title }), ...(help && { help }), ...(placeholder && { placeholder }), ...(group && { group }), ...(choices.length > 0 && { options: Object.fromEntries(choices) }) };
+    const choices = Object.entries(form.enumTitles ?? {}).flatMap(([value, text]) =>
+      said(text) ? [[value, said(text)!] as const] : [],
+    );
+    const words = {
+      ...(title && { title }),
+      ...(help && { help }),
+      ...(placeholder && { placeholder }),
+      ...(group && { group }),
+      ...(choices.length > 0 && { options: Object.fromEntries(choices) }),
+    };
     return [key, words] as const;
   });
   return Object.fromEntries(entries.filter(([, words]) => Object.keys(words).length > 0));

@@ -40,7 +40,10 @@ export interface NumberHints extends Hints {
 }
 
 /** Makes an option; the helpers in options.ts are made of it. */
-export function option<T>(form: Pick<OptionForm, 'type' | 'widget' | 'title'> & Partial<OptionForm>, hints: TextHints & { min?: number; max?: number } & Omit<NumberHints, 'default'>): Option<T> {
+export function option<T>(
+  form: Pick<OptionForm, 'type' | 'widget' | 'title'> & Partial<OptionForm>,
+  hints: TextHints & { min?: number; max?: number } & Omit<NumberHints, 'default'>,
+): Option<T> {
   const { help, when, placeholder, required = false, maxLength, min, max } = hints;
   return {
     required,

@@ -7,8 +7,11 @@ export type Options = Readonly<Record<string, Option<unknown>>>;
 export type OptionsOf<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 const withDefault = <T>(value: T | undefined) => (value === undefined ? {} : { default: value });
-const words = (widget: 'text' | 'multiline' | 'rich-text' | 'url', title: LocalText, { default: initial, ...hints }: TextHints) =>
-  option<string>({ type: 'string', widget, title, ...withDefault(initial) }, hints);
+const words = (
+  widget: 'text' | 'multiline' | 'rich-text' | 'url',
+  title: LocalText,
+  { default: initial, ...hints }: TextHints,
+) => option<string>({ type: 'string', widget, title, ...withDefault(initial) }, hints);
 
 /** One line of text. */
 export const text = (title: LocalText, hints: TextHints = {}) => words('text', title, hints);
@@ -17,7 +20,8 @@ export const text = (title: LocalText, hints: TextHints = {}) => words('text', t
 export const multiline = (title: LocalText, hints: TextHints = {}) => words('multiline', title, hints);
 
 /** Words with headings, lists and links, as HTML that the core has cleaned. Show it with `<RichText>`. */
-export const richText = (title: LocalText, hints: Omit<TextHints, 'placeholder'> = {}) => words('rich-text', title, hints);
+export const richText = (title: LocalText, hints: Omit<TextHints, 'placeholder'> = {}) =>
+  words('rich-text', title, hints);
 
 /** An http or https address. */
 export const url = (title: LocalText, hints: TextHints = {}) => words('url', title, hints);
@@ -31,8 +35,10 @@ export const integer = (title: LocalText, { default: initial, ...hints }: Number
   option<number>({ type: 'integer', widget: 'number', title, ...withDefault(initial) }, hints);
 
 /** On or off. */
-export const flag = (title: LocalText, { default: initial = false, ...hints }: Hints & { readonly default?: boolean } = {}) =>
-  option<boolean>({ type: 'boolean', widget: 'switch', title, default: initial }, hints);
+export const flag = (
+  title: LocalText,
+  { default: initial = false, ...hints }: Hints & { readonly default?: boolean } = {},
+) => option<boolean>({ type: 'boolean', widget: 'switch', title, default: initial }, hints);
 
 type Choices = readonly [string, ...string[]] | Readonly<Record<string, LocalText>>;
 type ChoiceOf<C extends Choices> = C extends readonly string[] ? C[number] : keyof C & string;
@@ -43,33 +49,50 @@ export function choice<const C extends Choices>(
   choices: C,
   { default: initial, ...hints }: Hints & { readonly default?: NoInfer<ChoiceOf<C>> } = {},
 ): Option<ChoiceOf<C>> {
-  const titles = Array.isArray(choices) ? Object.fromEntries((choices as readonly string[]).map(value => [value, value])) : (choices as Readonly<Record<string, LocalText>>);
+  const titles = Array.isArray(choices)
+    ? Object.fromEntries((choices as readonly string[]).map(value => [value, value]))
+    : (choices as Readonly<Record<string, LocalText>>);
   const values = Object.keys(titles);
-  return option({ type: 'string', widget: 'select', title, enum: values, enumTitles: titles, ...withDefault(initial ?? values[0]) }, hints);
+  return option(
+    { type: 'string', widget: 'select', title, enum: values, enumTitles: titles, ...withDefault(initial ?? values[0]) },
+    hints,
+  );
 }
 
 /** A colour as `#rrggbb`. */
-export const colour = (title: LocalText, { default: initial = '#5b5bd6', ...hints }: Hints & { readonly default?: string } = {}) =>
-  option<string>({ type: 'string', widget: 'colour', title, default: initial }, hints);
+export const colour = (
+  title: LocalText,
+  { default: initial = '#5b5bd6', ...hints }: Hints & { readonly default?: string } = {},
+) => option<string>({ type: 'string', widget: 'colour', title, default: initial }, hints);
 
 /** A picture that an administrator uploads: a path to put into `src`, or '' while there is none. */
-export const image = (title: LocalText, hints: Hints = {}) => option<string>({ type: 'string', widget: 'image', title }, hints);
+export const image = (title: LocalText, hints: Hints = {}) =>
+  option<string>({ type: 'string', widget: 'image', title }, hints);
 
 /** Some texts, in order. */
 export const list = (title: LocalText, { max, ...hints }: Hints & { readonly max?: number } = {}) =>
-  option<readonly string[]>({ type: 'array', widget: 'list', title, ...(max !== undefined && { maxItems: max }) }, hints);
+  option<readonly string[]>(
+    { type: 'array', widget: 'list', title, ...(max !== undefined && { maxItems: max }) },
+    hints,
+  );
 
 /** One node, by uuid; '' while none is chosen. */
-export const node = (title: LocalText, hints: Hints = {}) => option<string>({ type: 'string', widget: 'node', title }, hints);
+export const node = (title: LocalText, hints: Hints = {}) =>
+  option<string>({ type: 'string', widget: 'node', title }, hints);
 
 /** Some nodes, by uuid. Only those that the visitor may see arrive. */
-export const nodes = (title: LocalText, hints: Hints = {}) => option<readonly string[]>({ type: 'array', widget: 'nodes', title }, hints);
+export const nodes = (title: LocalText, hints: Hints = {}) =>
+  option<readonly string[]>({ type: 'array', widget: 'nodes', title }, hints);
 
 /** Some latency tasks, by id. */
-export const pingTasks = (title: LocalText, hints: Hints = {}) => option<readonly string[]>({ type: 'array', widget: 'ping-tasks', title }, hints);
+export const pingTasks = (title: LocalText, hints: Hints = {}) =>
+  option<readonly string[]>({ type: 'array', widget: 'ping-tasks', title }, hints);
 
 /** Puts options under a heading. Spread it: `options: { ...group('Cards', { size: … }) }`. */
 export function group<O extends Options>(title: LocalText, options: O): O {
-  const grouped = Object.entries(options).map(([key, { form, ...rest }]) => [key, { ...rest, form: { ...form, group: title } }]);
+  const grouped = Object.entries(options).map(([key, { form, ...rest }]) => [
+    key,
+    { ...rest, form: { ...form, group: title } },
+  ]);
   return Object.fromEntries(grouped) as O;
 }

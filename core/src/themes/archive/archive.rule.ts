@@ -25,7 +25,8 @@ export function admitEntries(entries: readonly ZipEntry[], limits: ArchiveLimits
     if (entry.size > RATIO_EXEMPT && entry.size > entry.packed * limits.ratio)
       throw new ArchiveProblem(`${entry.name} grows more than ${limits.ratio} times by unpacking.`);
     total += entry.size;
-    if (total > limits.total) throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 20} MB together.`);
+    if (total > limits.total)
+      throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 20} MB together.`);
   }
   checkTogether(entries.map(({ name }) => name));
   const files = entries.filter(({ name }) => !name.endsWith('/'));

@@ -52,4 +52,8 @@ export function checkTogether(names: readonly string[]): void {
 }
 
 const collision = (one: string, other: string) =>
-  new ArchiveProblem(one === other ? `${JSON.stringify(one)} is in the zip twice.` : `${JSON.stringify(one)} and ${JSON.stringify(other)} are one name to some systems.`);
+  new ArchiveProblem(
+    one === other
+      ? `${JSON.stringify(one)} is in the zip twice.`
+      : `${JSON.stringify(one)} and ${JSON.stringify(other)} are one name to some systems.`,
+  );

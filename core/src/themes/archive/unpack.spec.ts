@@ -12,7 +12,8 @@ const refusal = async (zip: Buffer) => {
     return (error as Error).message;
   }
 };
-const named = (name: CraftedEntry['name'], more: Partial<CraftedEntry> = {}) => craftZip([{ name, data: 'x', ...more }]);
+const named = (name: CraftedEntry['name'], more: Partial<CraftedEntry> = {}) =>
+  craftZip([{ name, data: 'x', ...more }]);
 
 it('unpacks what an ordinary tool packed', async () => {
   const zip = new AdmZip();
@@ -77,7 +78,9 @@ it.each([
   ['a file that is also a folder', ['a.js', 'a.js/b.js']],
   ['a folder that is also a file', ['a.js/b.js', 'a.js']],
 ])('refuses %s', async (_, names) => {
-  expect(await refusal(craftZip(names.map(name => ({ name, data: name }))))).toMatch(/is in the zip twice|one name to some/);
+  expect(await refusal(craftZip(names.map(name => ({ name, data: name }))))).toMatch(
+    /is in the zip twice|one name to some/,
+  );
 });
 
 it.each([
@@ -89,12 +92,19 @@ it.each([
   expect(await refusal(named('a.js', entry))).toMatch(/special file/);
 });
 
-it.each(['evil.html', 'evil.htm', 'evil.xhtml', 'evil.wasm', 'evil.php', 'evil.exe', 'evil', 'evil.js.html', 'evil.xml'])(
-  'refuses the kind of file of %s',
-  async name => {
-    expect(await refusal(named(name))).toMatch(/not a kind of file/);
-  },
-);
+it.each([
+  'evil.html',
+  'evil.htm',
+  'evil.xhtml',
+  'evil.wasm',
+  'evil.php',
+  'evil.exe',
+  'evil',
+  'evil.js.html',
+  'evil.xml',
+])('refuses the kind of file of %s', async name => {
+  expect(await refusal(named(name))).toMatch(/not a kind of file/);
+});
 
 it.each([
   ['text', Buffer.from('not a zip at all, just text')],
@@ -116,7 +126,13 @@ it.each([
   ['a size that is too large', named('a.js', { size: 100 })],
   ['a stored entry of two sizes', named('a.js', { method: 0, size: 1000 })],
   ['data past the end', named('a.js', { packed: 1_000_000 })],
-  ['entries that share their data', craftZip([{ name: 'a.js', data: 'x' }, { name: 'a.css', data: 'x', sharesWith: 0 }])],
+  [
+    'entries that share their data',
+    craftZip([
+      { name: 'a.js', data: 'x' },
+      { name: 'a.css', data: 'x', sharesWith: 0 },
+    ]),
+  ],
   ['the format for huge archives', named('a.js', { size: 0xffffffff })],
   ['no entry', craftZip([])],
   ['folders only', craftZip([{ name: 'a/', mode: 0o040755, method: 0 }])],
@@ -136,12 +152,25 @@ it('inflates no further than the size that was checked', async () => {
 });
 
 it('refuses files that are too large together, whatever their ratio', async () => {
-  const entries = Array.from({ length: 5 }, (_, i) => ({ name: `${i}.js`, data: '', size: 15 * 2 ** 20, packed: 2 ** 20 }));
-  const total = craftZip(entries.map(entry => ({ ...entry, data: Buffer.alloc(2 ** 20), method: 8, packed: 1100, size: 200_000 })));
+  const entries = Array.from({ length: 5 }, (_, i) => ({
+    name: `${i}.js`,
+    data: '',
+    size: 15 * 2 ** 20,
+    packed: 2 ** 20,
+  }));
+  const total = craftZip(
+    entries.map(entry => ({ ...entry, data: Buffer.alloc(2 ** 20), method: 8, packed: 1100, size: 200_000 })),
+  );
   expect(await refusal(total)).not.toBe('accepted');
   const { total: limit } = ARCHIVE_LIMITS;
   const filler = Buffer.from(Array.from({ length: 2 ** 20 }, (_, i) => (i * 2654435761) >>> 24));
-  const large = craftZip(Array.from({ length: limit / (14 * 2 ** 20) + 1 }, (_, i) => ({ name: `${i}.png`, data: filler, size: 14 * 2 ** 20 })));
+  const large = craftZip(
+    Array.from({ length: limit / (14 * 2 ** 20) + 1 }, (_, i) => ({
+      name: `${i}.png`,
+      data: filler,
+      size: 14 * 2 ** 20,
+    })),
+  );
   expect(await refusal(large)).toMatch(/larger than 64 MB together|grows more/);
 });
 

@@ -43,9 +43,11 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);
   const offset = zip.readUInt32LE(at + 16);
-  if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count) throw broken('it claims to be a part of several');
+  if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count)
+    throw broken('it claims to be a part of several');
   if (zip.readUInt16LE(at + 20) !== 0) throw broken('something follows its end');
-  if (count === 0xffff || offset === NO_ZIP64) throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
+  if (count === 0xffff || offset === NO_ZIP64)
+    throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
   if (count > limits.entries) throw new ArchiveProblem(`The zip has ${count} entries; ${limits.entries} are allowed.`);
   if (offset + size !== at) throw broken('its directory is not where it says');
 
@@ -53,7 +55,8 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
   let next = offset;
   for (let i = 0; i < count; i++) {
     if (next + CENTRAL_SIZE > at || zip.readUInt32LE(next) !== CENTRAL) throw broken('its directory breaks off');
-    const length = CENTRAL_SIZE + zip.readUInt16LE(next + 28) + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
+    const length =
+      CENTRAL_SIZE + zip.readUInt16LE(next + 28) + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
     if (next + length > at) throw broken('its directory breaks off');
     entries.push(readEntry(zip, next, offset));
     next += length;
@@ -74,12 +77,15 @@ function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
   const mode = zip.readUInt32LE(at + 38) >>> 16;
 
   if (flags & ENCRYPTED) throw new ArchiveProblem('The zip is encrypted.');
-  if (method !== STORED && method !== DEFLATED) throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
+  if (method !== STORED && method !== DEFLATED)
+    throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
   if (method === STORED && packed !== size) throw broken(`${name} has two sizes`);
-  if ([packed, size, start].includes(NO_ZIP64)) throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
+  if ([packed, size, start].includes(NO_ZIP64))
+    throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
   if (zip.readUInt16LE(at + 34) !== 0) throw broken('it claims to be a part of several');
 
-  if (start + LOCAL_SIZE > directory || zip.readUInt32LE(start) !== LOCAL) throw broken(`${name} is not where the directory says`);
+  if (start + LOCAL_SIZE > directory || zip.readUInt32LE(start) !== LOCAL)
+    throw broken(`${name} is not where the directory says`);
   const localName = zip.subarray(start + LOCAL_SIZE, start + LOCAL_SIZE + zip.readUInt16LE(start + 26));
   if (!localName.equals(rawName) || zip.readUInt16LE(start + 8) !== method) throw broken(`${name} has two names`);
   const end = start + LOCAL_SIZE + localName.length + zip.readUInt16LE(start + 28) + packed;

@@ -11,7 +11,10 @@ interface Imports {
  * Which scripts of a theme every page loads: the entry, what it asks for when it is opened, and all that those cannot do
  * without. Throws ThemeInvalid where a script is no script, or imports something that is not in the zip.
  */
-export async function everyPageScripts(entry: string | undefined, scripts: ReadonlyMap<string, string>): Promise<Set<string>> {
+export async function everyPageScripts(
+  entry: string | undefined,
+  scripts: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
   await init;
   const imports = new Map([...scripts].map(([file, text]) => [file, importsOf(file, text, scripts)]));
   const reached = new Set<string>();
@@ -33,7 +36,8 @@ function importsOf(file: string, text: string, scripts: ReadonlyMap<string, stri
   for (const { n: name, d: dynamic } of imported(file, text)) {
     if (name === undefined || !/^\.{0,2}\//.test(name)) {
       // A bare name means nothing to a browser; a computed one is not known before it runs.
-      if (name !== undefined && dynamic === -1) throw new ThemeInvalid(`${file} imports ${name}, which no browser can find. Build the theme with the SDK.`);
+      if (name !== undefined && dynamic === -1)
+        throw new ThemeInvalid(`${file} imports ${name}, which no browser can find. Build the theme with the SDK.`);
       continue;
     }
     const path = posix.join(posix.dirname(file), name.replace(/[?#].*$/, ''));

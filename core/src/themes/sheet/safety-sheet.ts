@@ -1,9 +1,7 @@
 import type { SafetySheet, ThemeManifest } from '@vitrine/contracts';
 import type { Files } from '../archive/unpack.ts';
-import { contrastsOf } from './contrast.rule.ts';
-import { hostsIn } from './hosts.rule.ts';
+import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-sheet';
 import { everyPageScripts } from './module-graph.ts';
-import { traitsOf } from './traits.rule.ts';
 
 const isScript = (file: string) => /\.m?js$/i.test(file);
 const isStyle = (file: string) => /\.css$/i.test(file);
@@ -14,8 +12,14 @@ const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.include
  * Looks through the files of a theme without running any of it. `transferred` tells how many bytes a file is on its way to
  * a browser. Throws ThemeInvalid for scripts that could not run.
  */
-export async function safetySheet(manifest: ThemeManifest, files: Files, transferred: (file: string) => number): Promise<SafetySheet> {
-  const texts = new Map([...files].filter(([file]) => isText(file)).map(([file, data]) => [file, data.toString('utf8')]));
+export async function safetySheet(
+  manifest: ThemeManifest,
+  files: Files,
+  transferred: (file: string) => number,
+): Promise<SafetySheet> {
+  const texts = new Map(
+    [...files].filter(([file]) => isText(file)).map(([file, data]) => [file, data.toString('utf8')]),
+  );
   const scripts = new Map([...texts].filter(([file]) => isScript(file)));
   const always = await everyPageScripts(manifest.entry, scripts);
   for (const file of manifest.css) always.add(file);

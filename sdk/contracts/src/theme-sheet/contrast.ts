@@ -1,4 +1,5 @@
-import type { SafetySheet, ThemePalette, ThemeTokens } from '@vitrine/contracts';
+import type { SafetySheet } from '../theme.ts';
+import type { ThemePalette, ThemeTokens } from '../theme-tokens.ts';
 
 type Palette = Record<keyof ThemePalette, string>;
 

@@ -2,12 +2,14 @@
 const NAMES = new Set(['www.w3.org', 'json-schema.org']);
 const MOST = 100;
 
-const HOST = /(?:\b(?:https?|wss?):|["'`(]|url\(\s*)\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]+|\[[0-9a-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?=[:/"'`)?#\s\\]|$)/gi;
+const HOST =
+  /(?:\b(?:https?|wss?):|["'`(]|url\(\s*)\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]+|\[[0-9a-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?=[:/"'`)?#\s\\]|$)/gi;
 
 /** Hosts that scripts, stylesheets and pictures of a theme name, sorted. */
 export function hostsIn(texts: Iterable<string>): string[] {
   const hosts = new Set<string>();
   for (const text of texts)
-    for (const [, host] of text.matchAll(HOST)) if (host && !NAMES.has(host.toLowerCase()) && hosts.size < MOST) hosts.add(host.toLowerCase());
+    for (const [, host] of text.matchAll(HOST))
+      if (host && !NAMES.has(host.toLowerCase()) && hosts.size < MOST) hosts.add(host.toLowerCase());
   return [...hosts].sort();
 }

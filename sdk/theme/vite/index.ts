@@ -1,0 +1,1 @@
+export { vitrineTheme } from './vitrine-theme.ts';

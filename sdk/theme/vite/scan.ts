@@ -1,0 +1,82 @@
+import { join, relative } from 'node:path';
+import { build, parseAst, type Plugin, type Rolldown } from 'vite';
+import { isShared, packageOf, ROUTER_NAMES, SHARED, SHARED_PACKAGES, type SharedName } from './shared.ts';
+import { ThemeProblem } from './theme-problem.ts';
+
+/** Which of the shared packages a theme uses, itself or through its dependencies. */
+export type Used = readonly SharedName[];
+
+const OURS = '@vitrine/theme-sdk';
+const MOST_USED = ['react', 'react/jsx-runtime'] as const;
+
+/**
+ * Walks through a theme once without federation. The federation plugin must be told exactly what is shared: what it is told
+ * beyond that, every visitor loads; what it is not told is bundled as a second copy.
+ */
+export async function scanUses(root: string, entry: string): Promise<Used> {
+  const problems: string[] = [];
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [refuseWhatIsNotShared(root, problems)],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, entry), external: isShared, treeshake: false },
+    },
+  }).catch((error: unknown) => {
+    // Main trouble comes from what the plugin refused; anything else the real build will tell, with better words.
+    if (problems.length === 0) problems.push((error as Error).message);
+    return [];
+  });
+  if (problems.length > 0) throw new ThemeProblem(problems);
+
+  const uses = new Map<string, Set<string>>();
+  for (const chunk of chunksOf(output))
+    for (const [name, bindings] of importsOf(chunk.code))
+      uses.set(name, new Set([...(uses.get(name) ?? []), ...bindings]));
+  for (const name of uses.get('react-router-dom') ?? [])
+    if (!(ROUTER_NAMES as readonly string[]).includes(name))
+      problems.push(`react-router-dom: the shell does not share ${name}. It shares ${ROUTER_NAMES.join(', ')}.`);
+  if (problems.length > 0) throw new ThemeProblem(problems);
+  return SHARED.filter(name => uses.has(name) || (MOST_USED as readonly string[]).includes(name));
+}
+
+function refuseWhatIsNotShared(root: string, problems: string[]): Plugin {
+  return {
+    name: 'vitrine:only-what-is-shared',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (/^[./\0]|^[a-z]+:/i.test(source) || isShared(source) || /\.(css|svg|png)$/.test(source)) return null;
+      const from = importer ? relative(root, importer) : 'the theme';
+      const name = packageOf(source);
+      if (source === `${OURS}/config` && !from.includes('node_modules'))
+        problems.push(`${from}: ${source} is for theme.config.ts only; import types of it by "import type".`);
+      else if (SHARED_PACKAGES.has(name))
+        problems.push(`${from}: imports ${source}, which the shell does not share. It shares ${SHARED.join(', ')}.`);
+      else return null;
+      return { id: source, external: true };
+    },
+  };
+}
+
+const chunksOf = (output: Awaited<ReturnType<typeof build>>) =>
+  [output]
+    .flat()
+    .flatMap(part => ('output' in part ? part.output : []))
+    .filter((part): part is Rolldown.OutputChunk => part.type === 'chunk');
+
+/** Names that a script imports, by where from. */
+function importsOf(code: string): [source: string, names: string[]][] {
+  return parseAst(code).body.flatMap(statement => {
+    if (statement.type !== 'ImportDeclaration') return [];
+    const names = statement.specifiers.map(specifier => {
+      if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+      if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+      return specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value;
+    });
+    return [[statement.source.value, names.filter(name => name !== '*')] as [string, string[]]];
+  });
+}

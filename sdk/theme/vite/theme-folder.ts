@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import type { ThemeDescription } from '../config/describe-theme.ts';
+import { manifestForm } from '../config/manifest-form.ts';
+import { ThemeProblem } from './theme-problem.ts';
+
+/** A theme as it lies in its author's folder. */
+export interface ThemeFolder {
+  readonly root: string;
+  readonly description: ThemeDescription;
+  /** Relative to the root; undefined for a theme of tokens only. */
+  readonly entry: string | undefined;
+  readonly version: string;
+  readonly author: string;
+  readonly url: string | undefined;
+}
+
+const CONFIG = 'theme.config.ts';
+const ENTRIES = ['theme.tsx', 'src/theme.tsx'];
+
+/** Reads theme.config.ts and package.json of a theme. `fresh` reads them again after a change. */
+export async function readThemeFolder(root: string, fresh = false): Promise<ThemeFolder> {
+  if (!existsSync(join(root, CONFIG)))
+    throw new ThemeProblem(`There is no ${CONFIG} in ${root}. Start a theme with: vitrine-theme new`);
+  const pack = readPackage(join(root, 'package.json'));
+  const description = await importDescription(join(root, CONFIG), fresh);
+  return {
+    root,
+    description,
+    entry: ENTRIES.find(entry => existsSync(join(root, entry))),
+    version: description.version ?? pack.version ?? '0.0.0',
+    author: description.author ?? (typeof pack.author === 'object' ? pack.author.name : pack.author) ?? '',
+    url: description.url ?? pack.homepage,
+  };
+}
+
+async function importDescription(path: string, fresh: boolean): Promise<ThemeDescription> {
+  const address = pathToFileURL(path).href + (fresh ? `?at=${Date.now()}` : '');
+  let module: { default?: ThemeDescription };
+  try {
+    module = (await import(address)) as typeof module;
+  } catch (error) {
+    throw new ThemeProblem(`${CONFIG} cannot be read: ${(error as Error).message}`);
+  }
+  if (typeof module.default !== 'object')
+    throw new ThemeProblem(`${CONFIG} must export describeTheme({ … }) as its default.`);
+  return module.default;
+}
+
+interface Package {
+  version?: string;
+  homepage?: string;
+  author?: string | { name: string };
+}
+
+const readPackage = (path: string): Package =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};
+
+/** What the build found out about a theme. */
+export interface Built {
+  readonly entry?: string | undefined;
+  readonly css: readonly string[];
+  readonly preview?: string | undefined;
+  readonly slots: readonly string[];
+  readonly pages: readonly string[];
+}
+
+/** theme.json of a theme, checked by the same schema that the core checks it by. */
+export function manifestOf({ description, version, author, url }: ThemeFolder, built: Built): ThemeManifest {
+  const { id, name, description: about, tokens, options = {} } = description;
+  const { form, words } = manifestForm(options);
+  const parsed = ThemeManifest.safeParse({
+    format: 1,
+    id,
+    name,
+    ...(about !== undefined && { description: about }),
+    author,
+    version,
+    ...(url && { url }),
+    ...(built.preview && { preview: built.preview }),
+    sdk: `^${THEME_SDK_VERSION}`,
+    ...(built.entry && { entry: built.entry }),
+    css: built.css,
+    slots: built.slots,
+    pages: built.pages,
+    ...(tokens && { tokens }),
+    options: form,
+    words,
+  });
+  if (parsed.success) return parsed.data;
+  throw new ThemeProblem(
+    parsed.error.issues.map(({ path, message }) => `${CONFIG}: ${path.join('.') || 'it'} ${message}`),
+  );
+}

@@ -1,0 +1,8 @@
+/** Something an author can put right, in words for the author. Shown without a stack. */
+export class ThemeProblem extends Error {
+  override readonly name = 'ThemeProblem';
+
+  constructor(problems: string | readonly string[]) {
+    super(typeof problems === 'string' ? problems : problems.join('\n'));
+  }
+}

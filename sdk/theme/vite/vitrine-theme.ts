@@ -1,0 +1,117 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import { THEME_MANIFEST } from '@vitrine/contracts';
+import type { Plugin, PluginOption, UserConfig } from 'vite';
+import { contentsOf } from './contents.ts';
+import { holdExports } from './hold-exports.ts';
+import { noCopies } from './no-copies.ts';
+import { packFolder } from './pack.ts';
+import { scanUses, type Used } from './scan.ts';
+import { sizeReport } from './size-report.ts';
+import { manifestOf, readThemeFolder, type ThemeFolder } from './theme-folder.ts';
+import { ThemeProblem } from './theme-problem.ts';
+
+const ENTRY = 'remoteEntry.js';
+/** Where the unpacked theme lies after a build, and the zip beside it. */
+export const OUT = 'dist/theme';
+
+/**
+ * All that Vite must know to build a theme: `export default { plugins: [vitrineTheme()] }`. Builds for module federation
+ * with what the shell shares, writes theme.json, and packs a zip that is the same for the same sources.
+ */
+export async function vitrineTheme({ root = process.cwd() }: { root?: string } = {}): Promise<PluginOption[]> {
+  const folder = await readThemeFolder(resolve(root));
+  const { entry } = folder;
+  if (!entry) throw new ThemeProblem('There is no theme.tsx. A theme of tokens only is built by: vitrine-theme build');
+  const used = await scanUses(folder.root, entry);
+  const isEntry = (id: string) => id.split('?')[0] === join(folder.root, entry).replaceAll('\\', '/');
+  return [
+    holdExports(isEntry, used),
+    react(),
+    ...federation({
+      // Containers of one name share their state: every version of every theme has its own.
+      name: `${folder.description.id}_${folder.version}`.replace(/\W/g, '_'),
+      filename: ENTRY,
+      exposes: { './theme': `./${entry}` },
+      shared: shared(used),
+      // The shell has the runtime; a second one would cost every visitor 19 kB.
+      experiments: { externalRuntime: true },
+      manifest: false,
+      dts: false,
+    }),
+    settings(folder, entry),
+    noCopies(),
+    packing(folder, entry),
+  ];
+}
+
+const shared = (used: Used) =>
+  Object.fromEntries(used.map(name => [name, { singleton: true, import: false as const }]));
+
+function settings(folder: ThemeFolder, entry: string): Plugin {
+  return {
+    name: 'vitrine:settings',
+    config: (): UserConfig => ({
+      root: folder.root,
+      base: './',
+      build: {
+        outDir: OUT,
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        // One stylesheet that theme.json names: the shell loads it before the first paint and takes it away again.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: join(folder.root, entry),
+          output: {
+            // Names of the federation plugin's own pieces are longer than some systems allow.
+            chunkFileNames: ({ name }) =>
+              /__|virtual/.test(name) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
+          },
+        },
+      },
+    }),
+  };
+}
+
+function packing(folder: ThemeFolder, entry: string): Plugin {
+  return {
+    name: 'vitrine:pack',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      const out = dir ?? join(folder.root, OUT);
+      const css = Object.keys(bundle)
+        .filter(name => name.endsWith('.css'))
+        .sort();
+      const contents = contentsOf(readFileSync(join(folder.root, entry), 'utf8'));
+      finish(folder, out, { entry: ENTRY, css, ...contents }, message => this.info(message));
+    },
+  };
+}
+
+/** Adds theme.json and the picture to the files of a theme, and zips them beside their folder. */
+export function finish(
+  folder: ThemeFolder,
+  out: string,
+  built: { entry?: string; css: string[]; slots: string[]; pages: string[] },
+  say: (message: string) => void,
+): string {
+  const { preview: picture } = folder.description;
+  const preview = picture && `preview${extname(picture).toLowerCase()}`;
+  mkdirSync(out, { recursive: true });
+  if (picture && preview) {
+    if (!existsSync(join(folder.root, picture)))
+      throw new ThemeProblem(`theme.config.ts: preview names ${picture}, which is not there.`);
+    copyFileSync(join(folder.root, picture), join(out, preview));
+  }
+  const manifest = manifestOf(folder, { ...built, preview });
+  writeFileSync(join(out, THEME_MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  const zip = join(out, '..', `${manifest.id}-${manifest.version}.zip`);
+  const { bytes, sha256 } = packFolder(out, zip);
+  say(`\n${sizeReport(out)}\n\n${zip}\n${(bytes / 1000).toFixed(1)} kB, sha256 ${sha256}`);
+  return zip;
+}
