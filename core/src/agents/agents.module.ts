@@ -5,11 +5,13 @@ import { AgentsGateway } from './agents.gateway.ts';
 import { AgentsService } from './agents.service.ts';
 import { DiscoveryService } from './discovery.service.ts';
 import { GreeterService } from './greeter.service.ts';
+import { LocalAgentJob } from './local-agent.job.ts';
+import { LocalNodeService } from './local-node.service.ts';
 
 @Module({
   imports: [NodesModule],
   controllers: [AgentsController],
-  providers: [AgentsGateway, AgentsService, DiscoveryService, GreeterService],
+  providers: [AgentsGateway, AgentsService, DiscoveryService, GreeterService, LocalAgentJob, LocalNodeService],
   exports: [AgentsService],
 })
 export class AgentsModule {}

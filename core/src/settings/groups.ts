@@ -25,3 +25,9 @@ export const AGENTS = group('agents', {
   /** With this key a machine adds itself as a node; empty: none may. */
   discoveryKey: z.string().max(128).regex(/^\S*$/).default(''),
 });
+
+/** The node of the machine that the core itself runs on. */
+export const LOCAL_NODE = group('local-node', {
+  /** Its uuid; empty before the first start. A node that is gone was removed on purpose, and is not made again. */
+  uuid: z.uuid().or(z.literal('')).default(''),
+});

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootFolder } from '../platform/root.ts';
+
+/** The agent that came with this core: the bundle, or its sources where the core runs from sources. */
+export function agentProgram(root = rootFolder(), fromSources = import.meta.filename.endsWith('.ts')): string | undefined {
+  const bundle = join(root, 'sdk/agent/dist/vitrine-agent.mjs');
+  const sources = join(root, 'sdk/agent/src/main.ts');
+  return [...(fromSources ? [sources, bundle] : [bundle, sources])].find(path => existsSync(path));
+}
+
+/** The environment of a program that is not the core: nothing in there that only the core shall know. */
+export const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^VITRINE_(?!AGENT_)|^NODE_OPTIONS$/.test(name)));

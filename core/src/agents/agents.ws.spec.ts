@@ -1,0 +1,157 @@
+import { AGENT_CLOSE, AGENT_LIMITS, type Report } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+import { facts, report } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+
+const cpuOf = ({ app }: TheApp, uuid: string) => app.get(StatesService).stateOf(uuid).cpu;
+const frame = (values: object) => JSON.stringify({ type: 'report', report: { ...report(1, 0), ...values } });
+const iface = { name: 'eth0', up: 1, down: 1, totalUp: 1, totalDown: 1 };
+
+/** Every way of saying something wrong that we could think of. JSON, because some of it no object can hold. */
+const BAD: [string, string | Buffer][] = [
+  ['no JSON', 'hello?'],
+  ['a number', '42'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['an unknown type', '{"type":"shutdown"}'],
+  ['no report in a report', '{"type":"report"}'],
+  ['NaN', frame({}).replace('"cpu":10', '"cpu":NaN')],
+  ['a number too large for JSON', frame({}).replace('"cpu":10', '"cpu":1e999')],
+  ['a negative count', frame({ ramUsed: -1 })],
+  ['2^63', frame({}).replace('"ramUsed":1000000000', '"ramUsed":9223372036854775808')],
+  ['a fraction of a byte', frame({ ramUsed: 1.5 })],
+  ['more than all of a processor', frame({ cpu: 101 })],
+  ['a load of three words', frame({ load: ['a', 'b', 'c'] })],
+  ['5000 interfaces', frame({ interfaces: Array.from({ length: 1000 }, () => iface) })],
+  ['a name of 100 kB', frame({ interfaces: [{ ...iface, name: 'x'.repeat(100_000) }] })],
+  ['a batch that is none', '{"type":"reports","reports":{"length":3}}'],
+  ['too long a batch', JSON.stringify({ type: 'reports', reports: Array(AGENT_LIMITS.reportsPerBatch + 1).fill(0) })],
+  ['deep nesting', `{"type":"report","report":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['a prototype', '{"type":"report","__proto__":{"report":{}}}'],
+  ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d])],
+];
+
+it.each(BAD)('answers %s with an error frame and goes on', async (_, data) => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  agent.sendRaw(data);
+  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({ code: 'frame.invalid', detail: expect.any(String) });
+  agent.report(the.clock.now(), { cpu: 77 });
+  await eventually(() => cpuOf(the, node.uuid) === 77);
+});
+
+it.each([
+  ['a frame larger than any', 1009, (socket: WebSocket) => socket.send('x'.repeat(AGENT_LIMITS.frameBytes + 1))],
+  ['a hostname of a megabyte', 1009, (socket: WebSocket) => socket.send(JSON.stringify({ type: 'facts', facts: { ...facts, hostname: 'h'.repeat(1e6) } }))],
+  // A text frame, masked with zeros, of bytes that are no UTF-8.
+  ['invalid UTF-8', 1007, (socket: WebSocket) => socket['_socket' as never]['write' as never](Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]) as never)],
+])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
+  const the = await theApp();
+  const [bad, good] = [await the.given.node(), await the.given.node()];
+  await using villain = await the.agent(bad).connect();
+  await using neighbour = await the.agent(good).connect();
+  misbehave(villain.socket);
+  expect(await villain.closed()).toBe(code);
+  neighbour.report(the.clock.now(), { cpu: 66 });
+  await eventually(() => cpuOf(the, good.uuid) === 66);
+});
+
+it('ends a flood of bad frames, and of good ones, while others go on reporting', async () => {
+  const the = await theApp();
+  const [bad, good] = [await the.given.node(), await the.given.node()];
+  await using villain = await the.agent(bad).connect();
+  await using neighbour = await the.agent(good).connect();
+  for (let i = 0; i < 5000; i++) villain.sendRaw('{"type":"report","report":{}}');
+  expect(await villain.closed()).toBe(AGENT_CLOSE.throttled);
+  expect(villain.frames.all.filter(({ type }) => type === 'error').length).toBeLessThanOrEqual(20);
+  await using eager = await the.agent(bad).connect();
+  for (let i = 0; i < 5000; i++) eager.report(the.clock.now());
+  expect(await eager.closed()).toBe(AGENT_CLOSE.throttled);
+  neighbour.report(the.clock.now(), { cpu: 66 });
+  await eventually(() => cpuOf(the, good.uuid) === 66);
+});
+
+it('keeps the good reports of a batch that has a bad one', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  const at = the.clock.now();
+  const reports = [report(1, at, { cpu: 1 }), { ...report(2, at), cpu: 'much' } as unknown as Report, report(3, at, { cpu: 3 })];
+  agent.send({ type: 'reports', reports });
+  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({ detail: expect.stringContaining('reports.1.cpu') });
+  await eventually(() => cpuOf(the, node.uuid) === 3);
+  await the.clock.forward('61s');
+  expect(await agent.frames.next(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
+});
+
+it('takes what an agent says for its own node, whatever it claims to be', async () => {
+  const the = await theApp();
+  const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
+  await using agent = await the.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
+  agent.sendRaw(JSON.stringify({ type: 'report', node: other.uuid, report: { ...report(1, the.clock.now(), { cpu: 88 }), node: other.uuid } }));
+  agent.sendRaw(JSON.stringify({ type: 'facts', facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: other.uuid } }));
+  await eventually(() => cpuOf(the, own.uuid) === 88);
+  await eventually(async () => (await the.app.get(NodesService).get(own.uuid))?.os === 'Mine');
+  expect(cpuOf(the, other.uuid)).toBe(0);
+  expect(await the.app.get(NodesService).get(own.uuid)).toMatchObject({ name: 'own', hidden: false });
+  expect(await the.app.get(NodesService).get(other.uuid)).toMatchObject({ name: 'other', os: '' });
+});
+
+it('lets nobody in without a token that is valid', async () => {
+  const the = await theApp();
+  await expect(the.agent({ token: 'wrong' }).connect()).rejects.toThrow('401');
+  await the.http.post('/api/v1/agent/reports').send({}).expect(401);
+});
+
+it('wants a hello first, one only, and in a version that we speak', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, { headers: { authorization: `Bearer ${node.token}` } });
+  const code = new Promise(resolve => socket.once('close', resolve));
+  socket.once('open', () => socket.send(frame({})));
+  expect(await code).toBe(AGENT_CLOSE.protocol);
+
+  const silent = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, { headers: { authorization: `Bearer ${node.token}` } });
+  const late = new Promise(resolve => silent.once('close', resolve));
+  await new Promise(resolve => silent.once('open', resolve));
+  await the.clock.forward('11s');
+  expect(await late).toBe(AGENT_CLOSE.protocol);
+
+  const future = the.agent(node).connect({ protocol: { min: 7, max: 9 } });
+  await expect(future).rejects.toThrow('no such frame');
+});
+
+it('lets a newer connection of a node take the place of the older one', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using first = await the.agent(node).connect();
+  await using second = await the.agent(node).connect();
+  expect(await first.closed()).toBe(AGENT_CLOSE.replaced);
+  second.report(the.clock.now(), { cpu: 55 });
+  await eventually(() => cpuOf(the, node.uuid) === 55);
+});
+
+it('ends the connection at once when the token is rotated or the node removed', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const nodes = the.app.get(NodesService);
+  await using before = await the.agent(node).connect();
+  const token = await nodes.rotateToken(node.uuid);
+  expect(await before.closed()).toBeGreaterThan(1000);
+  await expect(the.agent(node).connect()).rejects.toThrow('401');
+  await using after = await the.agent({ token }).connect();
+  await nodes.remove(node.uuid);
+  expect(await after.closed()).toBeGreaterThan(1000);
+  await expect(the.agent({ token }).connect()).rejects.toThrow('401');
+});
+
+it('cleans the words of facts of what no screen shows and no database takes', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await the.agent(node).connect({ facts: { ...facts, hostname: 'a\u0000b\u001b[31m\ud800', gpuNames: ['\u0000'] } });
+  expect(await the.app.get(NodesService).get(node.uuid)).toMatchObject({ hostname: 'ab[31m\ufffd', gpuNames: [''] });
+});

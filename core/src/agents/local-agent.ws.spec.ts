@@ -1,0 +1,37 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { theApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+
+const running = { config: { VITRINE_LOCAL_AGENT: 'on' } };
+
+it('shows the machine of the core as a node within 5 s of the first start, and as the same node after a restart', async () => {
+  const first = await theApp(running);
+  const states = first.app.get(StatesService);
+  const [node] = await eventually(() => first.app.get(NodesService).every().then(nodes => (nodes.length === 1 ? nodes : undefined)));
+  await eventually(() => states.stateOf(node!.uuid).ramUsed > 0, 5000);
+  const { body } = await first.http.get('/api/v1/nodes').expect(200);
+  expect(body.data).toMatchObject([{ node: { uuid: node!.uuid, os: expect.any(String) }, state: { online: true } }]);
+
+  const tokenFile = join(first.data, 'agent/token');
+  expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
+  expect(await readFile(tokenFile, 'utf8')).not.toContain(node!.tokenHash);
+  await first.stop();
+
+  const second = await theApp({ ...running, data: first.data, databaseUrl: first.databaseUrl });
+  await eventually(() => second.app.get(StatesService).stateOf(node!.uuid).online, 5000);
+  expect(await second.app.get(NodesService).every()).toHaveLength(1);
+}, 20_000);
+
+it('does not make the node again that the administrator removed', async () => {
+  const first = await theApp(running);
+  const nodes = first.app.get(NodesService);
+  const [node] = await eventually(() => nodes.every().then(all => (all.length === 1 ? all : undefined)));
+  await nodes.remove(node!.uuid);
+  await first.stop();
+  const second = await theApp({ ...running, data: first.data, databaseUrl: first.databaseUrl });
+  await new Promise(resolve => setTimeout(resolve, 500));
+  expect(await second.app.get(NodesService).every()).toEqual([]);
+}, 20_000);
