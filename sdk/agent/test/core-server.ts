@@ -163,7 +163,7 @@ export class CoreServer {
     const no = this.behaviour.turnAway.shift();
     if (no) return answer(no.status, {}, no.headers);
 
-    const body: unknown = JSON.parse(await textOf(request));
+    const body: unknown = JSON.parse((await textOf(request)) || "null");
     if (request.url!.endsWith('/agent/register')) {
       if (tokenOf(request) !== this.behaviour.key) return answer(401, { code: 'agent.unauthorised' });
       this.registrations.push(AgentRegistration.parse(body));

@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { ChildProcess } from 'node:child_process';
 import type { GpuReading } from '@vitrine/contracts';
 
 const QUERY = 'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu';
@@ -55,23 +54,27 @@ export class NvidiaGpus {
 
   #start(now: number): void {
     this.#startAt = now + RESTART_AFTER;
-    const child = spawn(
-      this.#command,
-      [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(EVERY_SECONDS)],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        windowsHide: true,
-      },
-    );
+    // Loaded here: most machines have no such card, and the module costs memory.
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const query = [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(EVERY_SECONDS)];
+    const child = spawn(this.#command, query, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     this.#child = child;
     const over = (): void => void (this.#child = undefined);
     child.once('error', over).once('exit', over);
     child.unref();
-    createInterface({ input: child.stdout }).on('line', line => {
-      const read = parseNvidiaLine(line);
-      if (!read) return;
-      this.#heardAt = performance.now();
-      this.#gpus.set(read.index, read.gpu);
+
+    let rest = '';
+    child.stdout.on('data', piece => {
+      const lines = (rest + String(piece)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) this.#hear(line);
     });
+  }
+
+  #hear(line: string): void {
+    const read = parseNvidiaLine(line);
+    if (!read) return;
+    this.#heardAt = performance.now();
+    this.#gpus.set(read.index, read.gpu);
   }
 }

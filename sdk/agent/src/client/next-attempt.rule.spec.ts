@@ -1,0 +1,63 @@
+import type { End } from './end.ts';
+import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
+import { TIMING } from './timing.ts';
+
+const longest = () => 1;
+const shortest = () => 0;
+const after = (end: End, before: Partial<Attempts> = {}, random = longest) => nextAttempt(end, { ...FIRST, ...before }, TIMING, random);
+
+const unreachable: End = { kind: 'unreachable', detail: '' };
+const hungUp: End = { kind: 'blocked', sure: false, detail: '' };
+const refused: End = { kind: 'blocked', sure: true, detail: '' };
+
+it('doubles the bound of the pause up to a minute, and draws from nothing to it', () => {
+  let attempts: Attempts = FIRST;
+  const bounds = Array.from({ length: 8 }, () => {
+    const next = nextAttempt(unreachable, attempts, TIMING, longest);
+    attempts = next;
+    return next.wait;
+  });
+  expect(bounds).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect(after(unreachable, { failures: 9 }, shortest).wait).toBe(0);
+  expect(after(unreachable, { failures: 1e6 }).wait).toBe(60_000);
+});
+
+it('spreads a fleet that lost its core over the whole pause', () => {
+  const waits = Array.from({ length: 2000 }, () => nextAttempt(unreachable, { ...FIRST, failures: 5 }, TIMING).wait);
+  const perSecond = Map.groupBy(waits, wait => Math.floor(wait / 1000));
+  expect(Math.max(...[...perSecond.values()].map(group => group.length))).toBeLessThan(100);
+});
+
+it('starts with a short pause again after a connection that lasted', () => {
+  expect(after({ kind: 'lost', detail: '', lasted: 3600_000 }, { failures: 7 })).toMatchObject({ wait: 2000, failures: 0 });
+  expect(after({ kind: 'lost', detail: '', lasted: 100 }, { failures: 7 })).toMatchObject({ wait: 60_000, failures: 8 });
+});
+
+it.each([
+  ['a network that says no', refused, {}, 'http'],
+  ['one that hung up once, as a dying core does', hungUp, {}, 'websocket'],
+  ['one that hangs up again', hungUp, { cutOff: 1 }, 'http'],
+  ['a core that is away', unreachable, {}, 'websocket'],
+  ['HTTP that is blocked as well', refused, { transport: 'http' }, 'websocket'],
+  ['time to try WebSocket again', { kind: 'upgrade' }, { transport: 'http' }, 'websocket'],
+] as const)('after %s it goes on over %s', (_, end, before, transport) => expect(after(end, before).transport).toBe(transport));
+
+it('keeps a refused token for minutes, and longer each time', () => {
+  const no: End = { kind: 'unauthorised', detail: '' };
+  expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([30_000, 60_000, 120_000, 450_000]);
+  expect(after(no, { refusals: 9 }).wait).toBe(900_000);
+});
+
+it('waits at least as long as it was asked to, and not all to the same moment', () => {
+  const busy: End = { kind: 'throttled', detail: '', retryAfter: 30_000 };
+  expect(after(busy, {}, shortest).wait).toBe(30_000);
+  expect(after(busy, {}, longest).wait).toBe(32_000);
+});
+
+it('leaves the place to the agent that took it, for a while', () => {
+  expect(after({ kind: 'replaced', detail: '' }, {}, shortest).wait).toBe(30_000);
+});
+
+it('tries WebSocket again from HTTP less and less often', () => {
+  expect([0, 1, 2, 10].map(upgrades => stayOnHttp({ ...FIRST, upgrades }, TIMING, longest))).toEqual([30_000, 60_000, 120_000, 600_000]);
+});

@@ -1,0 +1,44 @@
+import { machineFiles } from '../../test/machine-files.ts';
+import { glob } from './glob.ts';
+import { interfaceChoice } from './interface-choice.ts';
+import { InterfaceRates } from './interface-rates.ts';
+import { wiringOf } from './linux/wiring.ts';
+import { NO_WISHES } from './wishes.ts';
+
+const workstation = ['lo', 'enp3s0', 'enp4s0', 'bond0', 'br0', 'bond0.100', 'wg0', 'docker0', 'veth1a2b'];
+const bare = { hasDevice: () => false, master: () => undefined };
+
+it.each([
+  ['the parts of a bond, not the bond, its bridge or its VLAN', {}, ['enp3s0', 'enp4s0']],
+  ['what is included, also when virtual', { includeInterfaces: ['br*', 'wg0'] }, ['br0', 'wg0']],
+  ['what is left after exclusion', { excludeInterfaces: ['enp3*'] }, ['enp4s0']],
+  ['nothing that is both', { includeInterfaces: ['*'], excludeInterfaces: ['*'] }, []],
+])('counts %s', (_, wishes, expected) => {
+  using files = machineFiles('workstation');
+  expect([...interfaceChoice({ ...NO_WISHES, ...wishes }, wiringOf(files.roots))(workstation)]).toEqual(expected);
+});
+
+it('counts all but the virtual by name where no hardware shows, as in a container', () => {
+  expect([...interfaceChoice(NO_WISHES, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual(['eth0', 'venet0']);
+});
+
+it('counts a network card and its virtual function once', () => {
+  const azure = { hasDevice: () => true, master: (name: string) => (name === 'enP1s1' ? 'eth0' : undefined) };
+  expect([...interfaceChoice(NO_WISHES, azure)(['lo', 'eth0', 'enP1s1'])]).toEqual(['eth0']);
+});
+
+it('gives rates per second, 0 for a new interface and for a counter that went back', () => {
+  const rates = new InterfaceRates(interfaceChoice(NO_WISHES, bare));
+  const at = (up: number, down: number, name = 'eth0') => [{ name, totalUp: up, totalDown: down }];
+  expect(rates.read(at(1000, 5000), 0)).toEqual([{ name: 'eth0', up: 0, down: 0, totalUp: 1000, totalDown: 5000 }]);
+  expect(rates.read(at(3000, 6000), 2000)[0]).toMatchObject({ up: 1000, down: 500 });
+  expect(rates.read(at(10, 6000), 3000)[0]).toMatchObject({ up: 0, down: 0, totalUp: 10 });
+  expect(rates.read(at(20, 6000), 3000)[0]).toMatchObject({ up: 0, down: 0 });
+  expect(rates.read(at(20, 6000, 'eth1'), 4000)).toEqual([{ name: 'eth1', up: 0, down: 0, totalUp: 20, totalDown: 6000 }]);
+  expect(rates.read([], 5000)).toEqual([]);
+});
+
+it.each([
+  ['eth*', 'eth0', true], ['eth*', 'veth0', false], ['eth?', 'eth10', false], ['a.b', 'axb', false], ['*', '', true],
+  ['/mnt/*', '/mnt/a/b', true], ['[x]', '[x]', true], ['(+)', '(+)', true],
+])('%s matches %s: %p', (pattern, name, expected) => expect(glob(pattern)(name)).toBe(expected));

@@ -1,0 +1,109 @@
+import { statfsSync } from 'node:fs';
+import { Facts, Report } from '@vitrine/contracts';
+import { machineFiles } from '../../../test/machine-files.ts';
+import { NO_WISHES, type Wishes } from '../wishes.ts';
+import { LinuxMachine } from './linux-machine.ts';
+import { rootsFrom } from './roots.ts';
+
+const open = (files: ReturnType<typeof machineFiles>, wishes: Partial<Wishes> = {}): LinuxMachine =>
+  new LinuxMachine(files.roots, { ...NO_WISHES, ...wishes }, () => 'remembered');
+
+it('reads a virtual machine', () => {
+  using files = machineFiles('debian-kvm');
+  const machine = open(files);
+  const reading = machine.read();
+  expect(Report.parse({ seq: 1, at: 1, ...reading })).toBeDefined();
+  expect(reading).toMatchObject({
+    load: [0.33, 0.23, 0.27],
+    ramUsed: (24684092 - 24244604) * 1024,
+    swapUsed: (2097148 - 2000000 - 100) * 1024,
+    interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 1974604, totalDown: 788150377 }],
+    tcp: 17,
+    udp: 5,
+    uptime: 1473,
+  });
+  expect(machine.boot).toBe('06b1e0bb-842c-4296-9080-ec1b834d451a');
+  machine.close();
+});
+
+it('knows what a virtual machine is', async () => {
+  using files = machineFiles('debian-kvm');
+  const machine = open(files);
+  expect(Facts.parse(await machine.facts())).toMatchObject({
+    os: 'Debian GNU/Linux 13 (trixie)',
+    kernel: '6.12.48+deb13-amd64',
+    cpuName: 'AMD EPYC 9454P 48-Core Processor',
+    cpuCores: 2,
+    cpuPhysicalCores: 1,
+    ramTotal: 24684092 * 1024,
+    swapTotal: 2097148 * 1024,
+    virtualization: 'kvm',
+    gpuNames: [],
+  });
+  machine.close();
+});
+
+it.each([
+  ['raspberry-pi', { os: 'Linux', cpuName: 'ARM Cortex-A72', cpuCores: 4, virtualization: 'none' }],
+  ['centos6-openvz', { os: 'CentOS 6.10', cpuName: 'Intel(R) Xeon(R) CPU E5620 @ 2.40GHz', cpuCores: 1, virtualization: 'openvz' }],
+  ['docker', { os: 'Alpine Linux v3.24', virtualization: 'docker' }],
+  ['workstation', { cpuCores: 2, cpuPhysicalCores: 2, virtualization: 'none', gpuNames: ['AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]'] }],
+])('knows what a %s is', async (record, expected) => {
+  using files = machineFiles(record);
+  const machine = open(files);
+  expect(Facts.parse(await machine.facts())).toMatchObject(expected);
+  machine.close();
+});
+
+it('follows counters: use, rates, and a reset that is neither', async () => {
+  using files = machineFiles('debian-kvm');
+  const machine = open(files);
+  const dev = (down: number, up: number): void =>
+    files.write('proc/self/net/dev', `h|\n h|\n eth0: ${down} 0 0 0 0 0 0 0 ${up} 0 0 0 0 0 0 0\n`);
+  files.write('proc/stat', 'cpu  9119 12 5290 278695 437 0 103 24 0 0\n');
+  dev(788150377 + 100_000, 1974604 + 50_000);
+  await new Promise(done => setTimeout(done, 100));
+  const reading = machine.read();
+  expect(reading.cpu).toBe(50);
+  const [eth0] = reading.interfaces;
+  expect(eth0!.down).toBeGreaterThan(200_000);
+  expect(eth0!.down).toBeLessThanOrEqual(1_000_000);
+  expect(eth0!.down / eth0!.up).toBeCloseTo(2, 3);
+
+  dev(500, 10);
+  expect(machine.read().interfaces).toEqual([{ name: 'eth0', up: 0, down: 0, totalUp: 10, totalDown: 500 }]);
+  machine.close();
+});
+
+it('reads on when files are missing, empty or full of noise', () => {
+  using nothing = machineFiles('== proc/nothing\n');
+  const bare = open(nothing);
+  expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toMatchObject({ cpu: 0, load: [0, 0, 0], ramUsed: 0, disks: [], interfaces: [] });
+  expect(bare.boot).toBe('remembered');
+
+  const names = ['stat', 'loadavg', 'uptime', 'meminfo', 'self/net/dev', 'self/net/sockstat', 'self/mountinfo', 'cpuinfo'];
+  for (const noise of ['', '\0\0\0', 'cpu  x y z\n', 'MemTotal: lots kB\n', 'eth0: 1 2\n', '-1 -2 -3\n', '99999999999999999999999 1e400\n']) {
+    using files = machineFiles(names.map(name => `== proc/${name}\n${noise}`).join('\n'));
+    expect(Report.safeParse({ seq: 1, at: 1, ...open(files).read() }).success).toBe(true);
+  }
+});
+
+it('starts to answer when a file turns up later', () => {
+  using files = machineFiles('debian-kvm');
+  const machine = open(files);
+  files.write('proc/self/net/sockstat6', 'TCP6: inuse 100\n');
+  expect(machine.read().tcp).toBe(112);
+  machine.close();
+});
+
+it('reads this very machine as the kernel shows it', async () => {
+  const machine = new LinuxMachine(rootsFrom({}), NO_WISHES, () => 'remembered');
+  await machine.ready();
+  const reading = machine.read();
+  expect(Report.parse({ seq: 1, at: 1, ...reading }).processes).toBeGreaterThan(1);
+  const root = reading.disks.find(disk => disk.mount === '/');
+  const { blocks, bsize } = statfsSync('/');
+  if (root) expect(root.total).toBe(blocks * bsize);
+  expect(Facts.parse(await machine.facts()).ramTotal).toBeGreaterThan(1e8);
+  machine.close();
+});

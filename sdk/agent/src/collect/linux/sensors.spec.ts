@@ -1,0 +1,65 @@
+import { machineFiles } from '../../../test/machine-files.ts';
+import { sysGpus } from './gpu-amd.ts';
+import { Processes } from './processes.ts';
+import { Temperature } from './temperature.ts';
+import { virtualization } from './virtualization.ts';
+
+it.each([
+  ['workstation', 61.25],
+  ['raspberry-pi', 48.312],
+  ['debian-kvm', undefined],
+])('takes the temperature of a %s', (record, celsius) => {
+  using files = machineFiles(record);
+  expect(new Temperature(files.roots.sys).read()).toBe(celsius);
+});
+
+it('takes any plausible sensor where the processor has none', () => {
+  using files = machineFiles(
+    '== sys/class/hwmon/hwmon0/name\nacpitz\n== sys/class/hwmon/hwmon0/temp1_input\n27800\n' +
+      '== sys/class/hwmon/hwmon1/name\nnct6775\n== sys/class/hwmon/hwmon1/temp1_input\n127500\n== sys/class/hwmon/hwmon1/temp2_input\n0\n',
+  );
+  expect(new Temperature(files.roots.sys).read()).toBe(27.8);
+});
+
+it('reads the use of a graphics card', () => {
+  using files = machineFiles('workstation');
+  expect(sysGpus(files.roots.sys, files.roots.root).map(gpu => gpu.read())).toEqual([
+    { name: 'AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]', usage: 37, memoryUsed: 2 ** 30, memoryTotal: 17163091968, temperature: 44 },
+  ]);
+});
+
+it('counts processes by their folders', () => {
+  using files = machineFiles('== proc/1/comm\ninit\n== proc/20/comm\nx\n== proc/300/comm\ny\n== proc/sys/kernel/osrelease\n6\n== proc/stat\ncpu\n');
+  expect(new Processes(files.roots.proc).read()).toBe(3);
+});
+
+const flags = (text: string): string => `processor : 0\nflags\t\t: fpu ${text}\n`;
+it.each([
+  ['none', '== proc/x\n', flags('')],
+  ['vm-other', '== proc/x\n', flags('hypervisor')],
+  ['kvm', '== sys/devices/system/clocksource/clocksource0/available_clocksource\ntsc kvm-clock\n', flags('hypervisor')],
+  ['vmware', '== sys/class/dmi/id/sys_vendor\nVMware, Inc.\n', flags('hypervisor')],
+  ['oracle', '== sys/class/dmi/id/product_name\nVirtualBox\n', flags('hypervisor')],
+  ['microsoft', '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nVirtual Machine\n', flags('hypervisor')],
+  ['none', '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nSurface Laptop 5\n', flags('')],
+  ['amazon', '== sys/class/dmi/id/sys_vendor\nAmazon EC2\n== sys/class/dmi/id/product_name\nm7i.large\n', flags('hypervisor')],
+  ['none', '== sys/class/dmi/id/sys_vendor\nAmazon EC2\n== sys/class/dmi/id/product_name\nm7i.metal\n', flags('')],
+  ['xen', '== sys/hypervisor/type\nxen\n', flags('hypervisor')],
+  ['none', '== sys/hypervisor/type\nxen\n== proc/xen/capabilities\ncontrol_d\n', flags('hypervisor')],
+  ['kvm', '== proc/device-tree/hypervisor/compatible\nlinux,kvm\n', 'processor : 0\n'],
+  ['wsl', '== proc/sys/kernel/osrelease\n6.6.87.2-microsoft-standard-WSL2\n', flags('hypervisor')],
+  ['openvz', '== proc/vz/version\n7\n', flags('')],
+  ['lxc', '== proc/1/environ\nPATH=/bin\\0container=lxc\\0x=y\n', flags('hypervisor')],
+  ['systemd-nspawn', '== run/systemd/container\nsystemd-nspawn\n', flags('')],
+  ['podman', '== run/.containerenv\nengine="podman"\n', flags('')],
+  ['kubernetes', '== proc/1/cgroup\n1:name=systemd:/kubepods/burstable/pod1/abc\n', flags('')],
+  ['none', '== .dockerenv\n\n== proc/2/comm\nkthreadd\n', flags('')],
+])('tells %s from the files of %j', (expected, record, cpuinfo) => {
+  using files = machineFiles(record);
+  expect(virtualization(files.roots, cpuinfo)).toBe(expected);
+});
+
+it('sees through its own container to the host that it watches', () => {
+  using files = machineFiles('== .dockerenv\n\n== sys/class/dmi/id/sys_vendor\nQEMU\n');
+  expect(virtualization({ ...files.roots, foreign: true }, flags('hypervisor'))).toBe('qemu');
+});
