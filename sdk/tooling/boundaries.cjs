@@ -4,10 +4,10 @@
 const layers = [
   ['platform'],
   ['settings', 'audit', 'plugins'],
-  ['sessions', 'nodes', 'history', 'geoip', 'notifications', 'themes'],
+  ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
   ['auth', 'agents'],
-  ['reports', 'live', 'ping', 'exec', 'terminal'],
-  ['alerts', 'site', 'backup'],
+  ['reports', 'traffic', 'billing', 'live', 'ping', 'exec', 'terminal'],
+  ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about'],
 ];
 const above = layer => layers.slice(layer + 1).flat().join('|');
 

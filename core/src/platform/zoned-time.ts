@@ -72,3 +72,6 @@ export function dateIn(zone: string, instant: number): string {
   const { year, month, day } = wallClock(zone, instant);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
+
+/** The last day of a month (1–12). */
+export const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,6 +1,7 @@
 export * from './agent-frames.ts';
 export * from './agent-limits.ts';
 export * from './alerts.ts';
+export * from './billing.ts';
 export * from './config-form.ts';
 export * from './history.ts';
 export * from './live-frames.ts';
@@ -20,3 +21,4 @@ export * from './theme-manifest.ts';
 export * from './theme-source.ts';
 export * from './theme-tokens.ts';
 export * from './theme.ts';
+export * from './traffic.ts';

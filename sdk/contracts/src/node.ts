@@ -44,10 +44,12 @@ export const BILLING_CYCLES = [
   'once',
   'long_term',
 ] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
 
 export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
+export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
 export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
 export type NodeTag = z.infer<typeof NodeTag>;

@@ -1,0 +1,58 @@
+import type { BillingCycle } from './node.ts';
+
+/** How many months a cycle lasts; null where nothing comes again. */
+export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
+  free: null,
+  monthly: 1,
+  quarterly: 3,
+  semi_annual: 6,
+  annual: 12,
+  biennial: 24,
+  triennial: 36,
+  quinquennial: 60,
+  once: null,
+  long_term: null,
+};
+
+/** In which currency totals are given, and how many of each other currency make one of it. */
+export interface Money {
+  readonly currency: string;
+  readonly rates: Readonly<Record<string, number>>;
+}
+
+interface Priced {
+  /** 0: not shown, −1: free. */
+  readonly price: number;
+  readonly currency: string;
+  readonly billingCycle: BillingCycle;
+}
+
+/** What some nodes cost a month. Nodes whose currency has no rate are not guessed: they stand beside the total. */
+export interface MonthlyCost {
+  readonly currency: string;
+  readonly total: number;
+  /** Nodes in the total. */
+  readonly nodes: number;
+  /** What could not be converted, by currency, with no rate for it. */
+  readonly without: readonly { readonly currency: string; readonly total: number }[];
+}
+
+/** The price of one month; 0 for what costs nothing, or nothing again. */
+export const monthlyPrice = ({ price, billingCycle }: Priced): number => Math.max(0, price) / (CYCLE_MONTHS[billingCycle] ?? Infinity);
+
+/** Adds up what nodes cost a month, in one currency. Free of zod, for browsers. */
+export function costPerMonth(nodes: readonly Priced[], { currency, rates }: Money): MonthlyCost {
+  const sums = new Map<string, number>();
+  let total = 0;
+  let counted = 0;
+  for (const node of nodes) {
+    const price = monthlyPrice(node);
+    const rate = node.currency === currency ? 1 : Object.hasOwn(rates, node.currency) ? rates[node.currency]! : 0;
+    if (price === 0) continue;
+    if (rate > 0) {
+      total += price / rate;
+      counted++;
+    } else sums.set(node.currency, (sums.get(node.currency) ?? 0) + price);
+  }
+  return { currency, total, nodes: counted, without: [...sums].map(([currency, total]) => ({ currency, total })) };
+}

@@ -1,0 +1,32 @@
+import type { TrafficLimitType } from './node.ts';
+
+/** Bytes sent and received. */
+export interface UpDown {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** What of a node's traffic counts against its limit. Free of zod, for browsers. */
+export function countedTraffic(type: TrafficLimitType, { up, down }: UpDown): number {
+  switch (type) {
+    case 'max':
+      return Math.max(up, down);
+    case 'min':
+      return Math.min(up, down);
+    case 'up':
+      return up;
+    case 'down':
+      return down;
+    case 'sum':
+      return up + down;
+  }
+}
+
+/** What was sent and received since the period began, from totals and what they stood at then. Never negative. */
+export const trafficSince = (start: UpDown, total: UpDown): UpDown => ({
+  up: Math.max(0, total.up - start.up),
+  down: Math.max(0, total.down - start.down),
+});
+
+/** Percent of the limit that is used; null where there is no limit, and then no bar either. May exceed 100. */
+export const usedPercent = (used: number, limit: number): number | null => (limit > 0 ? (used / limit) * 100 : null);
