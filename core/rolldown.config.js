@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
 // Nest asks for these only where an application uses them; ours does not.
@@ -5,10 +6,25 @@ const optional = [/^@nestjs\/(microservices|platform-fastify|platform-socket\.io
 // Packages with a binary inside, found in node_modules at run time.
 const native = [/^better-sqlite3/, /^@node-rs\//, 'pg-native'];
 
+/** The plugins of this repository come along as entries of their own, so that they share one copy of what they import. */
+const plugins = readdirSync('plugins').filter(name => existsSync(`plugins/${name}/index.ts`));
+
 /** The server as a few files: starts three times faster and needs a third less memory than from node_modules. */
 export default defineConfig({
-  input: 'core/dist/modules/core/src/main.js',
+  input: {
+    main: 'core/dist/modules/core/src/main.js',
+    ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
+  },
   platform: 'node',
   external: [...optional, ...native],
-  output: { dir: 'core/dist/server', format: 'esm', keepNames: true, sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', cleanDir: true },
+  output: {
+    dir: 'core/dist/server',
+    format: 'esm',
+    keepNames: true,
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    sourcemap: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    cleanDir: true,
+  },
 });

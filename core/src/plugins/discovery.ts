@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { entryOf, PluginPackage } from '@vitrine/plugin-sdk';
@@ -44,7 +45,13 @@ async function look(folder: string, origin: Origin): Promise<Found | undefined> 
   if (!entry.startsWith(folder + sep)) {
     return { folder, origin, package: parsed.data, problem: 'Its entry lies outside of its folder' };
   }
-  return { folder, origin, package: parsed.data, entry };
+  return { folder, origin, package: parsed.data, entry: (origin === 'shipped' && bundled(folder)) || entry };
+}
+
+/** A shipped plugin as the build put it beside the core's own files: ready JavaScript that shares what the core has loaded. */
+function bundled(folder: string): string | undefined {
+  const file = join(import.meta.dirname, `plugin-${basename(folder)}.mjs`);
+  return existsSync(file) ? file : undefined;
 }
 
 const isFolder = (path: string) =>

