@@ -35,7 +35,7 @@ export function takeStep(
       pass: () => resolve({ type: 'refused', message: refusal(undefined) }),
       error: (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
     });
-    acting.authenticate(request);
+    acting.authenticate(request, {});
   });
 }
 

@@ -1,0 +1,30 @@
+import { below, defineGeoip, mustBeOk, secret, url } from '@vitrine/plugin-sdk';
+
+export default defineGeoip({
+  config: {
+    token: secret('Access token', {
+      optional: true,
+      help: 'Without one, ipinfo answers a limited number of questions a day',
+    }),
+    endpoint: url('Server', { default: 'https://ipinfo.io' }),
+  },
+
+  async locate(address, { config, http }) {
+    const response = await http(below(config.endpoint, `${encodeURIComponent(address)}/json`), {
+      headers: { accept: 'application/json', ...(config.token && { authorization: `Bearer ${config.token}` }) },
+    });
+    if (response.status === 404) return undefined;
+    const refused = { message: 'ipinfo rejected the access token.', field: 'token' };
+    mustBeOk(response, 'ipinfo', { 401: refused, 403: refused });
+    const { country, region, city, org } = response.json() as Partial<
+      Record<'country' | 'region' | 'city' | 'org', string>
+    >;
+    if (!country) return undefined;
+    return {
+      country,
+      ...(region && { region }),
+      ...(city && { city }),
+      ...(org && { network: org.replace(/^AS\d+ /, '') }),
+    };
+  },
+});

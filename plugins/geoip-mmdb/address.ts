@@ -1,0 +1,5 @@
+/** An address with the year and month of a day in it, for files that are published monthly. */
+export const addressAt = (address: string, day: Date): string =>
+  address
+    .replace(/\{yyyy\}|%7Byyyy%7D/gi, String(day.getUTCFullYear()))
+    .replace(/\{mm\}|%7Bmm%7D/gi, String(day.getUTCMonth() + 1).padStart(2, '0'));

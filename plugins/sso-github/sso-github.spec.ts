@@ -1,0 +1,62 @@
+import { fakeIdentity, signInWith, visit } from '@vitrine/plugin-sdk/testing';
+import github from './index.ts';
+
+const callback = 'https://status.example.com/api/v1/sign-in/github/callback';
+const person = { id: 583231, login: 'octocat', name: 'The Octocat', avatar_url: 'https://example.com/a.png' };
+const config = ({ url, clientId, clientSecret }: { url: string; clientId: string; clientSecret: string }) => ({
+  clientId,
+  clientSecret,
+  server: url,
+});
+
+async function begin(settings: object) {
+  const reply = await signInWith(github, settings, { type: 'begin', callback });
+  if (reply?.type !== 'redirect') throw new Error('expected a redirect');
+  return reply;
+}
+
+it('leads to GitHub and back to an identity, with state and PKCE', async () => {
+  await using service = await fakeIdentity(person);
+  const { to, kept } = await begin(config(service));
+  const asked = new URL(to);
+  expect(asked.origin).toBe(service.url);
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    client_id: 'client',
+    redirect_uri: callback,
+    code_challenge_method: 'S256',
+  });
+  expect(to).not.toContain('s3cret');
+  const reply = await signInWith(github, config(service), { type: 'finish', callback, query: await visit(to), kept });
+  expect(reply).toEqual({
+    type: 'identity',
+    identity: { id: '583231', name: 'octocat', avatar: 'https://example.com/a.png' },
+  });
+});
+
+it('refuses an answer that another browser began, and one that nobody began', async () => {
+  await using service = await fakeIdentity(person);
+  const [mine, theirs] = [await begin(config(service)), await begin(config(service))];
+  const query = await visit(theirs.to);
+  for (const kept of [mine.kept, '{}', 'not json']) {
+    expect(await signInWith(github, config(service), { type: 'finish', callback, query, kept })).toMatchObject({
+      type: 'refused',
+    });
+  }
+});
+
+it('says so when the person says no', async () => {
+  await using service = await fakeIdentity(person);
+  service.person = undefined;
+  const { to, kept } = await begin(config(service));
+  const reply = await signInWith(github, config(service), { type: 'finish', callback, query: await visit(to), kept });
+  expect(reply).toEqual({ type: 'refused', message: 'The person said no.' });
+});
+
+it('signs nobody in with a wrong secret, or without an id', async () => {
+  await using service = await fakeIdentity({ login: 'ghost' });
+  const { to, kept } = await begin(config(service));
+  const query = await visit(to);
+  const finish = (settings: object) => signInWith(github, settings, { type: 'finish', callback, query, kept });
+  await expect(finish({ ...config(service), clientSecret: 'wrong' })).rejects.toThrow();
+  await expect(finish(config(service))).rejects.toThrow();
+});

@@ -1,0 +1,35 @@
+import type { Configuration } from 'openid-client';
+
+interface Settings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl: string;
+}
+
+/** An OAuth client of these settings. Its requests go through the guarded fetch. */
+export async function clientFor(settings: Settings, guarded: typeof fetch): Promise<Configuration> {
+  const oauth = await import('openid-client');
+  const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;
+  const authentication = clientSecret ? oauth.ClientSecretPost(clientSecret) : oauth.None();
+  // Whoever enters an http address has decided so; the guarded fetch has the last word about where it may lead.
+  const plain = [issuer, tokenUrl].some(address => address.startsWith('http:'));
+  const allow = plain ? [oauth.allowInsecureRequests] : [];
+
+  if (issuer) {
+    const options = { [oauth.customFetch]: guarded as never, execute: allow };
+    return oauth.discovery(new URL(issuer), clientId, undefined, authentication, options);
+  }
+  const server = {
+    issuer: new URL(authUrl).origin,
+    authorization_endpoint: authUrl,
+    token_endpoint: tokenUrl,
+    userinfo_endpoint: userInfoUrl,
+  };
+  const client = new oauth.Configuration(server, clientId, undefined, authentication);
+  client[oauth.customFetch] = guarded as never;
+  for (const permit of allow) permit(client);
+  return client;
+}

@@ -1,0 +1,95 @@
+import { fakeIdentity, signInWith, visit, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import oauth2 from './index.ts';
+
+const callback = 'https://status.example.com/api/v1/sign-in/oauth2/callback';
+const discovered = ({ url, clientId, clientSecret }: FakeIdentity) => ({ issuer: url, clientId, clientSecret });
+const named = ({ url, clientId, clientSecret }: FakeIdentity, more = {}) => ({
+  clientId,
+  clientSecret,
+  authUrl: `${url}/authorize`,
+  tokenUrl: `${url}/token`,
+  userInfoUrl: `${url}/userinfo`,
+  scope: 'profile',
+  ...more,
+});
+
+async function begin(settings: object) {
+  const reply = await signInWith(oauth2, settings, { type: 'begin', callback });
+  if (reply?.type !== 'redirect') throw new Error('expected a redirect');
+  return reply;
+}
+async function dance(settings: object) {
+  const { to, kept } = await begin(settings);
+  return signInWith(oauth2, settings, { type: 'finish', callback, query: await visit(to), kept });
+}
+
+it('finds the addresses of an issuer, and signs in with state, PKCE and a checked ID token', async () => {
+  await using service = await fakeIdentity({ sub: 'u-1', preferred_username: 'ada', email: 'ada@example.com' });
+  const { to } = await begin(discovered(service));
+  const asked = Object.fromEntries(new URL(to).searchParams);
+  expect(asked).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: callback,
+    scope: 'openid profile email',
+  });
+  expect(asked.state?.length).toBeGreaterThan(20);
+  expect(await dance(discovered(service))).toEqual({
+    type: 'identity',
+    identity: { id: 'u-1', name: 'ada', email: 'ada@example.com' },
+  });
+});
+
+it('speaks plain OAuth 2.0 where the addresses are named, and finds the id where it is told to look', async () => {
+  await using service = await fakeIdentity({ data: { id: 7 }, login: 'grace' });
+  const reply = await dance(named(service, { userIdField: 'data.id' }));
+  expect(reply).toEqual({ type: 'identity', identity: { id: '7', name: 'grace' } });
+});
+
+it('signs nobody in without an id at that place', async () => {
+  await using service = await fakeIdentity({ login: 'grace' });
+  for (const userIdField of ['id', 'constructor.name', '__proto__']) {
+    await expect(dance(named(service, { userIdField }))).rejects.toThrow('did not say who this is');
+  }
+});
+
+it('refuses an answer that another browser began', async () => {
+  await using service = await fakeIdentity();
+  const [mine, theirs] = [await begin(discovered(service)), await begin(discovered(service))];
+  const step = { type: 'finish', callback, query: await visit(theirs.to), kept: mine.kept } as const;
+  await expect(signInWith(oauth2, discovered(service), step)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('state') },
+  });
+  const fresh = { ...step, query: await visit((await begin(discovered(service))).to), kept: '{}' };
+  expect((await signInWith(oauth2, discovered(service), fresh).catch(() => ({ type: 'thrown' })))?.type).not.toBe(
+    'identity',
+  );
+});
+
+it.each([
+  ['another audience', { aud: 'somebody-else' }, /aud/],
+  ['another issuer', { iss: 'https://evil.example' }, /iss/],
+  ['a time that is past', { exp: 1 }, /timestamp|exp/],
+  ['another subject', { sub: 'u-2' }, /another user/],
+])('believes no ID token for %s', async (_, claims, words) => {
+  await using service = await fakeIdentity({ sub: 'u-1' });
+  service.claims = claims;
+  const error = await dance(discovered(service)).catch((thrown: Error) => thrown);
+  expect(JSON.stringify([String(error), String((error as Error).cause), (error as Error).cause])).toMatch(words);
+});
+
+it('signs nobody in when the person says no or the secret is wrong', async () => {
+  await using service = await fakeIdentity();
+  await expect(dance({ ...discovered(service), clientSecret: 'wrong' })).rejects.toThrow();
+  service.person = undefined;
+  const refused = await dance(discovered(service)).catch(() => ({ type: 'thrown' }));
+  expect(refused?.type).not.toBe('identity');
+});
+
+it('asks for the addresses only where there is no issuer', () => {
+  expect(oauth2.config.parse({ clientId: 'c', issuer: 'https://id.example.com' })).toMatchObject({ ok: true });
+  expect(oauth2.config.parse({ clientId: 'c' })).toMatchObject({
+    ok: false,
+    problems: [{ path: 'authUrl' }, { path: 'tokenUrl' }, { path: 'userInfoUrl' }],
+  });
+});

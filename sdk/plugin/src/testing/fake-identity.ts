@@ -1,0 +1,150 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { fakeService, type FakeAnswer, type FakeService, type Seen } from './fake-service.ts';
+
+/** A person that the fake identity service knows. */
+export type Person = Readonly<Record<string, unknown>>;
+
+export interface FakeIdentity extends AsyncDisposable {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly seen: FakeService['seen'];
+  /** Who signs in next. Undefined: the person says no. */
+  person: Person | undefined;
+  /** Changes the ID token's claims, for tests of services that lie. */
+  claims: Person;
+}
+
+interface Grant {
+  readonly redirect: string;
+  readonly challenge: string | null;
+  readonly nonce: string | null;
+  readonly person: Person;
+}
+
+/**
+ * A real OAuth 2.0 and OpenID Connect server on loopback with one client. Whoever comes is signed in as `person` without
+ * being asked. Speaks the routes of GitHub too: `/login/oauth/*` and `/api/v3/user`.
+ */
+export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' }): Promise<FakeIdentity> {
+  const clientId = 'client';
+  const clientSecret = 's3cret';
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const grants = new Map<string, Grant>();
+  const tokens = new Map<string, Person>();
+  const state = { person: person as Person | undefined, claims: {} as Person };
+  const no = (error: string, status = 400): FakeAnswer => ({ status, json: { error } });
+
+  const authorize = (query: URLSearchParams): FakeAnswer => {
+    const redirect = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== clientId || !redirect) return no('invalid_request');
+    const back = new URL(redirect);
+    const returned = query.get('state');
+    if (returned) back.searchParams.set('state', returned);
+    if (state.person) {
+      const code = randomBytes(8).toString('hex');
+      grants.set(code, {
+        redirect,
+        challenge: query.get('code_challenge'),
+        nonce: query.get('nonce'),
+        person: state.person,
+      });
+      back.searchParams.set('code', code);
+    } else {
+      back.searchParams.set('error', 'access_denied');
+      back.searchParams.set('error_description', 'The person said no.');
+    }
+    return { status: 302, headers: { location: back.href } };
+  };
+
+  const token = (form: Readonly<Record<string, string>>): FakeAnswer => {
+    const grant = grants.get(form.code ?? '');
+    grants.delete(form.code ?? '');
+    if (form.client_id !== clientId || form.client_secret !== clientSecret) return no('invalid_client', 401);
+    if (!grant || grant.redirect !== form.redirect_uri) return no('invalid_grant');
+    const proof = createHash('sha256')
+      .update(form.code_verifier ?? '')
+      .digest('base64url');
+    if (grant.challenge && grant.challenge !== proof) return no('invalid_grant');
+    const access_token = randomBytes(8).toString('hex');
+    tokens.set(access_token, grant.person);
+    const { sub } = grant.person;
+    return {
+      json: {
+        access_token,
+        token_type: 'bearer',
+        ...(typeof sub === 'string' && { id_token: idToken(sub, grant.nonce) }),
+      },
+    };
+  };
+
+  const idToken = (sub: string, nonce: string | null): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer(),
+      sub,
+      aud: clientId,
+      iat: now,
+      exp: now + 300,
+      ...(nonce && { nonce }),
+      ...state.claims,
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'RS256', kid: 'k' })}.${part(claims)}`;
+    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`;
+  };
+
+  const whoIs = ({ headers }: Seen): FakeAnswer => {
+    const found = tokens.get(/^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
+    return found ? { json: found } : no('invalid_token', 401);
+  };
+
+  const service = await fakeService(request => {
+    const { pathname, searchParams } = new URL(request.path, 'http://host');
+    switch (pathname) {
+      case '/.well-known/openid-configuration':
+        return {
+          json: {
+            issuer: issuer(),
+            authorization_endpoint: `${issuer()}/authorize`,
+            token_endpoint: `${issuer()}/token`,
+            userinfo_endpoint: `${issuer()}/userinfo`,
+            jwks_uri: `${issuer()}/jwks`,
+            response_types_supported: ['code'],
+            subject_types_supported: ['public'],
+            id_token_signing_alg_values_supported: ['RS256'],
+            code_challenge_methods_supported: ['S256'],
+          },
+        };
+      case '/jwks':
+        return { json: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }] } };
+      case '/authorize':
+      case '/login/oauth/authorize':
+        return authorize(searchParams);
+      case '/token':
+      case '/login/oauth/access_token':
+        return token(request.form);
+      case '/userinfo':
+      case '/api/v3/user':
+        return whoIs(request);
+      default:
+        return no('not_found', 404);
+    }
+  });
+  const issuer = () => service.url.replace(/\/$/, '');
+  return Object.assign(state, {
+    url: issuer(),
+    clientId,
+    clientSecret,
+    seen: service.seen,
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  });
+}
+
+/** Goes where a sign-in sends the browser, and answers what it comes back with. */
+export async function visit(to: string): Promise<Record<string, string>> {
+  const response = await fetch(to, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`${to} answered ${response.status} and sends nobody back`);
+  return Object.fromEntries(new URL(location).searchParams);
+}
