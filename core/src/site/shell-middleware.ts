@@ -9,14 +9,16 @@ export class ShellMiddleware implements NestMiddleware {
   constructor(private readonly shell: Shell) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
-    const file = READS.has(request.method) ? this.shell.file(request.path) : undefined;
+    // Nest mounts middleware at the path it matched, so `request.path` is always `/` here.
+    const path = this.shell.pathOf(request.originalUrl);
+    const file = READS.has(request.method) ? this.shell.file(path) : undefined;
     if (!file) return next();
     const encoding = request.acceptsEncodings([...file.encodings, 'identity']);
     const chosen = file.encodings.find(known => known === encoding);
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
     response.type(extname(file.name));
-    response.setHeader('cache-control', request.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.sendFile(fileFor(file, chosen), { root: this.shell.folder, cacheControl: false, acceptRanges: false }, error => {
       // A browser that went away is nobody's fault.
       if (error && !response.headersSent) next(error);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
+import { pathOf } from '../platform/http/base-path.ts';
 import { ShellNotBuilt } from './site.problems.ts';
 
 const PAGE = 'index.html';
@@ -28,6 +29,11 @@ export class Shell {
   constructor(config: Config) {
     this.folder = config.web;
     this.basePath = config.basePath;
+  }
+
+  /** The path inside the site that an address names. */
+  pathOf(url: string): string {
+    return pathOf(url, this.basePath).split('?', 1)[0] ?? '/';
   }
 
   /** The file at a path of the site, `/assets/main-1234.js`. */
