@@ -18,8 +18,11 @@ export const PingTask = z.object({
 });
 export type PingTask = z.infer<typeof PingTask>;
 
-/** One probe: number of the task, when it was sent (ms since 1970), round trip in ms, or −1 when it was lost. */
-export const PingResult = z.tuple([id, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), z.number().min(-1).max(600_000)]);
+/**
+ * One probe: number of the task, how long before the report that carries it the probe was sent (ms), and its round trip in
+ * ms, or −1 when it was lost. The age needs no clock that is right.
+ */
+export const PingResult = z.tuple([id, z.number().int().min(0).max(86_400_000), z.number().min(-1).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
 
 const values = {

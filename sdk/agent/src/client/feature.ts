@@ -1,4 +1,5 @@
 import type { Capability } from '@vitrine/contracts';
+import type { Reading } from '../collect/machine.ts';
 
 /** The fields of a frame, as they came: each handler checks those it uses. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -10,4 +11,8 @@ export type FrameHandler = (fields: Fields, say: (frame: object) => void) => voi
 export interface Feature {
   readonly capability: Capability;
   readonly handlers: Readonly<Record<string, FrameHandler>>;
+  /** What goes into the next report besides the machine's numbers. */
+  reading?(): Partial<Reading>;
+  /** The agent stops. */
+  close?(): void;
 }

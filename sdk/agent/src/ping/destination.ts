@@ -1,0 +1,51 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { Refused } from './refused.ts';
+
+// Where a core must never send an agent: the metadata services of clouds give away secrets to anyone who asks from inside.
+const offLimits = new BlockList();
+for (const [network, bits, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.100.100.200', 32, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['224.0.0.0', 4, 'ipv4'],
+  ['255.255.255.255', 32, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+  ['fd00:ec2::254', 128, 'ipv6'],
+  ['fd20:ce::254', 128, 'ipv6'],
+] as const)
+  offLimits.addSubnet(network, bits, family);
+
+/** IPv4 inside IPv6, mapped or translated, is judged by the IPv4 that it carries. */
+const CARRIERS = [/^::ffff:/, /^64:ff9b::/, /^::(?=[\da-f]{1,4}:[\da-f]{1,4}$)/];
+
+function carried(address: string): string | undefined {
+  const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const prefix = CARRIERS.find(pattern => pattern.test(plain));
+  const [high, low] = prefix ? plain.replace(prefix, '').split(':').map(word => parseInt(word, 16)) : [];
+  return high === undefined || low === undefined ? undefined : [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** Whether an address may be measured: not link-local, not a metadata service, not everybody at once. */
+export function mayMeasure(address: string): boolean {
+  const bare = address.split('%')[0]!;
+  if (isIP(bare) === 4) return !offLimits.check(bare, 'ipv4');
+  const inner = carried(bare);
+  return inner === undefined ? !offLimits.check(bare, 'ipv6') : !offLimits.check(inner, 'ipv4');
+}
+
+/**
+ * The addresses of a host, in the order to try them; the probe then goes to one of these and nowhere else. A Refused where
+ * one is off limits, so that a name cannot lead there by turns.
+ */
+export async function addressesOf(host: string): Promise<string[]> {
+  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const refused = found.find(address => !mayMeasure(address));
+  if (refused !== undefined) throw new Refused(`${host} leads to ${refused}, which is off limits`);
+  return found;
+}

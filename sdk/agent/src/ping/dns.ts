@@ -1,0 +1,34 @@
+import { getServers, promises } from 'node:dns';
+import { isIPv6 } from 'node:net';
+import { parseDnsTarget } from '@vitrine/contracts';
+import { addressesOf } from './destination.ts';
+import type { Measure } from './measure.ts';
+import { Refused } from './refused.ts';
+
+/** Answers that are no use to whoever asks, but came from the resolver all the same. */
+const ANSWERED = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** Time until a resolver answers `name[@resolver[:port]]`; the machine's own resolver unless said. */
+export const measureDns: Measure = async (target, { timeout, signal }) => {
+  const wanted = parseDnsTarget(target);
+  if (!wanted) throw new Refused(`${target} is no name and resolver`);
+  const { name, resolver } = wanted;
+  const [address] = resolver ? await addressesOf(resolver.host) : [];
+  const server = resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
+  if (server === undefined) throw new Refused('this machine has no resolver');
+
+  const asking = new promises.Resolver({ timeout, tries: 1 });
+  asking.setServers([server]);
+  const cancel = (): void => asking.cancel();
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  late.addEventListener('abort', cancel);
+  const started = performance.now();
+  try {
+    await asking.resolve4(name);
+    return performance.now() - started;
+  } catch (error) {
+    return ANSWERED.has(String((error as NodeJS.ErrnoException).code)) ? performance.now() - started : null;
+  } finally {
+    late.removeEventListener('abort', cancel);
+  }
+};

@@ -1,0 +1,40 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { addressesOf } from './destination.ts';
+import { firstRouted, type Measure } from './measure.ts';
+import { Refused } from './refused.ts';
+import { VERSION } from '../version.ts';
+
+/** Time until the head of the answer is there. Redirects are not followed; any status below 400 is an answer, others are lost. */
+export const measureHttp: Measure = async (target, { timeout, signal }) => {
+  const url = URL.parse(target);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Refused(`${target} is no http address`);
+  const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
+  return firstRouted(addresses, address => timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])));
+};
+
+function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const request = (url.protocol === 'https:' ? https : http).get(url, {
+      agent: false,
+      signal,
+      headers: { 'user-agent': `vitrine-agent/${VERSION}`, accept: '*/*' },
+      // The address was checked: the name is not resolved a second time.
+      lookup: (_host, options, found) => {
+        const family = isIP(address);
+        if (options.all) found(null, [{ address, family }]);
+        else found(null, address, family);
+      },
+    });
+    request.once('response', response => {
+      resolve(response.statusCode! < 400 ? performance.now() - started : null);
+      request.destroy();
+    });
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (signal.aborted || error.syscall !== 'connect' || error.code === 'ECONNREFUSED') resolve(null);
+      else reject(error);
+    });
+  });
+}

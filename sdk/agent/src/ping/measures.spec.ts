@@ -1,0 +1,187 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { tempFolder } from '../../test/temp-folder.ts';
+import { measureDns } from './dns.ts';
+import { measureHttp } from './http.ts';
+import { measureIcmp, pingCommand, timeIn } from './icmp.ts';
+import { Refused } from './refused.ts';
+import { measureTcp } from './tcp.ts';
+
+const limits = (timeout = 1000) => ({ timeout, signal: new AbortController().signal });
+
+async function listening<T extends net.Server>(server: T) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sockets = new Set<net.Socket>();
+  server.on('connection', socket => void sockets.add(socket));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise(done => server.close(done));
+  };
+  return { port, [Symbol.asyncDispose]: close };
+}
+
+describe('tcp', () => {
+  it('measures the time to connect', async () => {
+    await using place = await listening(net.createServer(socket => socket.destroy()));
+    const trip = await measureTcp(`127.0.0.1:${place.port}`, limits());
+    expect(trip).toBeGreaterThan(0);
+    expect(trip).toBeLessThan(1000);
+  });
+
+  it('loses a probe to a closed port', async () => {
+    const place = await listening(net.createServer());
+    await place[Symbol.asyncDispose]();
+    expect(await measureTcp(`127.0.0.1:${place.port}`, limits())).toBeNull();
+  });
+
+  it('does not wait longer than its limit', async () => {
+    const started = performance.now();
+    expect(await measureTcp('192.0.2.1:9', limits(200)).catch(() => null)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it('rejects a name that does not resolve, which counts as lost', async () => {
+    await expect(measureTcp('no-such-host.invalid:80', limits())).rejects.not.toBeInstanceOf(Refused);
+  });
+});
+
+describe('http', () => {
+  const answering = (status: number, hang = false) =>
+    listening(
+      http.createServer((request, response) => {
+        if (!hang) response.writeHead(status, { location: 'http://169.254.169.254/' }).end('x'.repeat(1000));
+      }),
+    );
+
+  it.each([200, 204, 301, 399])('takes status %i for an answer, without following it', async status => {
+    await using place = await answering(status);
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/health`, limits())).toBeGreaterThan(0);
+  });
+
+  it.each([400, 404, 500, 503])('takes status %i for a lost probe', async status => {
+    await using place = await answering(status);
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toBeNull();
+  });
+
+  it('loses a probe that is not answered in time', async () => {
+    await using place = await answering(200, true);
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits(100))).toBeNull();
+  });
+
+  it('loses a probe to something that speaks no HTTP', async () => {
+    await using place = await listening(net.createServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toBeNull();
+  });
+
+  it('refuses a metadata service', async () => {
+    await expect(measureHttp('http://169.254.169.254/latest/meta-data/', limits())).rejects.toThrow(Refused);
+    await expect(measureHttp('http://[::ffff:169.254.169.254]/', limits())).rejects.toThrow(Refused);
+  });
+});
+
+describe('dns', () => {
+  /** A resolver that answers every question with this code and no records. */
+  async function resolver(code: number) {
+    const socket = createSocket('udp4');
+    socket.on('message', (question, from) => {
+      const answer = Buffer.from(question);
+      answer.writeUInt16BE(0x8180 | code, 2);
+      socket.send(answer, from.port, from.address);
+    });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return { port: socket.address().port, [Symbol.asyncDispose]: async () => void (socket.close(), await once(socket, 'close')) };
+  }
+
+  it('measures the time to an answer, also to one that says there is no such name', async () => {
+    await using place = await resolver(3);
+    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toBeGreaterThan(0);
+  });
+
+  it('loses a probe to a resolver that fails', async () => {
+    await using place = await resolver(2);
+    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toBeNull();
+  });
+
+  it('loses a probe that nobody answers', async () => {
+    const place = await resolver(0);
+    await place[Symbol.asyncDispose]();
+    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits(200))).toBeNull();
+  });
+
+  it('refuses a resolver that is off limits', async () => {
+    await expect(measureDns('example.org@169.254.169.253', limits())).rejects.toThrow(Refused);
+  });
+});
+
+describe('icmp', () => {
+  it.each([
+    ['64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.287 ms', 0.287],
+    ['64 bytes from 1.1.1.1: seq=0 ttl=57 time=12.3 ms', 12.3],
+    ['Reply from 1.1.1.1: bytes=32 time<1ms TTL=57', 1],
+    ['Antwort von 1.1.1.1: Bytes=32 Zeit=14ms TTL=57', 14],
+    ['来自 1.1.1.1 的回复: 字节=32 时间=9ms TTL=57', 9],
+    ['Ответ от 1.1.1.1: число байт=32 время=7мс TTL=57', 7],
+    ['1 packets transmitted, 0 received, 100% packet loss, time 0ms', undefined],
+  ])('reads the time in %s', (output, expected) => expect(timeIn(output)).toBe(expected));
+
+  it('asks every platform for one echo with a limit', () => {
+    expect(pingCommand('linux', '1.1.1.1', 5)).toEqual(['ping', ['-n', '-c', '1', '-W', '5', '1.1.1.1']]);
+    expect(pingCommand('win32', '1.1.1.1', 5)).toEqual(['ping', ['-n', '1', '-w', '5000', '1.1.1.1']]);
+    expect(pingCommand('darwin', '2606:4700::1111', 5)[0]).toBe('ping6');
+  });
+
+  /** A `ping` of our own, first on the path: what it prints and how it ends. */
+  function installed(script: string) {
+    const folder = tempFolder();
+    const path = process.env.PATH;
+    writeFileSync(join(folder.path, 'ping'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    process.env.PATH = `${folder.path}:${path}`;
+    return { folder, [Symbol.dispose]: () => ((process.env.PATH = path), folder[Symbol.dispose]()) };
+  }
+
+  it('asks the ping of this machine', async () => {
+    using _ = installed('echo "64 bytes from $6: icmp_seq=1 ttl=64 time=0.3 ms"; test "$*" = "-n -c 1 -W 1 127.0.0.1"');
+    expect(await measureIcmp('127.0.0.1', limits())).toBe(0.3);
+  });
+
+  it.each(['echo "1 packets transmitted, 0 received, 100% packet loss, time 0ms"; exit 1', 'echo "connect: Network is unreachable" >&2; exit 2'])(
+    'loses a probe that does not come back: %s',
+    async script => {
+      using _ = installed(script);
+      expect(await measureIcmp('127.0.0.1', limits())).toBeNull();
+    },
+  );
+
+  it('measures nothing where ping may not send', async () => {
+    using _ = installed('echo "ping: socktype: SOCK_RAW" >&2; echo "ping: socket: Operation not permitted" >&2; exit 2');
+    await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('SOCK_RAW');
+  });
+
+  it('ends a ping that hangs', async () => {
+    using _ = installed('exec sleep 60');
+    const started = performance.now();
+    expect(await measureIcmp('127.0.0.1', limits(100))).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('measures nothing where there is no ping', async () => {
+    const path = process.env.PATH;
+    process.env.PATH = '/nonexistent';
+    try {
+      await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow(Refused);
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  it('refuses a link-local target before anything is started', async () => {
+    await expect(measureIcmp('fe80::1', limits())).rejects.toThrow(Refused);
+  });
+});

@@ -1,0 +1,119 @@
+import type { PingTask, PingType } from '@vitrine/contracts';
+import { eventually } from '../../test/eventually.ts';
+import { Log } from '../log.ts';
+import type { Measure } from './measure.ts';
+import { Pinger } from './pinger.ts';
+import { Refused } from './refused.ts';
+
+const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({ id, type: 'tcp', target: `host-${id}`, interval: 1, ...more });
+
+function pinger(measure: Measure) {
+  const lines: string[] = [];
+  const asked: string[] = [];
+  const counted: Measure = (target, limits) => {
+    asked.push(target);
+    return measure(target, limits);
+  };
+  const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<PingType, Measure>;
+  const pinger = new Pinger({ log: new Log(line => lines.push(line)), now: () => performance.now(), measures });
+  return { pinger, lines, asked, setTasks: (tasks: unknown) => pinger.handlers.pingTasks({ tasks }), [Symbol.dispose]: () => pinger.close() };
+}
+
+it('measures each task at its pace and hands every result over once', async () => {
+  using it = pinger(async target => (target === 'host-2' ? null : 12.3456));
+  it.setTasks([task(1), task(2)]);
+  await eventually('both were measured twice', () => it.asked.length >= 4);
+  const { pings = [] } = it.pinger.reading();
+  expect(pings.filter(([id]) => id === 1).length).toBeGreaterThanOrEqual(1);
+  expect(pings).toEqual(pings.map(([id, age]) => [id, age, id === 1 ? 12.346 : -1]));
+  expect(it.pinger.reading().pings ?? []).not.toContainEqual(pings[0]);
+});
+
+it('says how long before the report a probe was sent', async () => {
+  using it = pinger(async () => 1);
+  it.setTasks([task(1)]);
+  await eventually('it was measured', () => it.asked.length === 1);
+  await new Promise(done => setTimeout(done, 120));
+  const [[, age]] = it.pinger.reading().pings as [[number, number, number]];
+  expect(age).toBeGreaterThanOrEqual(100);
+  expect(age).toBeLessThan(1000);
+});
+
+it('lets no second probe of a task begin while one is under way', async () => {
+  let running = 0;
+  let most = 0;
+  using it = pinger(async () => {
+    most = Math.max(most, ++running);
+    await new Promise(done => setTimeout(done, 1500));
+    running--;
+    return 1;
+  });
+  it.setTasks([task(1)]);
+  await eventually('it was measured twice', () => it.asked.length >= 2);
+  expect(most).toBe(1);
+});
+
+it('keeps the pace of a task that stays, and forgets one that is taken back', async () => {
+  using it = pinger(async () => 1);
+  it.setTasks([task(1), task(2)]);
+  await eventually('both were measured', () => new Set(it.asked).size === 2);
+  it.pinger.reading();
+  it.setTasks([task(1)]);
+  it.asked.length = 0;
+  await eventually('the other went on', () => it.asked.length >= 2);
+  expect(new Set(it.asked)).toEqual(new Set(['host-1']));
+  expect(it.pinger.reading().pings!.every(([id]) => id === 1)).toBe(true);
+});
+
+it('does not tell of a probe whose task was taken back under way', async () => {
+  let finish = (_: number) => {};
+  using it = pinger(() => new Promise(resolve => (finish = resolve)));
+  it.setTasks([task(1)]);
+  await eventually('a probe is under way', () => it.asked.length === 1);
+  it.setTasks([]);
+  finish(5);
+  await new Promise(done => setTimeout(done, 20));
+  expect(it.pinger.reading()).toEqual({});
+});
+
+it('says once why a target is not measured, and reports nothing of it', async () => {
+  using it = pinger(async () => {
+    throw new Refused('it leads to 169.254.169.254, which is off limits');
+  });
+  it.setTasks([task(1)]);
+  await eventually('it was tried twice', () => it.asked.length >= 2);
+  expect(it.lines).toHaveLength(1);
+  expect(it.lines[0]).toContain('off limits');
+  expect(it.pinger.reading()).toEqual({});
+});
+
+it('counts a probe that fails in an unforeseen way as lost', async () => {
+  using it = pinger(async () => {
+    throw new Error('getaddrinfo ENOTFOUND');
+  });
+  it.setTasks([task(1)]);
+  await eventually('it was tried', () => it.asked.length >= 1);
+  await new Promise(done => setTimeout(done, 20));
+  expect(it.pinger.reading().pings).toEqual([[1, expect.any(Number), -1]]);
+});
+
+it('ignores a list that is none', () => {
+  using it = pinger(async () => 1);
+  for (const tasks of [undefined, null, 'all', [{ id: 1 }], [task(1, { type: 'telnet' as PingType })], Array.from({ length: 101 }, (_, i) => task(i + 1))])
+    expect(() => it.setTasks(tasks)).not.toThrow();
+  expect(it.pinger.reading()).toEqual({});
+});
+
+it('lets sixteen probes run at once and the others wait', async () => {
+  let running = 0;
+  let most = 0;
+  using it = pinger(async () => {
+    most = Math.max(most, ++running);
+    await new Promise(done => setTimeout(done, 30));
+    running--;
+    return 1;
+  });
+  it.setTasks(Array.from({ length: 100 }, (_, i) => task(i + 1)));
+  await eventually('all were measured', () => new Set(it.asked).size === 100);
+  expect(most).toBeLessThanOrEqual(16);
+});

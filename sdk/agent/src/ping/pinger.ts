@@ -1,0 +1,137 @@
+import { PING_LIMITS, PingTask, type PingResult, type PingType } from '@vitrine/contracts';
+import { z } from 'zod';
+import type { Feature } from '../client/feature.ts';
+import type { Log } from '../log.ts';
+import { measureDns } from './dns.ts';
+import { measureHttp } from './http.ts';
+import { measureIcmp } from './icmp.ts';
+import type { Measure } from './measure.ts';
+import { Refused } from './refused.ts';
+import { measureTcp } from './tcp.ts';
+import { Turns } from './turns.ts';
+
+export const MEASURES: Readonly<Record<PingType, Measure>> = { tcp: measureTcp, icmp: measureIcmp, http: measureHttp, dns: measureDns };
+
+const Tasks = z.array(PingTask).max(PING_LIMITS.tasksPerNode);
+/** Results that wait for a report; the oldest go first. */
+const MOST_WAITING = 5000;
+/** Probes under way at once: each is a socket or a process. */
+const AT_ONCE = 16;
+
+interface Running {
+  readonly task: PingTask;
+  timer: NodeJS.Timeout;
+  due: number;
+  busy: boolean;
+}
+
+interface Waiting {
+  readonly task: number;
+  readonly sent: number;
+  readonly trip: number;
+}
+
+export interface PingerParts {
+  readonly log: Log;
+  /** Milliseconds that run evenly. */
+  readonly now: () => number;
+  readonly measures?: Readonly<Record<PingType, Measure>>;
+}
+
+/** Measures what the core asks for, each task at its own even pace, and hands the results to the next report. */
+export class Pinger implements Feature {
+  readonly capability = 'ping';
+  readonly handlers = { pingTasks: ({ tasks }: Readonly<Record<string, unknown>>) => this.#setTasks(tasks) };
+  readonly #parts: PingerParts;
+  readonly #measures: Readonly<Record<PingType, Measure>>;
+  readonly #turns = new Turns(AT_ONCE);
+  readonly #stop = new AbortController();
+  readonly #running = new Map<number, Running>();
+  #waiting: Waiting[] = [];
+
+  constructor(parts: PingerParts) {
+    this.#parts = parts;
+    this.#measures = parts.measures ?? MEASURES;
+  }
+
+  /** What was measured since the last call, as a report carries it. */
+  reading(): { pings?: PingResult[] } {
+    if (this.#waiting.length === 0) return {};
+    const now = this.#parts.now();
+    const pings = this.#waiting
+      .splice(0, PING_LIMITS.resultsPerReport)
+      .map(({ task, sent, trip }): PingResult => [task, Math.min(86_400_000, Math.max(0, Math.round(now - sent))), trip]);
+    return { pings };
+  }
+
+  close(): void {
+    this.#stop.abort();
+    for (const { timer } of this.#running.values()) clearTimeout(timer);
+    this.#running.clear();
+  }
+
+  /** Takes the whole list. A task that stays as it was keeps its pace. */
+  #setTasks(list: unknown): void {
+    const { success, data: tasks } = Tasks.safeParse(list);
+    if (!success || this.#stop.signal.aborted) return;
+    for (const [id, { task, timer }] of this.#running) {
+      if (tasks.some(wanted => wanted.id === id && isSame(wanted, task))) continue;
+      clearTimeout(timer);
+      this.#running.delete(id);
+    }
+    for (const task of tasks) if (!this.#running.has(task.id)) this.#start(task);
+  }
+
+  /** The first probe comes at a random moment of the interval: tasks and agents that start together do not probe together. */
+  #start(task: PingTask): void {
+    const wait = Math.random() * task.interval * 1000;
+    const running: Running = { task, busy: false, due: this.#parts.now() + wait, timer: setTimeout(() => this.#fall(running), wait).unref() };
+    this.#running.set(task.id, running);
+  }
+
+  /** A probe is due. One that is still under way is not joined by a second; a late one does not make the next ones late. */
+  #fall(running: Running): void {
+    const interval = running.task.interval * 1000;
+    const now = this.#parts.now();
+    running.due = Math.max(running.due + interval, now + interval / 2);
+    running.timer = setTimeout(() => this.#fall(running), running.due - now).unref();
+    if (!running.busy) void this.#probe(running);
+  }
+
+  async #probe(running: Running): Promise<void> {
+    const { id, type, target, interval } = running.task;
+    const { log, now } = this.#parts;
+    const timeout = Math.min(PING_LIMITS.timeoutMs, interval * 1000);
+    running.busy = true;
+    try {
+      const [sent, trip] = await this.#turns.take(async () => [now(), await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal }))]);
+      log.over(`ping ${id}`, `${target} is measured again`);
+      this.#keep(running, sent, trip);
+    } catch (error) {
+      if (error instanceof Refused) log.trouble(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
+      else this.#keep(running, now(), null);
+    } finally {
+      running.busy = false;
+    }
+  }
+
+  #keep(running: Running, sent: number, trip: number | null): void {
+    // The core may have taken the task back while the probe was under way.
+    if (this.#running.get(running.task.id) !== running) return;
+    this.#waiting.push({ task: running.task.id, sent, trip: trip === null ? -1 : Math.round(trip * 1000) / 1000 });
+    if (this.#waiting.length > MOST_WAITING) this.#waiting = this.#waiting.slice(-MOST_WAITING);
+  }
+}
+
+const isSame = (a: PingTask, b: PingTask) => a.type === b.type && a.target === b.target && a.interval === b.interval;
+
+/** A measurement that hangs in spite of its limit, such as in the system's resolver, is a lost probe. */
+async function within(ms: number, measured: Promise<number | null>): Promise<number | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>(resolve => (timer = setTimeout(() => resolve(null), ms).unref()));
+  try {
+    return await Promise.race([measured, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,30 @@
+import { connect } from 'node:net';
+import { parseHostPort } from '@vitrine/contracts';
+import { addressesOf } from './destination.ts';
+import { firstRouted, type Measure } from './measure.ts';
+import { Refused } from './refused.ts';
+
+const CLOSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
+
+/** Time to connect to `host[:port]`, port 80 unless said. A refused connection is a lost probe: the service is not there. */
+export const measureTcp: Measure = async (target, { timeout, signal }) => {
+  const place = parseHostPort(target, 80);
+  if (!place) throw new Refused(`${target} is no host and port`);
+  const addresses = await addressesOf(place.host);
+  return firstRouted(addresses, address => timeToConnect(address, place.port, AbortSignal.any([signal, AbortSignal.timeout(timeout)])));
+};
+
+function timeToConnect(host: string, port: number, signal: AbortSignal): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const socket = connect({ host, port, signal });
+    socket.once('connect', () => {
+      resolve(performance.now() - started);
+      socket.destroy();
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (signal.aborted || CLOSED.has(String(error.code))) resolve(null);
+      else reject(error);
+    });
+  });
+}
