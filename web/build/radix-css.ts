@@ -18,7 +18,8 @@ const isOtherPalette = (selector: string) => {
 function keep(selector: string, sheet: Sheet): boolean {
   if (isResponsive(selector) || isOtherPalette(selector)) return false;
   const names = componentsIn(selector);
-  if (!names.length) return true;
+  // What belongs to no component is there already when the admin's sheet comes; again and later it would undo the rest.
+  if (!names.length) return sheet === 'public' || selector.startsWith('.rt-r-');
   const known = (name: string) => parts.public.has(name) || (sheet === 'admin' && parts.admin.has(name));
   return names.every(known) && (sheet === 'public' || names.some(name => parts.admin.has(name)));
 }

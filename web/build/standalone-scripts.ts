@@ -23,7 +23,7 @@ export function standaloneScripts(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: await bundle('../src/worker/worker.ts', import.meta.url),
+        source: await bundle('../src/shell/worker/worker.ts', import.meta.url),
       });
       this.emitFile({
         type: 'asset',

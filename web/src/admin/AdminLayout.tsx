@@ -1,1 +1,83 @@
-export function AdminLayout() { return <p>x</p>; }
+import '../ui/radix/admin.css';
+import { Button } from '@radix-ui/themes';
+import { ExternalLink, LogOut, Menu } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { live } from '../api/live/site-live.ts';
+import { api } from '../api/routes.ts';
+import { Preferences } from '../shell/preferences/Preferences.tsx';
+import { useSiteInfo } from '../shell/site/site.ts';
+import { toast } from '../shell/toasts/toasts.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { useProblemText } from '../ui/use-problem-text.ts';
+import styles from './AdminLayout.module.css';
+import { Navigation } from './Navigation.tsx';
+
+function Frame() {
+  const { t } = useTranslation('admin');
+  const { info, reload } = useSiteInfo();
+  const navigate = useNavigate();
+  const problem = useProblemText();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  useEffect(() => live.start(), []);
+
+  const signOut = async () => {
+    try {
+      await api.signOut();
+      const next = await reload();
+      await navigate(next.private ? '/login' : '/', { replace: true });
+    } catch (error) {
+      toast('error', problem(error));
+    }
+  };
+
+  return (
+    <div className={styles.layout} data-open={open} onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}>
+      <title>{`${t('title')} · ${info.site.name}`}</title>
+      <a className={styles.skip} href="#admin">{t('skip')}</a>
+      <header className={styles.bar}>
+        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="admin-menu" aria-label={t('nav.label')} onClick={() => setOpenAt(open ? undefined : pathname)}>
+          <Menu aria-hidden size={20} />
+        </button>
+        <Link to="/admin" className={styles.home}>
+          <Mark />
+          <span>{info.site.name}</span>
+        </Link>
+        <Preferences />
+      </header>
+      <div id="admin-menu" className={styles.side}>
+        <Navigation onGo={() => setOpenAt(undefined)} />
+        <div className={styles.leave}>
+          <Button variant="ghost" color="gray" asChild>
+            <Link to="/">
+              <ExternalLink aria-hidden size={16} />
+              {t('nav.site')}
+            </Link>
+          </Button>
+          <Button variant="ghost" color="gray" onClick={() => void signOut()}>
+            <LogOut aria-hidden size={16} />
+            {t('nav.signOut')}
+          </Button>
+        </div>
+      </div>
+      <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
+      <main id="admin" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** Around every page of the admin area, which only the administrator enters. */
+export function AdminLayout() {
+  const { info } = useSiteInfo();
+  const { pathname, search } = useLocation();
+  if (info.needsSetup) return <Navigate to="/setup" replace />;
+  if (!info.signedIn) return <Navigate to="/login" replace state={{ to: pathname + search }} />;
+  return <Frame />;
+}

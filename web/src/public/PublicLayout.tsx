@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOOKS } from '../shell/appearance/looks.ts';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { live } from './live.ts';
+import { live } from '../api/live/site-live.ts';
 import { activeTheme, fallbackTheme } from './theme/active-theme.ts';
 import { useThemeHost } from './theme/use-theme-host.ts';
 

@@ -1,1 +1,80 @@
-export function SetupPage() { return <p>x</p>; }
+import { Button } from '@radix-ui/themes';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { api } from '../../api/routes.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthFrame.module.css';
+import { InsecureHint } from './InsecureHint.tsx';
+import { brokenRules } from './password-rules.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+
+/** The token of the link, taken out of the address so that it stays in no history. */
+function useSetupToken(): string {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
+  useEffect(() => {
+    if (token) history.replaceState(history.state, '', location.pathname);
+  }, [token]);
+  return token;
+}
+
+/** `/setup?token=…`: the first run, for whoever can read the log of the server. */
+export function SetupPage() {
+  const { t } = useTranslation('auth');
+  const { info, reload } = useSiteInfo();
+  const navigate = useNavigate();
+  const problem = useProblemText();
+  const token = useSetupToken();
+  const [siteName, setSiteName] = useState('');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const passwordWrong = brokenRules(password).size > 0;
+  const { busy, error, onSubmit, fieldError } = useSubmit(async () => {
+    setTried(true);
+    if (passwordWrong || again !== password) return;
+    await api.setup({ token, siteName, username, password });
+    await reload();
+    await navigate('/admin', { replace: true });
+  });
+
+  if (!info.needsSetup && !busy) return <Navigate to={info.signedIn ? '/admin' : '/login'} replace />;
+  if (!token)
+    return (
+      <AuthFrame title={t('setup.title')} text={t('setup.noToken')}>
+        <title>{t('setup.title')}</title>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('setup.title')} text={t('setup.text')}>
+      <title>{t('setup.title')}</title>
+      <div className={styles.notices}>
+        <InsecureHint />
+      </div>
+      <form onSubmit={event => void onSubmit(event)}>
+        <Field label={t('setup.siteName')} value={siteName} onChange={setSiteName} error={fieldError('siteName')} required maxLength={100} autoFocus />
+        <Field label={t('username')} value={username} onChange={setUsername} error={fieldError('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={64} />
+        <Field
+          label={t('passwordLabel')}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && passwordWrong ? t('password.weak') : fieldError('password')}
+          hint={<PasswordRules password={password} />}
+          required
+          maxLength={256}
+        />
+        <Field label={t('password.again')} type="password" autoComplete="new-password" value={again} onChange={setAgain} error={tried && again !== password ? t('password.mismatch') : undefined} required />
+        {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+        <Button size="3" type="submit" loading={busy}>{t('setup.submit')}</Button>
+      </form>
+    </AuthFrame>
+  );
+}

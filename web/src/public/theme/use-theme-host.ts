@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/routes.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { live } from '../live.ts';
+import { live } from '../../api/live/site-live.ts';
 
 const options = {};
 

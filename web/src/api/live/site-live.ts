@@ -1,6 +1,6 @@
-import { basePath } from '../api/base-path.ts';
-import { liveNodes } from '../api/live/live.ts';
-import { api } from '../api/routes.ts';
+import { basePath } from '../base-path.ts';
+import { liveNodes } from './live.ts';
+import { api } from '../routes.ts';
 
 const url = new URL(`${basePath}/api/v1/live`, location.href);
 url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

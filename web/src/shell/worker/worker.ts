@@ -1,0 +1,37 @@
+import en from '../../locales/en/offline.json';
+import zhCN from '../../locales/zh-CN/offline.json';
+import zhTW from '../../locales/zh-TW/offline.json';
+import { FALLBACK, nearest } from '../language/languages.ts';
+import { offlinePage, type OfflineTexts } from './offline-page.ts';
+
+/** What of a service worker's scope is used here; the page's own types do not know it. */
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+}
+
+const texts: Record<string, OfflineTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW };
+const worker = self as unknown as WorkerScope;
+
+/** The language this browser chose on the site, as the cookie of the shell has it, or what the browser asks for. */
+async function language(): Promise<string> {
+  const chosen = await globalThis.cookieStore?.get('vitrine_language').catch(() => null);
+  const wanted = [chosen?.value ?? '', ...navigator.languages].map(nearest);
+  return wanted.find(code => code in texts) ?? FALLBACK;
+}
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
+
+// Only pages, and only when the network fails: nothing is cached, so no data can be old and no update can be missed.
+worker.addEventListener('fetch', event => {
+  const { request } = event;
+  if (request.mode !== 'navigate') return;
+  const answer = fetch(request).catch(async () => {
+    const shown = await language();
+    return offlinePage(shown, texts[shown]!, request.url, crypto.randomUUID());
+  });
+  event.respondWith(answer);
+});

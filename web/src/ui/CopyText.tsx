@@ -1,0 +1,41 @@
+import { Button } from '@radix-ui/themes';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './CopyText.module.css';
+
+/** Where the clipboard is closed to pages, as over plain http, the text is selected for the person to copy. */
+async function copy(text: string, element: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(element);
+    return document.execCommand('copy');
+  }
+}
+
+/** Lines to be pasted elsewhere, with a button that copies them. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('shell');
+  const [copied, setCopied] = useState(false);
+  const id = `copy-${label.replaceAll(/\W+/g, '-')}`;
+  const press = async () => {
+    if (!(await copy(text, document.getElementById(id)!))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className={styles.copy}>
+      <div className={styles.head}>
+        <span>{label}</span>
+        <Button type="button" size="1" variant="soft" onClick={() => void press()}>
+          <Icon aria-hidden size={14} />
+          <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.do')}</span>
+        </Button>
+      </div>
+      <pre id={id} tabIndex={0}>{text}</pre>
+    </div>
+  );
+}
