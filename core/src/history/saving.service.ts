@@ -17,7 +17,8 @@ export class SavingService {
   private readonly logger = new Logger(SavingService.name);
   private readonly parts: SavePart[] = [];
   private queue: Promise<unknown> = Promise.resolve();
-  private failing = false;
+  /** The last attempt failed; there is one every minute. */
+  failing = false;
 
   constructor(private readonly em: EntityManager) {}
 

@@ -76,7 +76,7 @@ export class ReportsService implements OnModuleInit, Reception {
   }
 
   private async relieve(link: AgentLink): Promise<void> {
-    await this.saving.save();
+    if (!this.saving.failing) await this.saving.save();
     if (this.minutes.size < TOO_MUCH) return;
     this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
     link.end(TRY_AGAIN_LATER, 'reports cannot be stored now');

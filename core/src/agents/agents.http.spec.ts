@@ -1,0 +1,120 @@
+import type { AgentPost, CoreFrame } from '@vitrine/contracts';
+import { facts, report } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { AGENTS } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const hello: AgentPost['hello'] = {
+  type: 'hello',
+  protocol: { min: 1, max: 1 },
+  version: '0.1.0',
+  capabilities: [],
+  stream: 'posted-stream',
+  boot: 'boot-1',
+  facts,
+};
+
+describe('reports in single requests', () => {
+  const poster = (the: TheApp, token: string) => async (body: unknown, status = 200) => {
+    const answer = await the.http.post('/api/v1/agent/reports').set('authorization', `Bearer ${token}`).send(body as object).expect(status);
+    return answer.body.data?.frames as CoreFrame[];
+  };
+
+  it('are taken once, answered with a welcome, and acknowledged by a later one', async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    const post = poster(the, node.token);
+    const now = the.clock.now();
+    expect(await post({ hello, reports: [] })).toEqual([{ type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0 }]);
+    await post({ hello, reports: [report(1, now, { cpu: 31 }), report(2, now, { cpu: 32 })] });
+    await post({ hello, reports: [report(1, now, { cpu: 99 })] });
+    expect(the.app.get(StatesService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
+    await the.clock.forward('61s');
+    expect(await post({ hello, reports: [report(3, the.clock.now())] })).toMatchObject([{ type: 'welcome', acked: 2 }]);
+  });
+
+  it('tell what was wrong with a report and keep the others', async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    const frames = await poster(the, node.token)({ hello, reports: [{ seq: 1 }, report(2, the.clock.now(), { cpu: 5 })] });
+    expect(frames.map(({ type }) => type)).toEqual(['welcome', 'error']);
+    expect(the.app.get(StatesService).stateOf(node.uuid).cpu).toBe(5);
+  });
+
+  it('are refused in another protocol, of a wrong shape, and when there are too many', async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    const post = poster(the, node.token);
+    await post({ hello: { ...hello, protocol: { min: 8, max: 9 } }, reports: [] }, 426);
+    await post({ reports: [] }, 422);
+    await post({ hello, reports: Array(501).fill({}) }, 422);
+    await eventually(async () => (await the.http.post('/api/v1/agent/reports').set('authorization', `Bearer ${node.token}`).send({ hello, reports: [] })).status === 429);
+  });
+
+  it('learn the pace of a watched core with the next answer, and are not taken for offline before', async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    const post = poster(the, node.token);
+    for (let i = 1; i < 6; i++) {
+      await post({ hello, reports: [report(i, the.clock.now())] });
+      await the.clock.forward('10s');
+    }
+    await using _ = await the.viewer();
+    await the.clock.forward('9s');
+    expect(the.app.get(StatesService).stateOf(node.uuid).online).toBe(true);
+    expect(await post({ hello, reports: [report(6, the.clock.now())] })).toMatchObject([{ type: 'welcome', interval: 1 }]);
+  });
+});
+
+describe('auto-discovery', () => {
+  const machine = 'm'.repeat(32);
+  const register = (the: TheApp, key: string, body: object = { machine, name: 'alpha' }) =>
+    the.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
+
+  it('is off without a key', async () => {
+    const the = await theApp();
+    await register(the, 'anything').expect(401);
+    await the.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);
+    expect(await the.app.get(NodesService).every()).toEqual([]);
+  });
+
+  it('makes a node once per machine, whose new token works and whose old one does not', async () => {
+    const the = await theApp();
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    const first = (await register(the, 'discovery-key-1').expect(200)).body.data;
+    const again = (await register(the, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
+    expect(again.node).toBe(first.node);
+    expect(await the.app.get(NodesService).every()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
+    await expect(the.agent(first).connect()).rejects.toThrow('401');
+    await using agent = await the.agent(again).connect();
+    expect(agent.frames.all[0]).toMatchObject({ node: first.node });
+  });
+
+  it('makes one node for a machine that asks several times at once', async () => {
+    const the = await theApp();
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await Promise.all(Array.from({ length: 4 }, () => register(the, 'discovery-key-1')));
+    expect(await the.app.get(NodesService).every()).toHaveLength(1);
+  });
+
+  it('slows down whoever guesses keys', async () => {
+    const the = await theApp();
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    for (let i = 0; i < 5; i++) await register(the, `guess-${i}`).expect(401);
+    await register(the, 'guess-6').expect(429);
+    await register(the, 'discovery-key-1').expect(429);
+    await the.clock.forward('16m');
+    await register(the, 'discovery-key-1').expect(200);
+  });
+
+  it('lets a machine set nothing but its name', async () => {
+    const the = await theApp();
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await register(the, 'discovery-key-1', { machine, name: 'alpha', hidden: true, weight: -9, token: 'x', uuid: 'y', price: 5 }).expect(200);
+    expect(await the.app.get(NodesService).every()).toMatchObject([{ name: 'alpha', hidden: false, weight: 0, price: 0 }]);
+    for (const bad of [{ machine: 'short', name: 'a' }, { machine, name: '' }, { machine: `${machine}\n`, name: 'a' }, {}]) await register(the, 'discovery-key-1', bad).expect(422);
+  });
+});

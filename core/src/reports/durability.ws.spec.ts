@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import type { Report } from '@vitrine/contracts';
+import { report, testAgent } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { childCore } from '../../test/child-core.ts';
+import { eventually } from '../../test/eventually.ts';
+import { columnKey, STAT } from '../history/codec/chunk.ts';
+import { decodeChunk } from '../history/codec/codec.ts';
+
+const MINUTES = 5 * 24 * 60;
+const PER_MINUTE = 2;
+const BYTES = 1000;
+const count = MINUTES * PER_MINUTE;
+
+/** Days of reports that an agent kept while the core was away. Each one has sent and received a little more. */
+class Outbox {
+  readonly reports: Report[] = [];
+  acked = 0;
+  readonly lost: string[] = [];
+
+  constructor(end: number) {
+    const start = end - MINUTES * 60_000;
+    for (let i = 0; i < count; i++) {
+      const total = (i + 1) * BYTES;
+      const interfaces = [{ name: 'eth0', up: 1, down: 1, totalUp: total, totalDown: total }];
+      this.reports.push(report(i + 1, start + i * 30_000, { interfaces, uptime: 1000 + i * 30, cpu: i % 100 }));
+    }
+  }
+
+  /** Sends what is not acknowledged until it is, or until the core is gone. */
+  async deliver(url: string, token: string): Promise<void> {
+    try {
+      await using agent = await testAgent(url)({ token }).connect({ stream: 'stream-of-days' });
+      const [welcome] = agent.frames.all;
+      if (welcome?.type !== 'welcome') return;
+      if (welcome.acked < this.acked) this.lost.push(`${this.acked} was acknowledged, but ${welcome.acked} is what was kept`);
+      agent.socket.on('message', data => {
+        const frame = JSON.parse(String(data)) as { type: string; seq: number };
+        if (frame.type === 'ack') this.acked = frame.seq;
+      });
+      for (let next = welcome.acked; next < count && agent.socket.readyState === agent.socket.OPEN; next += 500) {
+        agent.send({ type: 'reports', reports: this.reports.slice(next, next + 500) });
+        await pause(20);
+      }
+      await Promise.race([agent.closed(), pause(60_000, undefined, { ref: false })]);
+    } catch {
+      // The core was killed while we said hello.
+    }
+  }
+}
+
+/** How many reports of a node are stored in each minute. */
+async function storedPerMinute({ app }: TheApp, node: string): Promise<number[]> {
+  const rows = await app.get(EntityManager).fork().execute(
+    'select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
+    [node],
+  );
+  return (rows as { data: Buffer }[]).flatMap(({ data }) =>
+    [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)),
+  );
+}
+
+it('loses nothing that was acknowledged and stores nothing twice, however often the core is killed', async () => {
+  const before = await theApp();
+  const nodes = await Promise.all(Array.from({ length: 5 }, () => before.given.node()));
+  await before.stop();
+  const end = Math.floor(Date.now() / 60_000) * 60_000 - 600_000;
+  const outboxes = nodes.map(() => new Outbox(end));
+
+  const acked = () => outboxes.reduce((sum, outbox) => sum + outbox.acked, 0);
+  const progress = new Set<number>();
+  for (let life = 0; life < 8; life++) {
+    await using core = await childCore(before);
+    const deliveries = outboxes.map((outbox, i) => outbox.deliver(core.url, nodes[i]!.token));
+    // Some die early, some in the middle of a save, some between two.
+    await pause(200 + life * 90);
+    await core.kill();
+    await Promise.all(deliveries);
+    progress.add(acked());
+  }
+  expect(progress.size).toBeGreaterThan(1);
+
+  const last = await childCore(before);
+  const deliveries = outboxes.map((outbox, i) => outbox.deliver(last.url, nodes[i]!.token));
+  const sent = async () => (await (await fetch(`${last.url}/api/v1/nodes`)).json()) as { data: { state: { trafficUp: number } }[] };
+  await eventually(async () => (await sent()).data.every(({ state }) => state.trafficUp === (count - 1) * BYTES), 60_000);
+  await last.stop();
+  await Promise.all(deliveries);
+  expect(outboxes.flatMap(outbox => outbox.lost)).toEqual([]);
+
+  const after = await theApp({ data: before.data, databaseUrl: before.databaseUrl });
+  for (const { uuid } of nodes) {
+    const stored = await storedPerMinute(after, uuid);
+    expect(stored).toHaveLength(MINUTES);
+    expect(stored.every(n => n === PER_MINUTE)).toBe(true);
+    const { body } = await after.http.get('/api/v1/nodes').expect(200);
+    const mine = body.data.find((entry: { node: { uuid: string } }) => entry.node.uuid === uuid);
+    expect(mine.state).toMatchObject({ online: false, trafficUp: (count - 1) * BYTES, trafficDown: (count - 1) * BYTES });
+  }
+}, 120_000);
+
+it('stores what waits when it is asked to stop', async () => {
+  const before = await theApp();
+  const node = await before.given.node();
+  await before.stop();
+  const core = await childCore(before);
+  await using agent = await testAgent(core.url)(node).connect();
+  agent.report(Date.now(), { cpu: 12 });
+  await pause(200);
+  await core.stop();
+  const after = await theApp({ data: before.data, databaseUrl: before.databaseUrl });
+  expect(await storedPerMinute(after, node.uuid)).toEqual([1]);
+}, 60_000);
+
+it('shows the last numbers after a restart, offline, and counts traffic on from them', async () => {
+  const first = await theApp();
+  const node = await first.given.node();
+  const eth = (bytes: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: bytes, totalDown: bytes }];
+  const state = async ({ http }: TheApp) => (await http.get('/api/v1/nodes')).body.data[0].state;
+  {
+    await using agent = await first.agent(node).connect({ stream: 'the-stream' });
+    agent.report(first.clock.now(), { cpu: 42, interfaces: eth(1e9) });
+    await first.clock.forward('10s');
+    agent.report(first.clock.now(), { cpu: 43, interfaces: eth(1e9 + 500), uptime: 3610 });
+    await eventually(async () => (await state(first)).trafficUp === 500);
+  }
+  await first.stop();
+
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  await second.clock.forward('60s');
+  expect(await state(second)).toMatchObject({ online: false, cpu: 43, trafficUp: 500 });
+  await using agent = await second.agent(node).connect({ stream: 'the-stream' });
+  expect(agent.frames.all[0]).toMatchObject({ acked: 2 });
+  agent.report(second.clock.now(), { seq: 2, cpu: 99 });
+  agent.report(second.clock.now(), { seq: 3, cpu: 44, interfaces: eth(1e9 + 700), uptime: 3660 });
+  await eventually(async () => (await state(second)).cpu === 44);
+  expect(await state(second)).toMatchObject({ online: true, trafficUp: 700 });
+});

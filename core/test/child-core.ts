@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { withoutSecrets } from '../src/agents/agent-program.ts';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The server as a process of its own, from its sources: for tests that kill it. */
+export async function childCore(at: { readonly data: string; readonly databaseUrl: string }, more: NodeJS.ProcessEnv = {}) {
+  const env = { VITRINE_DATA: at.data, VITRINE_DATABASE_URL: at.databaseUrl, VITRINE_PORT: '0', VITRINE_HOST: '127.0.0.1' };
+  const child = spawn(process.execPath, ['--import', path('./from-sources.mjs'), path('../src/main.ts')], {
+    env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', data => {
+        output += String(data);
+        const port = /listening on http:\/\/localhost:(\d+)/.exec(output)?.[1];
+        if (port) resolve(`http://127.0.0.1:${port}`);
+      });
+    child.once('close', code => reject(new Error(`the core ended with ${code}:\n${output}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return { url, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), [Symbol.asyncDispose]: () => end('SIGKILL') };
+}
