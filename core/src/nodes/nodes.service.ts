@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Facts, NodePatch, PublicNode } from '@vitrine/contracts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
@@ -66,7 +67,7 @@ export class NodesService {
   }
 
   /** Adds a node. Its token is readable in this answer and never again. */
-  async create(values: NewNode): Promise<{ node: Node; token: string }> {
+  async create(values: NewNode, machineHash: string | null = null): Promise<{ node: Node; token: string }> {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
@@ -75,6 +76,7 @@ export class NodesService {
       name: values.name,
       uuid: randomUUID(),
       tokenHash: hashToken(token),
+      machineHash,
       createdAt: now,
       updatedAt: now,
     });
@@ -86,11 +88,16 @@ export class NodesService {
   /** A machine adds itself. The same machine finds its node again, with a new token. */
   async enrol(machine: string, name: string): Promise<{ node: Node; token: string }> {
     const machineHash = hashToken(machine);
+    const again = async (known: Node) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.em.fork().findOne(Node, { machineHash });
-    if (known) return { node: known, token: await this.rotateToken(known.uuid) };
-    const { node, token } = await this.create({ name });
-    await this.em.fork().nativeUpdate(Node, node.uuid, { machineHash });
-    return { node, token };
+    if (known) return again(known);
+    try {
+      return await this.create({ name }, machineHash);
+    } catch (error) {
+      // It asked twice at once, and the other request was faster.
+      if (error instanceof UniqueConstraintViolationException) return again(await this.em.fork().findOneOrFail(Node, { machineHash }));
+      throw error;
+    }
   }
 
   async update(uuid: string, patch: NodePatch): Promise<Node> {
