@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { nestSetup, project } from './jest.preset.js';
+import { browser, nestSetup, project } from './jest.preset.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
@@ -10,7 +10,7 @@ export default {
   projects: [
     project('contracts', root('sdk/contracts')),
     project('plugin-sdk', root('sdk/plugin')),
-    project('theme-sdk', root('sdk/theme')),
+    project('theme-sdk', root('sdk/theme'), browser),
     project('agent', root('sdk/agent')),
     project('tooling', root('sdk/tooling')),
     project('plugins', root('plugins')),
@@ -19,7 +19,8 @@ export default {
     ...(postgres
       ? [core('core-postgres', { testMatch: ['<rootDir>/**/*.{http,ws,store}.spec.ts'], globals: { POSTGRES_URL: postgres } })]
       : []),
-    project('web', root('web/src'), { testEnvironment: 'jest-environment-jsdom' }),
+    project('themes', root('themes'), browser),
+    project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
     project('e2e', root('web/e2e')),
   ],
   reporters: ['default', './closing-line.reporter.js'],

@@ -34,3 +34,10 @@ export const project = (displayName, rootDir, more = {}) => ({
 
 /** Nest's packages are loaded once as ES modules, before CommonJS packages ask for them. */
 export const nestSetup = here('./jest.nest-setup.ts');
+
+/** For code that runs in a page: a document, stylesheets as names, and the tools to look at what is rendered. */
+export const browser = {
+  testEnvironment: here('./jest.browser-environment.js'),
+  setupFilesAfterEnv: [here('./jest.browser-setup.js')],
+  moduleNameMapper: { '\\.css$': here('./jest.css-names.js') },
+};

@@ -18,9 +18,10 @@ const forms = {
   __name__: name,
   __Name__: words.map(capital).join(''),
   __varName__: words[0] + words.slice(1).map(capital).join(''),
+  __snake_name__: words.join('_'),
   __Title__: words.map(capital).join(' '),
 };
-const fill = text => text.replaceAll(/__(name|Name|varName|Title)__/g, form => forms[form]);
+const fill = text => text.replaceAll(/__(name|Name|varName|snake_name|Title)__/g, form => forms[form]);
 
 const { target, next } = JSON.parse(fill(readFileSync(join(templates, kind, 'template.json'), 'utf8')));
 const folder = at(target);

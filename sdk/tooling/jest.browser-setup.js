@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// jsdom lays nothing out: nothing changes its size, and all of it is in view.
+globalThis.ResizeObserver ??= Observer;
+globalThis.IntersectionObserver ??= Observer;
+globalThis.matchMedia ??= query => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
+globalThis.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.hasPointerCapture ??= () => false;
+
+afterEach(cleanup);
