@@ -10,11 +10,12 @@ await build();
 await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
 mkdirSync(at('data/dev'), { recursive: true });
 
+const core = `http://127.0.0.1:${process.env.VITRINE_PORT ?? 3210}`;
 const env = { VITRINE_DATA: process.env.VITRINE_DATA ?? at('data/dev'), NODE_ENV: 'development' };
 const children = [
   follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
   follow(runtime(), ['--watch-path', at('core/dist/modules'), '--watch-preserve-output', '--enable-source-maps', at('core/dist/modules/core/src/main.js')], { env }),
-  follow(runtime(), [at('node_modules/vite/bin/vite.js')], { cwd: at('web') }),
+  follow(runtime(), [at('node_modules/vite/bin/vite.js')], { cwd: at('web'), env: { VITRINE_CORE: core } }),
 ];
 
 // One that ends takes the others along, so that no half of it stays behind.
