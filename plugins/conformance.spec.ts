@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { conformance } from '@vitrine/plugin-sdk/conformance';
+
+const here = import.meta.dirname;
+const folders = readdirSync(here).filter(name => existsSync(join(here, name, 'package.json')));
+const packageOf = (folder: string) =>
+  JSON.parse(readFileSync(join(here, folder, 'package.json'), 'utf8')) as {
+    name: string;
+    vitrine: { id: string; kind: string };
+  };
+
+it.each(folders)('%s conforms', async folder => {
+  expect(await conformance(join(here, folder))).toEqual([]);
+});
+
+it('gives every plugin an id of its own, and a folder and package named after its kind', () => {
+  const all = folders.map(folder => ({ folder, ...packageOf(folder) }));
+  expect(new Set(all.map(({ vitrine }) => vitrine.id)).size).toBe(folders.length);
+  for (const { folder, name, vitrine } of all) {
+    expect(name).toBe(`@vitrine/${folder}`);
+    expect(folder.startsWith(vitrine.kind === 'hooks' ? '' : `${vitrine.kind}-`)).toBe(true);
+  }
+});

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dependencyProblems } from './conformance/dependencies.ts';
+import { localeProblems } from './conformance/locales.ts';
+import { entryOf, PluginPackage } from './manifest.ts';
+import type { Plugin } from './plugin.ts';
+import { testHost } from './testing/test-host.ts';
+
+/**
+ * Looks at a plugin's folder as a reviewer would, and answers what is missing: manifest, form, three languages, README,
+ * spec, a dispose that leaves nothing open, no dependency that needs a compiler. An empty list is a pass.
+ */
+export async function conformance(folder: string): Promise<string[]> {
+  const parsed = PluginPackage.safeParse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `package.json ${path.join('.')}: ${message}`);
+  const { vitrine: manifest } = parsed.data;
+  const module = (await import(pathToFileURL(join(folder, entryOf(parsed.data))).href)) as { default?: Plugin };
+  const plugin = module.default;
+  if (!plugin) return ['the entry has no default export'];
+  return [
+    ...(plugin.kind === manifest.kind ? [] : [`the manifest says ${manifest.kind}, the code says ${plugin.kind}`]),
+    ...formProblems(plugin),
+    ...(await localeProblems(folder, manifest, plugin)),
+    ...(await readmeProblems(folder, plugin)),
+    ...(readdirSync(folder).some(name => /\.spec\.[jt]s$/.test(name))
+      ? []
+      : [`there is no ${basename(folder)}.spec.ts`]),
+    ...(await handleProblems(plugin)),
+    ...(await dependencyProblems(folder)),
+  ];
+}
+
+function formProblems({ config: { form, parse } }: Plugin): string[] {
+  const problems: string[] = [];
+  if (JSON.stringify(JSON.parse(JSON.stringify(form))) !== JSON.stringify(form))
+    problems.push('the form does not survive JSON');
+  for (const [name, field] of Object.entries(form.properties)) {
+    if (!field.title) problems.push(`the field ${name} has no title`);
+    if (
+      /token|secret|password|passwd/i.test(name) &&
+      field.type === 'string' &&
+      !field.writeOnly &&
+      field.widget === 'text'
+    ) {
+      problems.push(`the field ${name} looks like a secret and is none`);
+    }
+  }
+  const empty = parse({});
+  const named = empty.ok ? [] : empty.problems.map(({ path }) => path);
+  const unnamed = form.required.filter(name => !named.includes(name));
+  return [...problems, ...unnamed.map(name => `empty settings are refused without naming ${name}`)];
+}
+
+async function readmeProblems(folder: string, { config }: Plugin): Promise<string[]> {
+  if (!existsSync(join(folder, 'README.md'))) return ['there is no README.md'];
+  const readme = await readFile(join(folder, 'README.md'), 'utf8');
+  const titles = Object.values(config.form.properties).map(({ title }) => title);
+  return titles
+    .filter(title => !readme.includes(title))
+    .map(title => `README.md does not mention the setting "${title}"`);
+}
+
+/** Plugins of the kind `hooks` may need settings to start; the others start without. */
+async function handleProblems(plugin: Plugin): Promise<string[]> {
+  const parsed = plugin.config.parse({});
+  if (plugin.kind === 'hooks' && !parsed.ok) return [];
+  const before = openHandles();
+  {
+    await using running = await testHost(plugin, { config: parsed.ok ? parsed.value : {} });
+    void running;
+  }
+  await new Promise(resolve => setImmediate(resolve));
+  const after = openHandles();
+  const left = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
+  return left.length > 0 ? [`after dispose there is still open: ${left.join(', ')}`] : [];
+}
+
+const IGNORED = new Set(['Immediate', 'FSReqPromise', 'CloseReq', 'PipeWrap', 'TTYWrap', 'MessagePort']);
+
+/** What keeps the process alive, counted by kind. */
+function openHandles(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of process.getActiveResourcesInfo()) {
+    if (!IGNORED.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+interface Package {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+/** Dependencies, and theirs, that need a compiler or run something when they are installed. */
+export async function dependencyProblems(folder: string): Promise<string[]> {
+  const seen = new Set<string>();
+  const problems: string[] = [];
+  const visit = async (from: string): Promise<void> => {
+    const { dependencies = {}, scripts = {} } = JSON.parse(
+      await readFile(join(from, 'package.json'), 'utf8'),
+    ) as Package;
+    const name = from === folder ? basename(folder) : from.split('node_modules/').at(-1);
+    const runs = ['preinstall', 'install', 'postinstall'].filter(name => scripts[name]);
+    if (runs.length > 0) problems.push(`${name} runs ${runs.join(', ')} when it is installed`);
+    if (existsSync(join(from, 'binding.gyp'))) problems.push(`${name} needs a compiler`);
+    for (const wanted of Object.keys(dependencies)) {
+      const found = findPackage(wanted, from);
+      if (!found) problems.push(`the dependency ${wanted} is not installed`);
+      else if (!seen.has(found)) await visit((seen.add(found), found));
+    }
+  };
+  await visit(folder);
+  return problems;
+}
+
+function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === dirname(folder)) return undefined;
+  }
+}

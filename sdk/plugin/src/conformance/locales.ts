@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PluginLocale, wordsOf } from '../locale.ts';
+import type { Manifest } from '../manifest.ts';
+import type { Plugin } from '../plugin.ts';
+
+const LANGUAGES = ['en', 'zh-CN', 'zh-TW'];
+
+/** What a plugin's translations lack. English must say what the code says; the others must have a word for each of its. */
+export async function localeProblems(folder: string, manifest: Manifest, plugin: Plugin): Promise<string[]> {
+  const english = flat({
+    title: manifest.title,
+    description: manifest.description,
+    fields: wordsOf(plugin.config.form),
+  });
+  const problems = await Promise.all(
+    LANGUAGES.map(async language => {
+      const file = `locales/${language}.json`;
+      const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
+      if (text === undefined) return [`there is no ${file}`];
+      const parsed = PluginLocale.safeParse(JSON.parse(text));
+      if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
+      const { messages: _, ...words } = parsed.data;
+      const given = flat(words);
+      return [
+        ...[...english.keys()].filter(key => !given.get(key)).map(key => `${file} has no ${key}`),
+        ...[...given.keys()]
+          .filter(key => !english.has(key))
+          .map(key => `${file} has ${key}, which the plugin has not`),
+        ...(language === 'en'
+          ? [...english].filter(([key, word]) => given.has(key) && given.get(key) !== word)
+          : []
+        ).map(([key]) => `${file} says something else than the code for ${key}`),
+      ];
+    }),
+  );
+  return problems.flat();
+}
+
+/** A tree of words as a list: `fields.token.title` → `Token`. */
+function flat(tree: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat((value ?? {}) as object, `${path}${key}.`)],
+    ),
+  );
+}
