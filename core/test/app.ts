@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SqlEntityManager } from '@mikro-orm/sql';
 import { ConsoleLogger } from '@nestjs/common';
 import supertest from 'supertest';
 import { createApp } from '../src/create-app.ts';
@@ -25,7 +26,11 @@ interface Wishes {
 export type TheApp = Awaited<ReturnType<typeof theApp>>;
 
 const running = { test: new Set<TheApp>(), suite: new Set<TheApp>() };
-const stopAll = async (apps: Set<TheApp>) => void (await Promise.all([...apps].map(app => app[Symbol.asyncDispose]())));
+const stopAll = async (apps: Set<TheApp>) => {
+  const stopping = [...apps].map(app => app[Symbol.asyncDispose]());
+  apps.clear();
+  await Promise.all(stopping);
+};
 afterEach(() => stopAll(running.test));
 afterAll(() => stopAll(running.suite));
 
@@ -39,7 +44,7 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
     earlier.databaseUrl === undefined ? await freshDatabase() : { url: earlier.databaseUrl, drop: async () => {} };
   const clock = new TestClock();
   const app = await createApp(
-    readConfig({ VITRINE_DATA: data, VITRINE_DATABASE_URL: database.url, VITRINE_LOCAL_AGENT: 'off', ...config }),
+    readConfig({ VITRINE_DATA: data, VITRINE_DATABASE_URL: database.url, VITRINE_LOCAL_AGENT: 'off', VITRINE_WEB: join(data, 'web'), ...config }),
     { clock, logger: quiet() },
   );
   await app.listen(0, '127.0.0.1');
@@ -66,6 +71,8 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
     agent: testAgent(url),
     /** A browser on the live socket. */
     viewer: testViewer(url),
+    /** Takes the database away from under the running app. */
+    loseDatabase: () => (database.url ? database.drop() : closeSqlite(app)),
     /** Stops the app and keeps its data, for tests that start again. */
     stop: () => (stopped ??= stop(true)),
     [Symbol.asyncDispose]: () => (stopped ??= stop(false)),
@@ -73,6 +80,9 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
   return harness;
 }
+
+const closeSqlite = async (app: NestExpressApplication) =>
+  ((await app.get(SqlEntityManager).getConnection().getNativeClient()) as { close(): void }).close();
 
 const quiet = () =>
   new ConsoleLogger({ logLevels: process.env.VITRINE_TEST_LOG ? ['error', 'warn', 'log', 'debug'] : [] });

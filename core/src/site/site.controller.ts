@@ -1,4 +1,5 @@
-import { Controller, Get } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Controller, Get, Req } from '@nestjs/common';
 import { PublicInfo } from '@vitrine/contracts';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
@@ -13,7 +14,7 @@ export class SiteController {
   @Get()
   @Audience('anyone')
   @Answers(PublicInfo)
-  info(@Asking() caller: Caller) {
-    return this.site.info(caller);
+  info(@Asking() caller: Caller, @Req() request: IncomingMessage) {
+    return this.site.info(caller, request);
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
+import { ThemesModule } from '../themes/themes.module.ts';
 import { PageFilter } from './page-filter.ts';
 import { Shell } from './shell.ts';
 import { ShellMiddleware } from './shell-middleware.ts';
@@ -8,7 +9,7 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, ThemesModule],
   controllers: [SiteController],
   providers: [SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
@@ -6,6 +7,7 @@ import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RECORDS, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { ShownThemeService } from '../themes/shown-theme.service.ts';
 
 /** What the site says about itself. */
 @Injectable()
@@ -14,17 +16,21 @@ export class SiteService {
     private readonly settings: SettingsService,
     private readonly setup: SetupService,
     private readonly hooks: CoreHooks,
+    private readonly themes: ShownThemeService,
   ) {}
 
-  async info(caller: Caller): Promise<PublicInfo> {
+  async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
+    const signedIn = caller.kind === 'admin';
     return this.hooks.publicInfo.shape({
       site: { name, description },
       version: version(),
       needsSetup: await this.setup.isNeeded(),
       private: closed,
-      signedIn: caller.kind === 'admin',
+      signedIn,
       historyHours: this.settings.get(RECORDS).hours,
+      // Who has to sign in first sees the sign-in only, which no theme touches.
+      theme: closed && !signedIn ? null : await this.themes.shownTo(caller, request),
     });
   }
 }

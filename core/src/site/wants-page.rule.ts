@@ -9,7 +9,10 @@ interface Asked {
 /** Whether a request is somebody going to a page, rather than code asking for data or a file. */
 export function wantsPage({ method, path, headers }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(api|assets)(\/|$)/.test(path) || /\.\w+$/.test(path)) return false;
+  if (/^\/(api|assets|themes)(\/|$)/.test(path) || /\.\w+$/.test(path)) return false;
   const mode = headers['sec-fetch-mode'];
   return mode ? mode === 'navigate' : /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
+
+/** Whether a page is one that themes draw; the others never load any of a theme. */
+export const isPublic = (path: string): boolean => !/^\/(admin|terminal|login|setup|manage)(\/|$)/.test(path);

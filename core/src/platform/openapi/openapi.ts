@@ -20,7 +20,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
   };
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = route.path.replace(/[*:](\w+)/g, '{$1}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, shape);
   }
   return {
@@ -59,7 +59,7 @@ function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
 }
 
 const pathParameters = ({ path }: Route): Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  [...path.matchAll(/[*:](\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
 function queryParameters({ inputs }: Route, shape: (schema: z.ZodType) => Json): Json[] {
   return inputs.flatMap(({ in: source, name, schema }) => {

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigProblem, readConfig, unknownVariables } from './config.ts';
+import { isSecret, keys, variableOf } from './variables.ts';
+
+const problemOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+it('needs nothing', () => {
+  expect(readConfig({})).toMatchObject({ port: 3210, data: './data', databaseUrl: '', basePath: '', localAgent: true, trustedProxies: [] });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readConfig({ VITRINE_PORT: '', VITRINE_LOCAL_AGENT: '' })).toMatchObject({ port: 3210, localAgent: true });
+});
+
+it.each([
+  ['VITRINE_PORT', '80a', 'VITRINE_PORT is "80a"; it takes a port, 0 to 65535.'],
+  ['VITRINE_PORT', '65536', 'VITRINE_PORT is "65536"; it takes a port, 0 to 65535.'],
+  ['VITRINE_PORT', '-1', 'VITRINE_PORT is "-1"; it takes a port, 0 to 65535.'],
+  ['VITRINE_PORT', ' ', 'VITRINE_PORT is " "; it takes a port, 0 to 65535.'],
+  ['VITRINE_LOCAL_AGENT', 'yes', 'VITRINE_LOCAL_AGENT is "yes"; it takes on or off.'],
+  ['VITRINE_PUBLIC_URL', 'status.example', 'VITRINE_PUBLIC_URL is "status.example"; it takes an http:// or https:// URL.'],
+  ['VITRINE_PUBLIC_URL', 'ftp://x.example', 'VITRINE_PUBLIC_URL is "ftp://x.example"; it takes an http:// or https:// URL.'],
+  ['VITRINE_PUBLIC_URL', 'https://a:b@x.example', 'VITRINE_PUBLIC_URL is "https://a:b@x.example"; it takes an http:// or https:// URL.'],
+  ['VITRINE_BASE_PATH', '/a b', 'VITRINE_BASE_PATH is "/a b"; it takes a path such as /status.'],
+  ['VITRINE_BASE_PATH', '"><script>', 'VITRINE_BASE_PATH is "\\"><script>"; it takes a path such as /status.'],
+  ['VITRINE_AGENT_IDLE_INTERVAL', '0', 'VITRINE_AGENT_IDLE_INTERVAL is "0"; it takes seconds, 1 to 3600.'],
+])('says in one line why %s=%s cannot be', (name, value, line) => {
+  expect(problemOf({ [name]: value })).toBe(line);
+});
+
+it('names proxies that are no addresses', () => {
+  expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(/^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/);
+  expect(readConfig({ VITRINE_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toHaveLength(3);
+});
+
+it('never repeats a secret', () => {
+  const line = problemOf({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'hunter2' });
+  expect(line).toBe(
+    'VITRINE_ADMIN_PASSWORD has a value that does not fit; it takes at least 8 characters with upper case, lower case and a digit.',
+  );
+  expect(problemOf({ VITRINE_DATABASE_URL: 'mysql://root:geheim@db' })).not.toMatch('geheim');
+});
+
+it('wants name and password of the administrator together', () => {
+  expect(problemOf({ VITRINE_ADMIN_USER: 'ada' })).toMatch('set both or none');
+  expect(problemOf({ VITRINE_ADMIN_PASSWORD: 'Analytical-1' })).toMatch('set both or none');
+});
+
+it('reads secrets from files too, and says which file it cannot read', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'vitrine-config-')), 'password');
+  writeFileSync(file, 'Analytical-1\n');
+  expect(readConfig({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('Analytical-1');
+  expect(problemOf({ VITRINE_DATABASE_URL_FILE: '/nowhere' })).toBe(
+    'VITRINE_DATABASE_URL_FILE names /nowhere, which cannot be read (ENOENT).',
+  );
+});
+
+it.each([
+  ['status', '/status'],
+  ['/a/b/', '/a/b'],
+  ['/', ''],
+])('reads the base path %s as %s', (given, read) => {
+  expect(readConfig({ VITRINE_BASE_PATH: given }).basePath).toBe(read);
+});
+
+it('names variables that mean nothing', () => {
+  expect(unknownVariables({ VITRINE_PROT: '1', VITRINE_PORT: '1', VITRINE_PORT_FILE: 'x', VITRINE_ADMIN_PASSWORD_FILE: 'x', PATH: '' })).toEqual([
+    'VITRINE_PROT',
+    'VITRINE_PORT_FILE',
+  ]);
+});
+
+it('stands in docs/configuration.md, all of it and nothing else', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(VITRINE_\w+)`([^|]*)\|/gm)];
+  expect(rows.map(row => row[1]).sort()).toEqual(keys.map(variableOf).sort());
+  const secrets = rows.filter(row => row[2]?.includes('_FILE')).map(row => row[1]);
+  expect(secrets.sort()).toEqual(keys.filter(isSecret).map(variableOf).sort());
+});

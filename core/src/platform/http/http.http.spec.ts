@@ -1,0 +1,121 @@
+import { MikroORM } from '@mikro-orm/core';
+import { theApp } from '../../../test/app.ts';
+
+const json = { 'content-type': 'application/json' };
+
+it('answers a path that does not exist as a problem with the id of the request', async () => {
+  const { http } = await theApp();
+  const { body, headers } = await http.get('/api/v1/nowhere').expect(404).expect('content-type', /problem\+json/);
+  expect(body).toEqual({
+    type: 'urn:vitrine:problem:route.not-found',
+    status: 404,
+    code: 'route.not-found',
+    detail: 'There is nothing at /api/v1/nowhere.',
+    requestId: headers['x-request-id'],
+  });
+});
+
+it('answers broken JSON with 400, and names nothing of its insides', async () => {
+  const { http } = await theApp();
+  for (const text of ['{bad', '"text"', '\u0000', '{"a":1}x']) {
+    const { body } = await http.post('/api/v1/session').set(json).send(text).expect(400);
+    expect(body.code).toBe('request.malformed');
+  }
+});
+
+it('refuses a body over one megabyte', async () => {
+  const { http } = await theApp();
+  const { body } = await http.post('/api/v1/session').send({ username: 'x'.repeat(2 ** 20), password: 'y' }).expect(413);
+  expect(body.code).toBe('request.too-large');
+});
+
+it('survives a body of a hundred thousand levels', async () => {
+  const { http } = await theApp();
+  const deep = `{"username":${'['.repeat(1e5)}${']'.repeat(1e5)}}`;
+  const { status } = await http.post('/api/v1/session').set(json).send(deep);
+  expect([400, 422]).toContain(status);
+  const setup = await http.post('/api/v1/setup').set(json).send(deep);
+  expect([400, 422]).toContain(setup.status);
+});
+
+it('does not let a body change what objects are', async () => {
+  const { http } = await theApp();
+  await http.post('/api/v1/setup').set(json).send('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}').expect(422);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+it('answers what it did not expect as internal, and keeps the reason to itself', async () => {
+  const { http, app, given } = await theApp();
+  const { uuid } = await given.node();
+  await app.get(MikroORM).em.getConnection().execute('alter table node rename to gone');
+  const { body } = await http.get(`/api/v1/nodes/${uuid}`).expect(500);
+  expect(body).toEqual({
+    type: 'urn:vitrine:problem:internal',
+    status: 500,
+    code: 'internal',
+    detail: expect.any(String),
+    requestId: expect.any(String),
+  });
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|select|table/i);
+});
+
+it('lets no page load, frame or embed an answer of the API', async () => {
+  const { http } = await theApp();
+  const { headers } = await http.get('/healthz').expect(200, { status: 'ok' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+it('asks browsers to stay with https where it is reached by https', async () => {
+  const { http } = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const { headers } = await http.get('/healthz').set('x-forwarded-proto', 'https');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+it('is ready while its database answers, and says so when it does not', async () => {
+  const { http, loseDatabase } = await theApp();
+  await http.get('/readyz').expect(200, { status: 'ok' });
+  await loseDatabase();
+  const { status, body } = await http.get('/readyz');
+  expect([status, body.code]).toEqual([503, 'server.not-ready']);
+  await http.get('/healthz').expect(200);
+});
+
+it('answers below a base path, whether the proxy keeps the path or strips it', async () => {
+  const { http } = await theApp({ config: { VITRINE_BASE_PATH: '/status' } });
+  await http.get('/status/healthz').expect(200);
+  await http.get('/status/api/public?x=1').expect(200);
+  await http.get('/healthz').expect(200);
+  await http.get('/statusx/healthz').set('accept', 'application/json').expect(404);
+});
+
+describe('with a public address', () => {
+  const config = { VITRINE_PUBLIC_URL: 'https://status.example/view' };
+
+  it('answers under its name and under addresses, and under no other name', async () => {
+    const { http } = await theApp({ config });
+    for (const host of ['status.example', 'localhost:3210', '127.0.0.1', '[::1]:3210', '192.168.1.9:80'])
+      await http.get('/api/public').set({ host }).expect(200);
+    for (const host of ['evil.example', 'status.example.evil.example', 'status.example:8080', '127.0.0.1.evil.example', ''])
+      expect((await http.get('/api/public').set({ host }).expect(421)).body.code).toBe('request.host');
+  });
+
+  it('takes the base path from it', async () => {
+    const { http } = await theApp({ config });
+    await http.get('/view/api/public').set('host', 'status.example').expect(200);
+  });
+
+  it('accepts acts from its own origin only', async () => {
+    const { http } = await theApp({ config });
+    const act = (origin: string) => http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
+    await act('https://status.example').expect(422);
+    await act('https://evil.example').expect(403);
+    await act('https://status.example.evil.example').expect(403);
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { theApp, type TheApp } from '../../../test/app.ts';
+import { Routes } from './routes.ts';
+
+const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+const SOME_UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+
+const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
+
+it('knows the routes', async () => {
+  const routes = routesOf(await theApp());
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routes).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/v1/session', audience: 'admin', status: 204 }));
+});
+
+it('has no route without an audience', async () => {
+  const routes = routesOf(await theApp());
+  expect(routes.filter(({ audience }) => !audience).map(({ name }) => name)).toEqual([]);
+});
+
+it('answers nobody on a route that declares no audience', async () => {
+  const { app, url, given, http } = await theApp();
+  const { NodesController } = await import('../../nodes/nodes.controller.ts');
+  const { AUDIENCE } = await import('../http/audience.ts');
+  const { uuid } = await given.node();
+  const audience: unknown = Reflect.getMetadata(AUDIENCE, NodesController.prototype.one);
+  Reflect.deleteMetadata(AUDIENCE, NodesController.prototype.one);
+  try {
+    await http.get(`/api/v1/nodes/${uuid}`).expect(500);
+  } finally {
+    Reflect.defineMetadata(AUDIENCE, audience, NodesController.prototype.one);
+  }
+  expect([app, url]).toBeTruthy();
+});
+
+it('lets visitors into no route of the administrator', async () => {
+  const harness = await theApp();
+  const guarded = routesOf(harness).filter(({ audience }) => audience === 'admin');
+  for (const { method, path } of guarded) {
+    const { status, body } = await harness.http[method.toLowerCase() as 'get'](real(path)).send();
+    expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 session.required`);
+  }
+});
+
+it('lets nobody without a token into a route of agents, not even the administrator', async () => {
+  const harness = await theApp();
+  const admin = await harness.admin();
+  for (const { method, path } of routesOf(harness).filter(({ audience }) => audience === 'agent')) {
+    const { status } = await admin[method.toLowerCase() as 'get'](real(path)).send();
+    expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
+  }
+});
+
+it('keeps its native routes below /api/v1', async () => {
+  const elsewhere = routesOf(await theApp()).filter(({ path }) => !path.startsWith('/api/v1/'));
+  expect(elsewhere.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path)).toEqual(['/api/public']);
+});
+
+it('changes nothing by GET', async () => {
+  const harness = await theApp();
+  const admin = await harness.admin();
+  const { uuid } = await harness.given.node();
+  const before = await everything(harness);
+  for (const { method, path } of routesOf(harness)) if (method === 'GET') await admin.get(path.replace(/[*:]\w+/g, uuid));
+  expect(await everything(harness)).toEqual(before);
+});
+
+it('is written down in docs/api.md, all of it and nothing else', async () => {
+  const written = [...page.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)` \| (\w+) \|/gm)].map(row => `${row[1]} ${row[2]} ${row[3]}`);
+  const declared = routesOf(await theApp()).map(({ method, path, audience }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${audience}`);
+  expect(written.sort()).toEqual(declared.sort());
+});
+
+it('describes every route for programs, from the schemas that check the requests', async () => {
+  const harness = await theApp();
+  const { body } = await harness.http.get('/api/v1/openapi.json').expect(200);
+  expect(body.openapi).toBe('3.1.0');
+  for (const { method, path } of routesOf(harness))
+    expect(body.paths[path.replace(/[*:](\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined();
+  const { post } = body.paths['/api/v1/setup'];
+  expect(post).toMatchObject({ 'x-audience': 'anyone', requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Setup' } } } } });
+  expect(body.components.schemas.Setup.properties.username).toMatchObject({ $ref: '#/components/schemas/Username' });
+  for (const [, name] of JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(body.components.schemas).toHaveProperty(name ?? '');
+});
+
+/** All that is stored, save when a session was last seen. */
+async function everything({ app }: TheApp): Promise<unknown> {
+  const em = app.get(SqlEntityManager).fork();
+  const tables = Object.values(em.getMetadata().getAll()).filter(({ tableName, pivotTable }) => tableName && !pivotTable);
+  const rows = await Promise.all([...tables].map(async ({ tableName }) => [tableName, await em.getConnection().execute(`select * from "${tableName}"`)]));
+  return JSON.parse(JSON.stringify(rows, (key, value: unknown) => (key.startsWith('latest_') ? undefined : value)));
+}
