@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Fold } from './fold.ts';
 import { chunksIn, findSeries } from './history.store.ts';
-import { NODE_KIND } from './minutes-taken.ts';
+import { NODE_SERIES } from './node-series.ts';
 import { pickRange, type Range } from './range.rule.ts';
 import { survive } from './read-stored.ts';
 import { Records } from './records.ts';
@@ -42,7 +42,7 @@ export class HistoryService {
     const range = pickRange(asked, tier => keptFor(tier, hours));
     const fold = new Fold(metrics.map(name => METRICS[name].id), range);
     const em = this.em.fork();
-    const [series] = await findSeries(em, [node], NODE_KIND);
+    const [series] = await findSeries(em, [node], NODE_SERIES.name);
     if (series) await this.read(em, series, range, fold);
     return { range, fold };
   }

@@ -17,6 +17,9 @@ export interface ChunkRow {
 export interface SeriesRow {
   readonly id: number;
   readonly node: string;
+  readonly kind: string;
+  /** Number of the ping task; 0 where the node itself is meant. */
+  readonly probe: number;
   readonly rolledTo: number;
 }
 
@@ -30,28 +33,33 @@ export interface Span {
 const tables = (em: EntityManager) => em.getKysely<Tables>();
 
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
-const SERIES = ['id', 'node_uuid as node', 'rolled_to as rolledTo'] as const;
+const SERIES = ['id', 'node_uuid as node', 'kind', 'probe', 'rolled_to as rolledTo'] as const;
 
 /** PostgreSQL answers 64-bit numbers as text. */
 const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });
 const toSeries = (row: SeriesRow): SeriesRow => ({ ...row, rolledTo: Number(row.rolledTo) });
 
-/** The series of these nodes, made where they are missing. */
-export async function openSeries(em: EntityManager, nodes: readonly string[], kind: string, rolledTo: number): Promise<SeriesRow[]> {
-  const values = nodes.map(node => ({ node_uuid: node, kind, probe: 0, rolled_to: rolledTo }) as Tables['series']);
+/** Makes series where they are missing. */
+export async function openSeries(
+  em: EntityManager,
+  wanted: readonly Pick<SeriesRow, 'node' | 'probe'>[],
+  kind: string,
+  rolledTo: number,
+): Promise<void> {
+  const values = wanted.map(({ node, probe }) => ({ node_uuid: node, kind, probe, rolled_to: rolledTo }) as Tables['series']);
   await tables(em).insertInto('series').values(values).onConflict(conflict => conflict.doNothing()).execute();
-  return findSeries(em, nodes, kind);
 }
 
+/** The series of one kind of these nodes. */
 export async function findSeries(em: EntityManager, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
-  const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind).where('probe', '=', 0);
+  const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind);
   return (await found.execute()).map(toSeries);
 }
 
-/** Series whose coarser tiers end before a time; of one node, if it is given. */
-export async function unrolledSeries(em: EntityManager, kind: string, before: number, node?: string): Promise<SeriesRow[]> {
-  let found = tables(em).selectFrom('series').select(SERIES).where('kind', '=', kind).where('rolled_to', '<', before);
-  if (node !== undefined) found = found.where('node_uuid', '=', node);
+/** Series whose coarser tiers end before a time; one of them, if it is named. */
+export async function unrolledSeries(em: EntityManager, before: number, id?: number): Promise<SeriesRow[]> {
+  let found = tables(em).selectFrom('series').select(SERIES).where('rolled_to', '<', before);
+  if (id !== undefined) found = found.where('id', '=', id);
   return (await found.execute()).map(toSeries);
 }
 

@@ -1,45 +1,49 @@
-import { METRICS } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import { Chunk } from './codec/chunk.ts';
-import { encodeChunk } from './codec/codec.ts';
 import { chunksAt, findSeries, openSeries, putChunks, setRolled, type ChunkRow } from './history.store.ts';
-import type { PendingMinutes } from './pending-minutes.ts';
+import type { PendingMinutes, Sum } from './pending-minutes.ts';
 import { readStored } from './read-stored.ts';
 import type { Taken } from './save-part.ts';
-import { mergeTotals } from './slots.ts';
+import type { SeriesKind } from './series-kind.ts';
 import { floorTo, HOUR, MINUTE, slotAt } from './tiers.ts';
-import type { Totals } from './totals.ts';
 
-/** The kind of series that holds what nodes report of themselves. */
-export const NODE_KIND = 'node';
 /** The loop that encodes lets others have their turn after so many ms. */
 const TURN_MS = 8;
 
-type Hour = [minute: number, totals: Totals][];
+/** One series' minutes, handed out. */
+export interface TakenSeries<T extends Sum<T>> {
+  readonly node: string;
+  readonly probe: number;
+  readonly minutes: PendingMinutes<T>;
+}
+
+type Hour<T> = [minute: number, totals: T][];
 
 /** Minutes of some nodes on their way into hour chunks. */
-export class MinutesTaken implements Taken {
+export class MinutesTaken<C, T extends Sum<T>> implements Taken {
   private readonly rows: ChunkRow[] = [];
   private readonly rolledBack = new Map<number, number>();
 
   constructor(
-    private readonly nodes: ReadonlyMap<string, PendingMinutes>,
-    /** Numbers of the series by node; grows. */
-    private readonly series: Map<string, number>,
+    private readonly kind: SeriesKind<C, T>,
+    private readonly taken: readonly TakenSeries<T>[],
+    /** Numbers of the series by node and probe; grows. */
+    private readonly series: Map<string, Map<number, number>>,
     readonly giveBack: () => void,
   ) {}
 
   async prepare(em: EntityManager): Promise<void> {
-    if (this.nodes.size === 0) return;
+    if (this.taken.length === 0) return;
     const rolledTo = await this.rolledTo(em);
-    const hours = new Map<number, [series: number, minutes: Hour][]>();
-    for (const [node, pending] of this.nodes)
-      for (const [hour, minutes] of pending.byHour()) {
-        const series = this.series.get(node)!;
+    const hours = new Map<number, [series: number, minutes: Hour<T>][]>();
+    for (const { node, probe, minutes } of this.taken)
+      for (const [hour, totals] of minutes.byHour()) {
+        const series = this.numberOf(node, probe)!;
         // The oldest hour comes first.
         if (hour < floorTo(HOUR.step, rolledTo.get(series)!) && !this.rolledBack.has(series)) this.rolledBack.set(series, hour);
-        hours.set(hour, [...(hours.get(hour) ?? []), [series, minutes]]);
+        const parts = hours.get(hour);
+        if (parts) parts.push([series, totals]);
+        else hours.set(hour, [[series, totals]]);
       }
     for (const [hour, parts] of hours) await this.mergeHour(em, hour, parts);
   }
@@ -51,15 +55,18 @@ export class MinutesTaken implements Taken {
 
   landed(): void {}
 
-  private async mergeHour(em: EntityManager, hour: number, parts: readonly [series: number, minutes: Hour][]): Promise<void> {
-    const series = parts.map(([series]) => series);
-    const stored = new Map((await chunksAt(em, series, MINUTE.id, hour)).map(row => [row.series, row]));
+  private numberOf(node: string, probe: number): number | undefined {
+    return this.series.get(node)?.get(probe);
+  }
+
+  private async mergeHour(em: EntityManager, hour: number, parts: readonly [series: number, minutes: Hour<T>][]): Promise<void> {
+    const { kind } = this;
+    const stored = new Map((await chunksAt(em, parts.map(([series]) => series), MINUTE.id, hour)).map(row => [row.series, row]));
     let turn = performance.now();
     for (const [series, minutes] of parts) {
-      const chunk = readStored(stored.get(series)) ?? new Chunk(MINUTE.slots);
-      for (const [minute, totals] of minutes) mergeTotals(chunk, slotAt(MINUTE, minute), totals);
-      for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
-      this.rows.push({ series, tier: MINUTE.id, t: hour, data: encodeChunk(chunk) });
+      const chunk = readStored(stored.get(series), kind) ?? kind.fresh(MINUTE.slots);
+      for (const [minute, totals] of minutes) kind.merge(chunk, slotAt(MINUTE, minute), totals);
+      this.rows.push({ series, tier: MINUTE.id, t: hour, data: kind.write(chunk) });
       if (performance.now() - turn < TURN_MS) continue;
       await setImmediate();
       turn = performance.now();
@@ -68,14 +75,16 @@ export class MinutesTaken implements Taken {
 
   /** Up to when the coarser tiers of each series are right, which older minutes change. */
   private async rolledTo(em: EntityManager): Promise<Map<number, number>> {
-    const unknown = [...this.nodes].filter(([node]) => !this.series.has(node));
-    const nodes = [...this.nodes.keys()];
+    const unknown = this.taken.filter(({ node, probe }) => this.numberOf(node, probe) === undefined);
     if (unknown.length > 0) {
-      const first = Math.min(...unknown.flatMap(([, { minutes }]) => [...minutes.keys()]));
-      await openSeries(em, unknown.map(([node]) => node), NODE_KIND, floorTo(HOUR.step, first));
+      const first = Math.min(...unknown.flatMap(({ minutes }) => [...minutes.minutes.keys()]));
+      await openSeries(em, unknown, this.kind.name, floorTo(HOUR.step, first));
     }
-    const found = await findSeries(em, nodes, NODE_KIND);
-    for (const { node, id } of found) this.series.set(node, id);
+    const found = await findSeries(em, [...new Set(this.taken.map(({ node }) => node))], this.kind.name);
+    for (const { node, probe, id } of found) {
+      if (!this.series.has(node)) this.series.set(node, new Map());
+      this.series.get(node)!.set(probe, id);
+    }
     return new Map(found.map(({ id, rolledTo }) => [id, rolledTo]));
   }
 }

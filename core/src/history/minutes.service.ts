@@ -1,43 +1,43 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { PendingMinutes } from './pending-minutes.ts';
-import { MinutesTaken } from './minutes-taken.ts';
+import { NODE_SERIES } from './node-series.ts';
 import { Records } from './records.ts';
-import type { SavePart } from './save-part.ts';
 import { keptFor } from './retention.rule.ts';
 import { SavingService } from './saving.service.ts';
 import { MINUTE } from './tiers.ts';
+import { Totals } from './totals.ts';
+import { WaitingMinutes } from './waiting-minutes.ts';
 
 /** Metrics of a reading by name. What is left out was not reported. */
 export type Values = { readonly [K in MetricName]?: number };
 
 const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
 
+/** A node has one series of its own. */
+const ITSELF = 0;
+
 /** Adds the numbers of reports up to minutes, which wait here until they are saved. */
 @Injectable()
-export class MinutesService implements SavePart {
-  private pending = new Map<string, PendingMinutes>();
-  private readonly series = new Map<string, number>();
+export class MinutesService {
+  private readonly waiting = new WaitingMinutes(NODE_SERIES, () => new Totals());
 
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
     saving: SavingService,
   ) {
-    saving.join(this);
+    saving.join(this.waiting);
   }
 
   /** How many minutes wait, of all nodes. */
   get size(): number {
-    let size = 0;
-    for (const { minutes } of this.pending.values()) size += minutes.size;
-    return size;
+    return this.waiting.size;
   }
 
   /** How many minutes of a node wait. */
   sizeOf(node: string): number {
-    return this.pending.get(node)?.minutes.size ?? 0;
+    return this.waiting.sizeOf(node);
   }
 
   /** Adds a reading of a node. `at` in ms since 1970. */
@@ -45,9 +45,7 @@ export class MinutesService implements SavePart {
     // What is older than the minutes that are kept would only replace what they were rolled up to.
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.hours);
     if (!this.records.enabled || at / 1000 < oldest) return;
-    let pending = this.pending.get(node);
-    if (!pending) this.pending.set(node, (pending = new PendingMinutes()));
-    const totals = pending.at(at / 1000);
+    const totals = this.waiting.at(node, ITSELF, at / 1000);
     totals.addReport(at);
     for (const [name, { id, scale, kind }] of entries) {
       const value = values[name];
@@ -57,30 +55,7 @@ export class MinutesService implements SavePart {
     }
   }
 
-  *waiting(): Generator<readonly [string, number]> {
-    for (const [node, { minutes }] of this.pending) yield [node, Math.ceil(minutes.size / 60)];
-  }
-
-  take(nodes: readonly string[]): MinutesTaken {
-    const taken = new Map<string, PendingMinutes>();
-    for (const node of nodes) {
-      const pending = this.pending.get(node);
-      if (pending) taken.set(node, pending);
-      this.pending.delete(node);
-    }
-    return new MinutesTaken(taken, this.series, () => this.restore(taken));
-  }
-
   forget(node: string): void {
-    this.pending.delete(node);
-    this.series.delete(node);
-  }
-
-  private restore(taken: ReadonlyMap<string, PendingMinutes>): void {
-    for (const [node, earlier] of taken) {
-      const later = this.pending.get(node);
-      if (later) later.restore(earlier);
-      else this.pending.set(node, earlier);
-    }
+    this.waiting.forget(node);
   }
 }

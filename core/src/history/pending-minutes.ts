@@ -1,20 +1,26 @@
 import { floorTo, MINUTE } from './tiers.ts';
-import { Totals } from './totals.ts';
 
-/** The minutes of one node that are not on disk yet. Seconds. */
-export class PendingMinutes {
-  readonly minutes = new Map<number, Totals>();
+/** What adds up: earlier and later parts of one minute. */
+export interface Sum<T> {
+  addAll(later: T): void;
+}
+
+/** The minutes of one series that are not on disk yet. Seconds. */
+export class PendingMinutes<T extends Sum<T>> {
+  readonly minutes = new Map<number, T>();
+
+  constructor(private readonly fresh: () => T) {}
 
   /** The minute that holds a time. */
-  at(time: number): Totals {
+  at(time: number): T {
     const minute = floorTo(MINUTE.step, time);
     let totals = this.minutes.get(minute);
-    if (!totals) this.minutes.set(minute, (totals = new Totals()));
+    if (!totals) this.minutes.set(minute, (totals = this.fresh()));
     return totals;
   }
 
   /** Takes back what was handed out before what is here now. */
-  restore(earlier: PendingMinutes): void {
+  restore(earlier: PendingMinutes<T>): void {
     for (const [minute, totals] of earlier.minutes) {
       const later = this.minutes.get(minute);
       if (later) totals.addAll(later);
@@ -22,8 +28,8 @@ export class PendingMinutes {
     }
   }
 
-  /** Minutes by the hour that they belong to. */
-  byHour(): Map<number, [minute: number, totals: Totals][]> {
+  /** Minutes by the hour that they belong to, oldest first. */
+  byHour(): Map<number, [minute: number, totals: T][]> {
     return Map.groupBy([...this.minutes].sort(([a], [b]) => a - b), ([minute]) => floorTo(3600, minute));
   }
 }

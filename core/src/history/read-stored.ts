@@ -1,14 +1,13 @@
 import { Logger } from '@nestjs/common';
-import type { Chunk } from './codec/chunk.ts';
-import { decodeChunk } from './codec/codec.ts';
 import { CorruptChunk } from './codec/corrupt-chunk.ts';
 import type { ChunkRow } from './history.store.ts';
+import type { SeriesKind } from './series-kind.ts';
 
 const logger = new Logger('History');
 
 /** Reads a stored chunk; a damaged one is reported and counts as missing, so that it stops nothing else. */
-export function readStored(row: ChunkRow | undefined): Chunk | undefined {
-  return row && survive(row, () => decodeChunk(row.data));
+export function readStored<C>(row: ChunkRow | undefined, kind: Pick<SeriesKind<C, never>, 'read'>): C | undefined {
+  return row && survive(row, () => kind.read(row.data));
 }
 
 /** Runs what reads a stored chunk, and reports it when that fails because it is damaged. */

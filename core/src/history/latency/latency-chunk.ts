@@ -25,6 +25,11 @@ export class Probes {
     this.totals.addGauge(TRIP, micros);
     this.spread.add(bucketOf(micros));
   }
+
+  addAll(later: Probes): void {
+    this.totals.addAll(later.totals);
+    this.spread.addAll(later.spread);
+  }
 }
 
 /** A chunk of probes of one node to one target: sent, received, min, avg and max a slot, and their spread. */
@@ -46,17 +51,19 @@ export class LatencyChunk {
 }
 
 /**
- * Makes the slots of a coarser chunk anew that one hour of minutes fills; slots without minutes keep what they hold.
- * `hour` in seconds.
+ * Makes the slots of a coarser chunk anew that one hour of minutes fills, as far as the minutes before `until` go; slots
+ * without minutes keep what they hold. Seconds.
  */
-export function rollUpLatency(minutes: LatencyChunk, hour: number, tier: Tier, into: LatencyChunk): void {
+export function rollUpLatency(minutes: LatencyChunk, hour: number, tier: Tier, into: LatencyChunk, until = Infinity): void {
   const width = Math.min(tier.step / MINUTE.step, minutes.columns.slots);
-  for (let start = 0; start < minutes.columns.slots; start += width) {
-    const totals = totalsOf(minutes.columns, start, start + width);
+  const end = Math.min(minutes.columns.slots, (until - hour) / MINUTE.step);
+  for (let start = 0; start < end; start += width) {
+    const last = Math.min(start + width, end);
+    const totals = totalsOf(minutes.columns, start, last);
     if (totals.reports === 0) continue;
     const slot = slotAt(tier, hour + start * MINUTE.step);
     const spread = new Spread();
-    for (let i = start; i < start + width; i++) if (minutes.spreads[i]) spread.addAll(minutes.spreads[i]!);
+    for (let i = start; i < last; i++) if (minutes.spreads[i]) spread.addAll(minutes.spreads[i]!);
     putTotals(into.columns, slot, totals);
     into.spreads[slot] = spread.total > 0 ? spread : undefined;
   }

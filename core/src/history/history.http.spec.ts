@@ -1,0 +1,153 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { History } from '@vitrine/contracts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { RECORDS } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { MinutesService, type Values } from './minutes.service.ts';
+import { RetentionJob } from './retention.job.ts';
+import { RollingService } from './rolling.service.ts';
+import { SavingService } from './saving.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Puts a reading a minute into the past and stores it. `value(m)`: the reading of m minutes ago, undefined for a gap. */
+async function past(the: TheApp, node: string, minutes: number, value: (ago: number) => Values | undefined): Promise<void> {
+  const service = the.app.get(MinutesService);
+  for (let ago = minutes; ago > 0; ago--) {
+    const values = value(ago);
+    if (values) service.record(node, the.clock.now() - ago * MINUTE, values);
+    if (ago % 5000 === 0) await the.app.get(SavingService).save();
+  }
+  await the.app.get(SavingService).save();
+}
+
+const roll = (the: TheApp) => the.app.get(RollingService).roll(the.clock.now() / 1000);
+
+/** Averages of averages are rounded more than once, so their last digit may differ. */
+const roughly = ({ columns, ...rest }: History) => ({
+  ...rest,
+  columns: { ...columns, cpu: { ...columns.cpu, avg: columns.cpu!.avg.map(value => value && Math.round(value * 10) / 10) } },
+});
+
+async function ask(the: TheApp, node: string, span: number, more = '', to = the.clock.now()): Promise<History> {
+  const { body } = await the.http.get(`/api/v1/nodes/${node}/history?from=${to - span}&to=${to}${more}`).expect(200);
+  expect(History.parse(body.data)).toEqual(body.data);
+  return body.data as History;
+}
+
+it.each([
+  ['an hour', HOUR, MINUTE],
+  ['a day', DAY, 3 * MINUTE],
+  ['a week', 7 * DAY, 30 * MINUTE],
+  ['a month', 30 * DAY, 2 * HOUR],
+])('answers %s with its peaks, gaps and newest minute, whether it is rolled up or not', async (_, span, step) => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  const peak = Math.floor(span / MINUTE / 2);
+  const gap = [Math.floor((span / MINUTE) * 0.7), Math.floor((span / MINUTE) * 0.8)] as const;
+  await past(the, uuid, span / MINUTE, ago =>
+    ago > gap[0] && ago < gap[1] ? undefined : { cpu: ago === peak ? 99.5 : 10, ramUsed: 2 ** 30, trafficUp: 1e12 - ago, ...(ago === 1 && { temperature: 61 }) },
+  );
+  const before = await ask(the, uuid, span);
+  await roll(the);
+  const after = await ask(the, uuid, span);
+  expect(roughly(after)).toEqual(roughly(before));
+  expect(after.step).toBe(step);
+  const { cpu, trafficUp, temperature, ramUsed } = after.columns;
+  const filled = cpu!.avg.filter(value => value !== null);
+  expect(Math.max(...cpu!.max!.map(Number))).toBe(99.5);
+  expect(filled.every(value => value >= 10 && value <= 99.5)).toBe(true);
+  expect(cpu!.avg).toContain(null);
+  expect(trafficUp).toEqual({ avg: expect.any(Array) });
+  expect(trafficUp!.avg.findLast(value => value !== null)).toBe(1e12 - 1);
+  expect(temperature!.max!.filter(value => value !== null)).toEqual([61]);
+  expect(ramUsed!.min!.find(value => value !== null)).toBe(2 ** 30);
+}, 30_000);
+
+it('keeps an answer right when minutes of an already rolled up time come late', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  await past(the, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
+  await roll(the);
+  await past(the, uuid, 2000, ago => (ago < 2000 && ago > 1500 ? { cpu: 50 } : undefined));
+  const late = await ask(the, uuid, 7 * DAY);
+  await roll(the);
+  expect(roughly(await ask(the, uuid, 7 * DAY))).toEqual(roughly(late));
+  const values = late.columns.cpu!.avg.filter(value => value !== null);
+  expect(values).toHaveLength(100);
+  expect([Math.min(...values), Math.max(...values)]).toEqual([10, 50]);
+});
+
+it('answers only the metrics that are asked for, and with no more points', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  await past(the, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
+  const { columns } = await ask(the, uuid, DAY, '&metrics=cpu,tcp&points=50');
+  expect(Object.keys(columns)).toEqual(['cpu', 'tcp']);
+  expect(columns.cpu!.avg.length).toBeLessThanOrEqual(50);
+  for (const bad of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
+    await the.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${bad}`).expect(422);
+});
+
+it('is not there for visitors where the node is hidden, and nowhere for a node that is not', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node({ hidden: true });
+  const query = `history?from=0&to=${the.clock.now()}`;
+  const hidden = await the.http.get(`/api/v1/nodes/${uuid}/${query}`).expect(404);
+  const none = await the.http.get(`/api/v1/nodes/00000000-0000-4000-8000-000000000000/${query}`).expect(404);
+  expect(hidden.body.code).toBe(none.body.code);
+  await the.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
+});
+
+it('exports what it answers as CSV that no spreadsheet takes for a formula', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node({ name: '=cmd|calc' });
+  await past(the, uuid, 3, ago => ({ cpu: ago }));
+  const to = the.clock.now();
+  const { text, headers } = await the.http.get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE}&to=${to}&metrics=cpu&format=csv`).expect(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe(`attachment; filename="history-${uuid}.csv"`);
+  const time = (ago: number) => new Date(to - ago * MINUTE).toISOString();
+  expect(text.split('\r\n')).toEqual(['node,time,cpu.avg,cpu.min,cpu.max', ...[3, 2, 1].map(ago => `'=cmd|calc,${time(ago)},${ago},${ago},${ago}`), '']);
+});
+
+it('answers what is left when a chunk is damaged, and stores into that hour again', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  await past(the, uuid, 180, () => ({ cpu: 10 }));
+  const em = the.app.get(EntityManager).fork();
+  const [{ t }] = (await em.execute('select max(t) as t from chunk where tier = 1')) as [{ t: number }];
+  await em.execute('update chunk set data = ? where tier = 1 and t = ?', [Buffer.from([1, 60, 255, 3, 7]), Number(t)]);
+  const { columns } = await ask(the, uuid, 3 * HOUR);
+  const left = columns.cpu!.avg.filter(value => value !== null).length;
+  expect(left).toBeGreaterThanOrEqual(120);
+  expect(left).toBeLessThan(180);
+  await past(the, uuid, 2, () => ({ cpu: 20 }));
+  await roll(the);
+  expect((await ask(the, uuid, 3 * HOUR)).columns.cpu!.avg.at(-1)).toBe(20);
+});
+
+it('forgets what is older than the administrator keeps, and answers nothing from there', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  await past(the, uuid, 7 * 1440, () => ({ cpu: 10 }));
+  await roll(the);
+  await the.app.get(SettingsService).set(RECORDS, { hours: 48 });
+  await the.app.get(RetentionJob).run();
+  const em = the.app.get(EntityManager).fork();
+  const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as { tier: number; n: number | string }[];
+  expect(rows.map(({ tier, n }) => [tier, Number(n)])).toEqual([[1, 48], [2, 3], [3, 2]]);
+  const { from, step, columns } = await ask(the, uuid, 7 * DAY);
+  const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
+  expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR + 2 * step);
+});
+
+it('stores nothing where the administrator wants no records', async () => {
+  const the = await theApp();
+  const { uuid } = await the.given.node();
+  await the.app.get(SettingsService).set(RECORDS, { enabled: false });
+  await past(the, uuid, 10, () => ({ cpu: 10 }));
+  expect((await ask(the, uuid, HOUR)).columns).toEqual({});
+});
