@@ -17,17 +17,18 @@ async function main(): Promise<void> {
     case 'version':
       return console.log(VERSION);
     case 'once':
-      return console.log(await once(command.options));
+      return once(command.options, console.log);
     case 'run':
       return run(command.options, new Log(line => process.stderr.write(`${line}\n`)));
   }
 }
 
-try {
-  await main();
-  process.exitCode = 0;
-} catch (error) {
-  if (!(error instanceof OptionsProblem)) throw error;
-  console.error(`vitrine-agent: ${error.message} (see --help)`);
-  process.exitCode = WRONG_USE;
-}
+// Not awaited: an older program that loads this one as its successor has only to load it.
+main().then(
+  () => (process.exitCode = 0),
+  (error: unknown) => {
+    if (!(error instanceof OptionsProblem)) throw error;
+    console.error(`vitrine-agent: ${error.message} (see --help)`);
+    process.exitCode = WRONG_USE;
+  },
+);

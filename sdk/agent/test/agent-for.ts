@@ -1,5 +1,5 @@
 import { Agent, type AgentParts } from '../src/client/agent.ts';
-import { connectorTo } from '../src/client/connector.ts';
+import { CoreHttp } from '../src/client/core-http.ts';
 import { givenToken } from '../src/client/credentials.ts';
 import { endpointOf } from '../src/client/endpoint.ts';
 import type { Timing } from '../src/client/timing.ts';
@@ -13,21 +13,24 @@ export const HASTE: Partial<Timing> = {
   upgrade: 400, upgradeCap: 800, request: 1000, stall: 500, flushConnected: 5000, flush: 0, facts: 60_000,
 };
 
-interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'connector'>> {
+interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'poster'>> {
   readonly url: string;
   readonly token?: string;
   readonly folder?: string;
   readonly proxy?: string;
+  readonly ignoreUnsafeCertificate?: boolean;
 }
 
 /** A real agent on a simulated machine, started, with its log at hand. Stops with the test. */
-export async function agentFor({ url, token = 'secret', folder, proxy, timing, ...parts }: Wishes) {
+export async function agentFor({ url, token = 'secret', folder, proxy, ignoreUnsafeCertificate, timing, ...parts }: Wishes) {
   const lines: string[] = [];
   const log = new Log(line => lines.push(line));
   const endpoint = endpointOf(url);
+  const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
   const agent = new Agent({
     endpoint,
-    connector: connectorTo(endpoint, { proxy, ignoreUnsafeCertificate: parts.ignoreUnsafeCertificate }),
+    route,
+    http: new CoreHttp(route, endpoint.authority, timing?.request ?? HASTE.request!),
     credentials: givenToken(token),
     machine: new SimulatedMachine(1),
     outbox: new Outbox(folder, log),

@@ -22,6 +22,8 @@ export interface CoreBehaviour {
   /** Reports that it calls invalid over HTTP. */
   invalid: (report: Report) => boolean;
   tls?: { key: string; cert: string };
+  /** What it serves besides, by path. */
+  files: Record<string, Buffer>;
 }
 
 /** What survives a killed core: per stream, the reports that were written down. */
@@ -72,7 +74,7 @@ export class CoreServer {
   }
 
   static async listen(wishes: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
-    const usual = { tokens: ['secret'], interval: 0.5, ackAtOnce: true, ahead: 0, protocol: 1, turnAway: [], invalid: () => false };
+    const usual = { tokens: ['secret'], interval: 0.5, ackAtOnce: true, ahead: 0, protocol: 1, turnAway: [], invalid: () => false, files: {} };
     const server = new CoreServer({ ...usual, ...wishes }, disk);
     await new Promise<void>(done => server.#server.listen(wishes.port ?? 0, '127.0.0.1', done));
     return server;
@@ -160,6 +162,8 @@ export class CoreServer {
     };
     this.paths.push(request.url!);
     this.authorizations.push(String(request.headers.authorization));
+    const file = this.behaviour.files[request.url!];
+    if (file) return void response.end(file);
     const no = this.behaviour.turnAway.shift();
     if (no) return answer(no.status, {}, no.headers);
 

@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events';
-import type http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facts } from '@vitrine/contracts';
 import type { Machine } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +7,9 @@ import type { Kept } from '../outbox/record.ts';
 import { VERSION } from '../version.ts';
 import { Conversation } from './conversation.ts';
 import { CoreClock } from './core-clock.ts';
+import type { CoreHttp } from './core-http.ts';
 import { NoToken, type Credentials } from './credentials.ts';
+import type { Route } from './dial.ts';
 import type { End } from './end.ts';
 import type { Endpoint } from './endpoint.ts';
 import { explain } from './explain.ts';
@@ -17,14 +17,15 @@ import type { Feature } from './feature.ts';
 import { overHttp } from './http-link.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
 import { Reporter } from './reporter.ts';
+import { sleep } from './sleep.ts';
 import type { Counts, Speaker } from './speaker.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { overWebsocket } from './websocket-link.ts';
 
 export interface AgentParts {
   readonly endpoint: Endpoint;
-  readonly connector: http.Agent;
-  readonly ignoreUnsafeCertificate?: boolean;
+  readonly route: Route;
+  readonly http: CoreHttp;
   readonly credentials: Credentials;
   readonly machine: Machine;
   readonly outbox: Outbox;
@@ -87,15 +88,15 @@ export class Agent implements Speaker {
     this.#running = this.#run();
   }
 
-  /** Says goodbye, writes down what is not acknowledged, and resolves. */
+  /** Says goodbye, writes down what is not acknowledged, and resolves. The machine stays open. */
   async stop(): Promise<void> {
     this.#stop.abort('stop');
     this.#cut.abort('stop');
     this.#reporter.stop();
+    for (const feature of this.features) feature.close?.();
     await this.#running;
     this.#parts.outbox.close();
-    this.#parts.connector.destroy();
-    this.#parts.machine.close();
+    this.#parts.http.close();
   }
 
   /** Breaks the connection, as a bad network would. */
@@ -142,7 +143,7 @@ export class Agent implements Speaker {
 
   #report(): void {
     const { machine, outbox } = this.#parts;
-    outbox.add(machine.read(), this.#clock.now());
+    outbox.add(Object.assign(machine.read(), ...this.features.map(feature => feature.reading?.())), this.#clock.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
     // Nobody watches a node that cannot be reached.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
@@ -164,13 +165,13 @@ export class Agent implements Speaker {
       this.#explain(end);
       const next = nextAttempt(end, attempts, this.#timing);
       attempts = next;
-      await sleep(next.wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      await sleep(next.wait, this.#stop.signal);
     }
     clearInterval(factsTimer);
   }
 
   async #attempt(attempts: Attempts): Promise<End> {
-    const { endpoint, connector, credentials, ignoreUnsafeCertificate } = this.#parts;
+    const { endpoint, route, http, credentials } = this.#parts;
     this.#cut = new AbortController();
     let token;
     try {
@@ -182,14 +183,13 @@ export class Agent implements Speaker {
     const conversation = new Conversation(this, this.#timing);
     this.#conversation = conversation;
     const link = {
-      endpoint, token, connector, conversation,
-      tls: ignoreUnsafeCertificate ? { rejectUnauthorized: false } : {},
+      endpoint, route, token, conversation,
       speaker: this,
       timing: this.#timing,
       signal: this.#cut.signal,
     };
     if (this.#stop.signal.aborted) return { kind: 'stopped' };
-    const end = attempts.transport === 'http' ? await overHttp(link, stayOnHttp(attempts, this.#timing)) : await overWebsocket(link);
+    const end = attempts.transport === 'http' ? await overHttp(link, http, stayOnHttp(attempts, this.#timing)) : await overWebsocket(link);
     if (end.kind === 'unauthorised') credentials.refused();
     return end;
   }

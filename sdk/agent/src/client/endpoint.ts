@@ -1,23 +1,33 @@
 /** The addresses of a core, below the path at which it is served. */
 export interface Endpoint {
   readonly base: string;
+  readonly secure: boolean;
+  /** Without the brackets of IPv6. */
+  readonly host: string;
+  readonly port: number;
+  /** What goes into the Host header. */
+  readonly authority: string;
+  /** The path at which the core is served, without a slash at its end. */
+  readonly prefix: string;
   readonly socket: string;
   readonly reports: string;
   readonly register: string;
-  readonly secure: boolean;
 }
 
 /** Takes the address that a person types: `https://status.example.com/path/`. `ws` and `wss` mean the same. */
 export function endpointOf(address: string): Endpoint {
   const url = new URL(address);
   const secure = url.protocol === 'https:' || url.protocol === 'wss:';
-  const place = `${url.host}${url.pathname.replace(/\/+$/, '')}`;
-  const http = `${secure ? 'https' : 'http'}://${place}`;
+  const prefix = url.pathname.replace(/\/+$/, '');
   return {
-    base: http,
-    socket: `${secure ? 'wss' : 'ws'}://${place}/api/v1/agent`,
-    reports: `${http}/api/v1/agent/reports`,
-    register: `${http}/api/v1/agent/register`,
+    base: `${secure ? 'https' : 'http'}://${url.host}${prefix}`,
     secure,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 443 : 80),
+    authority: url.host,
+    prefix,
+    socket: `${prefix}/api/v1/agent`,
+    reports: `${prefix}/api/v1/agent/reports`,
+    register: `${prefix}/api/v1/agent/register`,
   };
 }

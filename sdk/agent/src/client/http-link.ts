@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from '../outbox/outbox.ts';
 import { endOfError, endOfStatus } from './end-of.rule.ts';
+import type { CoreHttp } from './core-http.ts';
 import type { End } from './end.ts';
 import type { Link } from './link.ts';
-import { post } from './post.ts';
 import { parsed } from './parsed.ts';
+import { sleep } from './sleep.ts';
 
 const LONGEST_COMPLAINT = 300;
 
@@ -15,7 +15,7 @@ const silent = (): void => undefined;
  * Talks to the core in single requests, for networks that let no WebSocket through: one request a report, each with a hello.
  * Ends after `stay` milliseconds so that WebSocket can be tried again.
  */
-export async function overHttp(link: Link, stay: number): Promise<End> {
+export async function overHttp(link: Link, http: CoreHttp, stay: number): Promise<End> {
   const { conversation, timing, signal } = link;
   const over = performance.now() + stay;
   let welcomedAt: number | undefined;
@@ -28,37 +28,37 @@ export async function overHttp(link: Link, stay: number): Promise<End> {
       await newReport(link);
       continue;
     }
-    const end = await exchange(link, batch);
+    const end = await exchange(link, http, batch);
     if (signal.aborted) break;
     if (end?.kind === 'unreachable' && welcomedAt !== undefined)
       return { ...end, kind: 'lost', lasted: performance.now() - welcomedAt };
     if (end) return end;
     welcomedAt ??= performance.now();
     if (performance.now() >= over) return { kind: 'upgrade' };
-    if (batch?.more) await sleep(timing.batch * (0.5 + Math.random()), undefined, { signal }).catch(silent);
+    if (batch?.more) await sleep(timing.batch * (0.5 + Math.random()), signal);
   }
   return signal.reason === 'stop' ? { kind: 'stopped' } : { kind: 'lost', detail: 'dropped', lasted: 0 };
 }
 
 /** One request. Undefined when all went well. */
-async function exchange(link: Link, batch: (Batch & { readonly json: string }) | undefined): Promise<End | undefined> {
-  const { endpoint, token, connector, speaker, conversation, timing, signal } = link;
+async function exchange(link: Link, http: CoreHttp, batch: (Batch & { readonly json: string }) | undefined): Promise<End | undefined> {
+  const { endpoint, token, speaker, conversation, signal } = link;
   const body = `{"hello":${JSON.stringify(conversation.hello())},"reports":[${batch?.json ?? ''}]}`;
   let answer;
   try {
-    answer = await post(endpoint.reports, body, { token, agent: connector, timeout: timing.request, signal });
+    answer = await http.ask({ method: 'POST', path: endpoint.reports, token, body }, signal);
   } catch (error) {
     return endOfError(error as Error);
   }
 
   const { status } = answer;
   if ((status === 400 || status === 413 || status === 422) && batch) {
-    speaker.refused(String(status), answer.body.slice(0, LONGEST_COMPLAINT));
+    speaker.refused(String(status), answer.body.toString('utf8', 0, LONGEST_COMPLAINT));
     conversation.refused(batch);
     return undefined;
   }
   if (status < 200 || status > 299) return endOfStatus(status, answer.headers);
-  const frames = (parsed(answer.body) as { data?: { frames?: unknown } } | undefined)?.data?.frames;
+  const frames = (parsed(String(answer.body)) as { data?: { frames?: unknown } } | undefined)?.data?.frames;
   if (!Array.isArray(frames)) return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
   if (batch) conversation.sent(batch);
   for (const frame of frames) conversation.receive(frame, silent);

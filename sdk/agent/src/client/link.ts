@@ -1,5 +1,5 @@
-import type http from 'node:http';
 import type { Conversation } from './conversation.ts';
+import type { Route } from './dial.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Speaker } from './speaker.ts';
 import type { Timing } from './timing.ts';
@@ -7,9 +7,8 @@ import type { Timing } from './timing.ts';
 /** What one connection to the core is made of. */
 export interface Link {
   readonly endpoint: Endpoint;
+  readonly route: Route;
   readonly token: string;
-  readonly connector: http.Agent;
-  readonly tls: { readonly rejectUnauthorized?: boolean };
   readonly speaker: Speaker;
   readonly conversation: Conversation;
   readonly timing: Timing;

@@ -6,7 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { machineFiles } from '../../test/machine-files.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { Log } from '../log.ts';
-import { connectorTo } from './connector.ts';
+import { CoreHttp } from './core-http.ts';
 import { endpointOf } from './endpoint.ts';
 import { machineId } from './machine-id.ts';
 import { RegisteredToken } from './registration.ts';
@@ -15,10 +15,9 @@ function credentials(url: string, key: string, file: string | undefined): Regist
   const endpoint = endpointOf(url);
   return new RegisteredToken({
     endpoint, key, file,
-    connector: connectorTo(endpoint, {}),
+    http: new CoreHttp(endpoint, endpoint.authority, 1000),
     registration: { machine: 'm'.repeat(64), name: 'tokyo' },
     log: new Log(() => undefined),
-    timeout: 1000,
   });
 }
 

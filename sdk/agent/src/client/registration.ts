@@ -1,23 +1,21 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type http from 'node:http';
 import type { AgentRegistered, AgentRegistration } from '@vitrine/contracts';
 import type { Log } from '../log.ts';
+import type { CoreHttp } from './core-http.ts';
 import { NoToken, type Credentials } from './credentials.ts';
+import type { End } from './end.ts';
 import { endOfError, endOfStatus } from './end-of.rule.ts';
 import type { Endpoint } from './endpoint.ts';
-import { post } from './post.ts';
 import { parsed } from './parsed.ts';
 
 export interface RegistrationParts {
   readonly endpoint: Endpoint;
-  readonly connector: http.Agent;
+  readonly http: CoreHttp;
   readonly key: string;
   readonly registration: AgentRegistration;
   /** Keeps the token from one start to the next; undefined where nothing can be kept. */
   readonly file: string | undefined;
   readonly log: Log;
-  /** Milliseconds for the request. */
-  readonly timeout: number;
 }
 
 /** A token that the machine asked for itself, with the auto-discovery key. A refused one is asked for anew. */
@@ -44,14 +42,14 @@ export class RegisteredToken implements Credentials {
   }
 
   async #register(signal: AbortSignal): Promise<string> {
-    const { endpoint, connector, key, registration, log, timeout } = this.#parts;
+    const { endpoint, http, key, registration, log } = this.#parts;
     const body = JSON.stringify(registration);
-    const answer = await post(endpoint.register, body, { token: key, agent: connector, timeout, signal }).catch((error: Error) => {
+    const answer = await http.ask({ method: 'POST', path: endpoint.register, token: key, body }, signal).catch((error: Error) => {
       throw new NoToken(endOfError(error));
     });
     if (answer.status < 200 || answer.status > 299) throw new NoToken(refusal(answer.status, answer.headers));
 
-    const data = (parsed(answer.body) as { data?: Partial<AgentRegistered> } | undefined)?.data;
+    const data = (parsed(String(answer.body)) as { data?: Partial<AgentRegistered> } | undefined)?.data;
     if (typeof data?.token !== 'string' || !data.token)
       throw new NoToken({ kind: 'unreachable', detail: 'it answers, but not as a Vitrine core does' });
     log.info(`registered as node ${data.node}`);
@@ -79,7 +77,7 @@ export class RegisteredToken implements Credentials {
   }
 }
 
-function refusal(status: number, headers: http.IncomingHttpHeaders): ReturnType<typeof endOfStatus> {
+function refusal(status: number, headers: NodeJS.Dict<string | string[]>): End {
   if (status === 401 || status === 403) return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
   const end = endOfStatus(status, headers);
   return end.kind === 'blocked' ? { kind: 'unreachable', detail: end.detail } : end;

@@ -1,44 +1,60 @@
-import type http from 'node:http';
-import { WebSocket } from 'ws';
-import type { Conversation } from './conversation.ts';
+import type { Socket } from 'node:net';
+import { dial } from './dial.ts';
 import type { End } from './end.ts';
 import { endOfClose, endOfError, endOfStatus } from './end-of.rule.ts';
 import type { Link } from './link.ts';
 import { parsed } from './parsed.ts';
+import { UpgradeRefused, Websocket } from './websocket.ts';
 
-const LARGEST_FRAME = 1024 * 1024;
 /** A line that takes less than we send keeps the rest in the outbox. */
 const MUCH_BUFFERED = 512 * 1024;
 const LAST_WORDS = 1_000;
+const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in time' } as const;
 
 /** Talks to the core over a WebSocket until that ends, and says how it ended. */
-export function overWebsocket({ endpoint, token, connector, tls, speaker, conversation, timing, signal }: Link): Promise<End> {
+export async function overWebsocket(link: Link): Promise<End> {
+  const late = new AbortController();
+  const patience = setTimeout(() => late.abort(), link.timing.welcome);
+  try {
+    const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
+    return await talk(websocket, link, late.signal, () => clearTimeout(patience));
+  } catch (error) {
+    if (error instanceof UpgradeRefused) return endOfStatus(error.head.status, error.head.headers);
+    return late.signal.aborted ? SILENT : endOfError(error as Error);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function open({ endpoint, route, token }: Link, signal: AbortSignal): Promise<Websocket> {
+  const socket = await dial(route, signal);
+  const abort = (): Socket => socket.destroy();
+  signal.addEventListener('abort', abort);
+  try {
+    return await Websocket.open(socket, endpoint.socket, { host: endpoint.authority, authorization: `Bearer ${token}` });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function talk(websocket: Websocket, link: Link, late: AbortSignal, inTime: () => void): Promise<End> {
+  const { speaker, conversation, timing, signal } = link;
   return new Promise(resolve => {
     let welcomedAt: number | undefined;
     let heardAt = performance.now();
     let end: End | undefined;
     let pause: NodeJS.Timeout | undefined;
 
-    const socket = new WebSocket(endpoint.socket, {
-      agent: connector,
-      headers: { authorization: `Bearer ${token}` },
-      perMessageDeflate: false,
-      maxPayload: LARGEST_FRAME,
-      ...tls,
-    });
-    const say = (frame: object): void => socket.send(JSON.stringify(frame));
-    const cut = (because: End): void => {
-      end ??= because;
-      socket.terminate();
-    };
-
+    const say = (frame: object): void => websocket.send(JSON.stringify(frame));
     const sendReports = (): void => {
-      if (pause || socket.readyState !== WebSocket.OPEN || socket.bufferedAmount > MUCH_BUFFERED) return;
+      if (pause || websocket.buffered > MUCH_BUFFERED) return;
       const batch = conversation.next();
       if (!batch) return;
-      socket.send(
-        batch.reports.length === 1 ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`,
-      );
+      const single = batch.reports.length === 1;
+      websocket.send(single ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`);
       conversation.sent(batch);
       if (batch.more) pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
     };
@@ -46,53 +62,47 @@ export function overWebsocket({ endpoint, token, connector, tls, speaker, conver
       if (conversation.welcomed) say({ type: 'facts', facts: speaker.facts });
     };
 
-    const late = setTimeout(() => cut({ kind: 'blocked', sure: false, detail: 'it does not answer in time' }), timing.welcome);
+    const cut = (because: End): void => {
+      end ??= because;
+      websocket.terminate();
+    };
+    const lost = (detail: string): End =>
+      welcomedAt === undefined ? { ...SILENT, detail } : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
     const heartbeat = setInterval(() => {
       const silence = performance.now() - heardAt;
       if (silence > timing.dead) cut(lost('it has fallen silent'));
-      else if (silence > timing.ping * 0.9 && socket.readyState === WebSocket.OPEN) socket.ping();
+      else if (silence > timing.ping * 0.9) websocket.ping();
     }, timing.ping);
-    const lost = (detail: string): End =>
-      welcomedAt === undefined
-        ? { kind: 'blocked', sure: false, detail }
-        : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
     const leave = (): void => {
-      if (signal.reason !== 'stop' || socket.readyState !== WebSocket.OPEN) return cut(lost('dropped'));
+      if (signal.reason !== 'stop') return cut(lost('dropped'));
       end ??= { kind: 'stopped' };
       say({ type: 'bye' });
-      socket.close(1000);
-      setTimeout(() => socket.terminate(), LAST_WORDS).unref();
+      websocket.close(1000);
+      setTimeout(() => websocket.terminate(), LAST_WORDS).unref();
     };
+    const giveUp = (): void => cut(SILENT);
 
-    const heard = (): void => void (heardAt = performance.now());
-    socket.on('open', () => say(conversation.hello()));
-    socket.on('ping', heard).on('pong', heard);
-    socket.on('message', data => {
-      heard();
-      conversation.receive(parsed(String(data)), say);
+    websocket.on('heard', () => (heardAt = performance.now()));
+    websocket.on('message', text => {
+      conversation.receive(parsed(text), say);
       if (conversation.end) return cut(conversation.end);
       if (!conversation.welcomed) return;
-      if (welcomedAt === undefined) clearTimeout(late);
+      if (welcomedAt === undefined) inTime();
       welcomedAt ??= performance.now();
       sendReports();
     });
-    socket.on('unexpected-response', (request: http.ClientRequest, response: http.IncomingMessage) => {
-      cut(endOfStatus(response.statusCode ?? 0, response.headers));
-      request.destroy();
-    });
-    socket.on('error', error => {
-      end ??= welcomedAt === undefined ? endOfError(error) : lost(error.message);
-    });
-    socket.on('close', (code, reason) => {
-      clearTimeout(late);
+    websocket.once('close', (code, reason) => {
       clearInterval(heartbeat);
       clearTimeout(pause);
       signal.removeEventListener('abort', leave);
+      late.removeEventListener('abort', giveUp);
       speaker.news.off('report', sendReports).off('facts', sendFacts);
-      resolve(end ?? endOfClose(code, String(reason), welcomedAt && performance.now() - welcomedAt));
+      resolve(end ?? endOfClose(code, reason, welcomedAt && performance.now() - welcomedAt));
     });
     speaker.news.on('report', sendReports).on('facts', sendFacts);
     signal.addEventListener('abort', leave, { once: true });
+    late.addEventListener('abort', giveUp, { once: true });
+    say(conversation.hello());
     if (signal.aborted) leave();
   });
 }

@@ -37,7 +37,7 @@ it('says that the proxy refused it', async () => {
   await using core = await CoreServer.listen();
   await using proxy = await connectProxy('max:secret');
   await using sender = await agentFor({ url: core.url, proxy: `http://${proxy.host}` });
-  await eventually('it says so', () => sender.lines.some(line => line.includes('the proxy answered 407')));
+  await eventually('it says so', () => sender.lines.some(line => line.includes('the proxy does not help: it answered 407')));
   expect(core.hellos).toEqual([]);
 });
 

@@ -1,0 +1,100 @@
+import type http from 'node:http';
+import { dial } from './dial.ts';
+import type { Route } from './dial.ts';
+
+const LONGEST = 1024 * 1024;
+
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  /** JSON. */
+  readonly body?: string;
+  /** The most bytes that an answer may have. */
+  readonly longest?: number;
+  /** Milliseconds for question and answer. */
+  readonly timeout?: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+class StaleConnection extends Error {}
+
+/** Plain HTTP to the core, on the same way as the WebSocket: through the proxy if there is one, with the same care for TLS. */
+export class CoreHttp {
+  readonly #route: Route;
+  readonly #authority: string;
+  readonly #timeout: number;
+  #agent: http.Agent | undefined;
+
+  /** `authority` is what goes into the Host header; `timeout` in milliseconds. */
+  constructor(route: Route, authority: string, timeout: number) {
+    this.#route = route;
+    this.#authority = authority;
+    this.#timeout = timeout;
+  }
+
+  /** Rejects when there is no answer; every status is an answer. */
+  async ask(question: Question, signal?: AbortSignal): Promise<Answer> {
+    try {
+      return await this.#exchange(question, signal);
+    } catch (error) {
+      // A kept connection that the other side closed just now says nothing about the core; all our questions may be repeated.
+      if (error instanceof StaleConnection) return this.#exchange(question, signal);
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#agent?.destroy();
+  }
+
+  #exchange(question: Question, signal: AbortSignal | undefined): Promise<Answer> {
+    // Loaded here: most agents never ask, and the module is the largest of all.
+    const { request: open } = process.getBuiltinModule('node:http');
+    const { method, path, body, longest = LONGEST, timeout = this.#timeout } = question;
+    const limit = AbortSignal.timeout(timeout);
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    this.#agent ??= this.#connections();
+
+    return new Promise((resolve, reject) => {
+      const request = open({ method, path, agent: this.#agent!, signal: either, headers: headersOf(question, this.#authority) });
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        if (limit.aborted) reject(new Error('it does not answer in time'));
+        else reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection(error.message) : error);
+      });
+      request.once('response', response => {
+        const pieces: Buffer[] = [];
+        let length = 0;
+        response.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          length += piece.length;
+          if (length > longest) response.destroy(new Error('its answer is too long'));
+        });
+        response.once('error', reject);
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }));
+      });
+      request.end(body);
+    });
+  }
+
+  #connections(): http.Agent {
+    const { Agent } = process.getBuiltinModule('node:http');
+    const connect = (_: unknown, done: (error: Error | null, socket?: unknown) => void): undefined =>
+      void dial(this.#route, AbortSignal.timeout(this.#timeout)).then(socket => done(null, socket), done);
+    return Object.assign(new Agent({ keepAlive: true }), { createConnection: connect });
+  }
+}
+
+function headersOf({ token, body }: Question, authority: string): http.OutgoingHttpHeaders {
+  return {
+    host: authority,
+    accept: '*/*',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+}

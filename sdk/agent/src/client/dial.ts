@@ -1,0 +1,66 @@
+import { connect, isIP, type Socket } from 'node:net';
+import { readHead } from './http-head.ts';
+
+/** The way to a host: straight or through an HTTP proxy, with TLS or without. */
+export interface Route {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** Address of an HTTP proxy, with name and password if it wants them. */
+  readonly proxy?: string | undefined;
+  readonly ignoreUnsafeCertificate?: boolean | undefined;
+}
+
+/** Opens a connection. What the signal ends is destroyed, whatever it is doing. */
+export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
+  const { host, port, secure, proxy } = route;
+  const plain = proxy === undefined ? await opened(connect(port, host), 'connect', signal) : await tunnel(new URL(proxy), route, signal);
+  return secure ? encrypted(plain, host, !route.ignoreUnsafeCertificate, signal) : plain;
+}
+
+/** Asks an HTTP proxy for a tunnel (CONNECT). The proxy sees nothing of what passes, if that is encrypted. */
+async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): Promise<Socket> {
+  const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  try {
+    const secure = proxy.protocol === 'https:';
+    const way = { host: proxy.hostname.replace(/^\[|\]$/g, ''), port: Number(proxy.port) || (secure ? 443 : 80), secure };
+    const socket = await dial(way, signal);
+    const name = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+    const credentials = proxy.username && `Proxy-Authorization: Basic ${Buffer.from(name).toString('base64')}\r\n`;
+    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`);
+    const { status } = await readHead(socket);
+    // The core does not speak first: nothing can be lost before somebody listens.
+    if (status === 200) return socket.resume();
+    socket.destroy();
+    throw new Error(`it answered ${status}`);
+  } catch (error) {
+    // For the one who waits this is like a core that cannot be reached.
+    throw Object.assign(new Error(`the proxy does not help: ${(error as Error).message}`), { code: 'ECONNREFUSED' });
+  }
+}
+
+function encrypted(socket: Socket, host: string, rejectUnauthorized: boolean, signal: AbortSignal): Promise<Socket> {
+  // Loaded here: it costs memory, and not every agent needs it.
+  const tls = process.getBuiltinModule('node:tls');
+  const servername = isIP(host) ? '' : host;
+  return opened(tls.connect({ socket, host, servername, rejectUnauthorized, ALPNProtocols: ['http/1.1'] }), 'secureConnect', signal);
+}
+
+function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => void socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('given up'));
+    const hungUp = (): void => fail(Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
+    const fail = (error: Error): void => {
+      signal.removeEventListener('abort', abort);
+      reject(error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    socket.once('error', fail).once('close', hungUp);
+    socket.once(event, () => {
+      signal.removeEventListener('abort', abort);
+      socket.off('error', fail).off('close', hungUp).setNoDelay(true);
+      resolve(socket);
+    });
+    if (signal.aborted) abort();
+  });
+}

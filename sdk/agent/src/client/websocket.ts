@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash, randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { readHead, type HttpHead } from './http-head.ts';
+import { encodeFrame, FrameReader, OPCODES, WebsocketFault } from './websocket-frames.ts';
+
+const LONGEST_MESSAGE = 1024 * 1024;
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+/** Closed without a close frame, and with one that names no code. */
+const ABNORMAL = 1006;
+const NO_CODE = 1005;
+
+/** The server answered, but did not change to WebSocket. */
+export class UpgradeRefused extends Error {
+  readonly head: HttpHead;
+
+  constructor(head: HttpHead) {
+    super(`it answered ${head.status}`);
+    this.head = head;
+  }
+}
+
+/**
+ * The client's side of a WebSocket (RFC 6455): text messages, pings, close; no extensions. A library would do as well, at the
+ * price of Node's http, https and zlib modules, which take a tenth of an agent's memory.
+ */
+export class Websocket extends EventEmitter<{ message: [text: string]; heard: []; close: [code: number, reason: string] }> {
+  readonly #socket: Socket;
+  readonly #reader = new FrameReader(LONGEST_MESSAGE);
+  #fragments: Buffer[] | undefined;
+  #closing: { code: number; reason: string } | undefined;
+
+  private constructor(socket: Socket) {
+    super();
+    this.#socket = socket;
+  }
+
+  /** Asks for a WebSocket on an open connection. Listeners must be there before the next turn of the event loop. */
+  static async open(socket: Socket, path: string, headers: Readonly<Record<string, string>>): Promise<Websocket> {
+    const key = randomBytes(16).toString('base64');
+    const asked = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13', 'sec-websocket-key': key, ...headers };
+    const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    const head = await readHead(socket);
+    const expected = createHash('sha1').update(key + GUID).digest('base64');
+    if (head.status !== 101) throw new UpgradeRefused(head);
+    if (head.headers['sec-websocket-accept'] !== expected) throw new Error('its answer to the upgrade is wrong');
+
+    const websocket = new Websocket(socket);
+    setImmediate(() => websocket.#start(head.rest));
+    return websocket;
+  }
+
+  /** Bytes that wait for the other side to take them. */
+  get buffered(): number {
+    return this.#socket.writableLength;
+  }
+
+  get open(): boolean {
+    return !this.#closing && !this.#socket.destroyed;
+  }
+
+  send(text: string): void {
+    this.#write(OPCODES.text, Buffer.from(text));
+  }
+
+  ping(): void {
+    this.#write(OPCODES.ping, Buffer.alloc(0));
+  }
+
+  /** Says that it wants to end; `close` comes when the other side has agreed. */
+  close(code: number): void {
+    const payload = Buffer.alloc(2);
+    payload.writeUInt16BE(code);
+    this.#write(OPCODES.close, payload);
+    this.#closing ??= { code, reason: '' };
+  }
+
+  /** Ends at once. */
+  terminate(): void {
+    this.#socket.destroy();
+  }
+
+  #start(rest: Buffer): void {
+    const socket = this.#socket;
+    socket.on('data', (piece: Buffer) => this.#take(piece));
+    // The close event follows, and says all there is to say.
+    socket.on('error', () => undefined);
+    socket.on('end', () => socket.destroy());
+    socket.once('close', () => this.emit('close', this.#closing?.code ?? ABNORMAL, this.#closing?.reason ?? ''));
+    if (socket.destroyed) return void this.emit('close', ABNORMAL, '');
+    this.#take(rest);
+    socket.resume();
+  }
+
+  #write(opcode: Parameters<typeof encodeFrame>[0], payload: Buffer): void {
+    if (this.open) this.#socket.write(encodeFrame(opcode, payload));
+  }
+
+  #take(piece: Buffer): void {
+    try {
+      for (const { opcode, final, payload } of this.#reader.read(piece)) {
+        this.emit('heard');
+        if (opcode === OPCODES.ping) this.#write(OPCODES.pong, payload);
+        else if (opcode === OPCODES.close) return this.#closed(payload);
+        else if (opcode !== OPCODES.pong) this.#message(opcode, final, payload);
+      }
+    } catch (error) {
+      if (!(error instanceof WebsocketFault)) throw error;
+      this.close(error.code);
+      this.#closing = { code: error.code, reason: error.message };
+      this.#socket.destroySoon();
+    }
+  }
+
+  #message(opcode: number, final: boolean, payload: Buffer): void {
+    const continues = opcode === OPCODES.continuation;
+    if (opcode === OPCODES.binary) throw new WebsocketFault(1003, 'a binary message');
+    if (continues !== (this.#fragments !== undefined)) throw new WebsocketFault(1002, 'pieces of messages out of order');
+    const pieces = [...(this.#fragments ?? []), payload];
+    if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE) throw new WebsocketFault(1009, 'a message that is too long');
+    this.#fragments = final ? undefined : pieces;
+    if (!final) return;
+    const message = Buffer.concat(pieces);
+    if (!isUtf8(message)) throw new WebsocketFault(1007, 'a text that is not UTF-8');
+    this.emit('message', message.toString());
+  }
+
+  #closed(payload: Buffer): void {
+    const code = payload.length >= 2 ? payload.readUInt16BE() : NO_CODE;
+    this.#write(OPCODES.close, payload.subarray(0, 2));
+    this.#closing = { code, reason: payload.toString('utf8', 2) };
+    this.#socket.destroySoon();
+  }
+}
