@@ -7,12 +7,14 @@ import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
+import { GeoipModule } from './geoip/geoip.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { ThemesModule } from './themes/themes.module.ts';
 
 /** The slices, in the order of their layers. */
 @Module({})
@@ -30,7 +32,9 @@ export class AppModule {
         SessionsModule,
         NodesModule,
         NotificationsModule,
+        GeoipModule,
         HistoryModule,
+        ThemesModule,
         // 3
         AuthModule,
         AgentsModule,

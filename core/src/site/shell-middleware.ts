@@ -13,8 +13,8 @@ export class ShellMiddleware implements NestMiddleware {
     const path = this.shell.pathOf(request.originalUrl);
     const file = READS.has(request.method) ? this.shell.file(path) : undefined;
     if (!file) return next();
-    const encoding = request.acceptsEncodings([...file.encodings, 'identity']);
-    const chosen = file.encodings.find(known => known === encoding);
+    // The smallest that is accepted: browsers name gzip before br, and mean nothing by it.
+    const chosen = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
     response.type(extname(file.name));

@@ -1,35 +1,122 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { theApp } from '../../test/app.ts';
+import { RADIX_STYLES } from '../platform/http/security-headers.ts';
 
-/** A small built shell: a page, and a script with a ready-made compressed form beside it. */
-async function builtShell() {
-  const web = await mkdtemp(join(tmpdir(), 'vitrine-web-'));
-  await mkdir(join(web, 'assets'));
-  await writeFile(join(web, 'index.html'), '<base-path="__BASE_PATH__"><script nonce="__CSP_NONCE__">');
-  await writeFile(join(web, 'assets/main-1a2b.js'), 'start()');
-  await writeFile(join(web, 'assets/main-1a2b.js.gz'), gzipSync('start()'));
-  return { web, [Symbol.asyncDispose]: () => rm(web, { recursive: true }) };
+const script = 'console.log("shell")'.repeat(20);
+
+/** A built shell, small, with the placeholders of docs/web.md. */
+async function builtShell(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  await mkdir(join(folder, 'assets'));
+  const page = '<!doctype html><meta name="base-path" content="__BASE_PATH__"><script nonce="__CSP_NONCE__" src="__BASE_PATH__/assets/main-1a2b.js"></script>';
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), page),
+    writeFile(join(folder, 'assets/main-1a2b.js'), script),
+    writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script)),
+    writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script)),
+    writeFile(join(folder, 'assets/main-1a2b.js.map'), '{}'),
+    writeFile(join(folder, 'manifest.webmanifest'), '{"name":"Vitrine"}'),
+    writeFile(join(folder, 'sw.js'), '// worker'),
+    writeFile(join(folder, '.env'), 'SECRET=1'),
+    writeFile(`${folder}.txt`, 'outside'),
+  ]);
+  return folder;
 }
 
-it.each([{ basePath: '' }, { basePath: '/status' }])('serves page and files below "$basePath"', async ({ basePath }) => {
-  await using shell = await builtShell();
-  const { http } = await theApp({ config: { VITRINE_BASE_PATH: basePath, VITRINE_WEB: shell.web } });
+const withShell = async (config: NodeJS.ProcessEnv = {}) => theApp({ config: { VITRINE_WEB: await builtShell(), ...config } });
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-  const page = await http.get(`${basePath}/instance/of-whom-it-may-concern`).set('accept', 'text/html').expect(200);
-  const nonce = /nonce="([^"]+)"/.exec(page.text)?.[1];
-  expect(page.text).toContain(`base-path="${basePath}"`);
-  expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
-
-  const script = await http.get(`${basePath}/assets/main-1a2b.js?v=1`).set('accept-encoding', 'gzip').expect(200);
-  expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
+it('answers a navigation to any path with the page, under a policy of its own nonce', async () => {
+  const { http } = await withShell();
+  const nonces = new Set<string>();
+  for (const path of ['/', '/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', '/admin/settings', '/no/such/page']) {
+    const { text, headers } = await http.get(path).set(navigation).expect(200).expect('content-type', 'text/html; charset=utf-8');
+    const nonce = /nonce="([\w+/=]{24})"/.exec(text)?.[1] ?? 'none';
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).toContain('src="/assets/main-1a2b.js"');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(4);
 });
 
-it.each(['/assets/gone-9f9f.js', '/assets/..%2findex.html', '/gone.png'])('answers a problem, never a page, for the missing file %s', async path => {
-  await using shell = await builtShell();
-  const { http } = await theApp({ config: { VITRINE_WEB: shell.web } });
+it('answers code that asks for something unknown with a problem, never with the page', async () => {
+  const { http } = await withShell();
+  await http.get('/data').set({ accept: '*/*', 'sec-fetch-mode': 'cors' }).expect(404).expect('content-type', /problem\+json/);
+  await http.get('/data').set({ accept: 'application/json' }).expect(404).expect('content-type', /problem\+json/);
+  await http.post('/admin').set(navigation).expect(404);
+  for (const path of ['/api/v1/nope', '/api/nope', '/api', '/assets/gone-1.js', '/assets', '/favicon.ico', '/robots.txt'])
+    await http.get(path).set(navigation).expect(404).expect('content-type', /problem\+json/);
+});
 
-  await http.get(path).set('accept', 'text/html').expect(404).expect('content-type', /problem\+json/);
+it('keeps files with a hash for ever and asks again for the others', async () => {
+  const { http } = await withShell();
+  const asset = await http.get('/assets/main-1a2b.js').expect(200).expect('content-type', /javascript/);
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const manifest = await http.get('/manifest.webmanifest').expect(200).expect('content-type', /manifest\+json/);
+  expect(manifest.headers['cache-control']).toBe('no-cache');
+  await http.get('/manifest.webmanifest').set('if-none-match', String(manifest.headers.etag)).expect(304);
+  await http.head('/sw.js').expect(200);
+});
+
+it('sends the ready-made compressed form that the browser likes best', async () => {
+  const { http } = await withShell();
+  const asked = (encodings: string) => http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
+  for (const [encodings, chosen] of [['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['identity', undefined], ['br;q=0, gzip', 'gzip']] as const) {
+    const { headers } = await asked(encodings).expect('content-type', /javascript/);
+    expect(headers['content-encoding']).toBe(chosen);
+    expect(headers.vary).toBe('Accept-Encoding');
+  }
+  expect((await asked('gzip')).text).toBe(script);
+});
+
+it('gives out nothing but the files it was built of', async () => {
+  const { http, url } = await withShell();
+  for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br', '/assets/..%2f.env', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cetc%5cpasswd', '/assets/%00', '/assets//etc/passwd'])
+    expect([path, (await http.get(path).set(navigation)).status]).toEqual([path, expect.any(Number)]);
+  for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br']) await http.get(path).expect(404);
+  // A client that does not tidy paths up before it sends them.
+  const { request } = await import('node:http');
+  for (const path of ['/../../../../etc/passwd', '/assets/../../x.txt', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
+    const body = await new Promise<string>(resolve =>
+      request(`${url}/`, { path }, response => {
+        let text = '';
+        response.on('data', chunk => (text += chunk)).on('end', () => resolve(`${response.statusCode} ${text}`));
+      }).end(),
+    );
+    expect(body).not.toMatch(/root:|outside/);
+  }
+});
+
+it('writes its base path into the page', async () => {
+  const { http } = await withShell({ VITRINE_BASE_PATH: '/status' });
+  const { text } = await http.get('/status/admin').set(navigation).expect(200);
+  expect(text).toContain('<meta name="base-path" content="/status">');
+  expect(text).toContain('src="/status/assets/main-1a2b.js"');
+  await http.get('/status/assets/main-1a2b.js').expect(200);
+  await http.get('/status').set(navigation).expect(200);
+});
+
+it('says what to do where the shell is not built', async () => {
+  const { http } = await theApp();
+  const { body } = await http.get('/').set(navigation).expect(503);
+  expect(body.code).toBe('site.not-built');
+});
+
+it('allows the two styles that the installed Radix writes, and they are still the same', () => {
+  const find = createRequire(new URL('../../../web/package.json', import.meta.url));
+  const hashes = ['@radix-ui/react-scroll-area', '@radix-ui/react-select'].map(name => {
+    const source = readFileSync(find.resolve(name), 'utf8');
+    const style = /__html: [`"]([^`"]*)[`"]/.exec(source)?.[1] ?? '';
+    return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  });
+  expect(hashes).toEqual([...RADIX_STYLES]);
 });

@@ -14,6 +14,7 @@ export async function install(client: Client, zip = themeZip(), activate = false
   if (status !== 201) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`);
   const { ticket } = body.data as ThemeCandidate;
   const installed = await client.post(`/api/v1/admin/themes/candidates/${ticket}/install`).send({ activate });
-  if (installed.status !== 201) throw new Error(`installing answered ${installed.status} ${JSON.stringify(installed.body)}`);
+  if (installed.status !== 201)
+    throw new Error(`installing answered ${installed.status} ${JSON.stringify(installed.body)}`);
   return installed.body.data as ThemeView;
 }

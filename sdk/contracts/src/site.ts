@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublicTheme } from './theme.ts';
 
 /** `data` of `GET /api/public`: what the shell needs before anything else. */
 export const PublicInfo = z.object({
@@ -11,5 +12,7 @@ export const PublicInfo = z.object({
   signedIn: z.boolean(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),
+  /** What public pages look like; null for the default theme. */
+  theme: PublicTheme.nullable(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;

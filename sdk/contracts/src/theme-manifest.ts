@@ -9,7 +9,7 @@ export const THEME_SDK_VERSION = '0.1.0';
 export const THEME_MANIFEST = 'theme.json';
 
 /** Names that a folder cannot have everywhere, or that mean something to the shell. */
-const TAKEN = /^(default|safe|none|con|prn|aux|nul|com\d|lpt\d)$/;
+const TAKEN = /^(default|safe|none|media|sdk|con|prn|aux|nul|com\d|lpt\d)$/;
 
 export const ThemeId = z
   .string()

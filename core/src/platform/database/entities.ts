@@ -1,6 +1,7 @@
 import { AccountSchema } from '../../auth/account.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
+import { PlaceSchema } from '../../geoip/place.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
 import { ChannelSchema } from '../../notifications/channel.entity.ts';
 import { DeliverySchema } from '../../notifications/delivery.entity.ts';
@@ -11,6 +12,7 @@ import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { SessionSchema } from '../../sessions/session.entity.ts';
 import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
+import { ThemeSchema } from '../../themes/theme.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];

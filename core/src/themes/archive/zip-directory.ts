@@ -1,4 +1,4 @@
-import { ArchiveProblem } from './archive-problem.ts';
+import { ArchiveProblem, NotAZip } from './archive-problem.ts';
 import type { ArchiveLimits } from './limits.ts';
 
 /** One entry as the archive's directory tells it, with the header at its data in agreement. */
@@ -38,7 +38,7 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
   const at = zip.length - END_SIZE;
   if (at < 0 || zip.readUInt32LE(at) !== END) {
     if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0))) throw broken('it does not end where a zip ends');
-    throw new ArchiveProblem('This is not a zip.');
+    throw new NotAZip('This is not a zip.');
   }
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);

@@ -17,6 +17,8 @@ export class Initial extends Migration {
     this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
+    this.addSql(`create table "place" ("address" varchar(45) not null, "provider" varchar(40) not null, "place" jsonb null, "at" timestamptz(3) not null, primary key ("address", "provider"))`);
+    this.addSql(`create index "place_at_index" on "place" ("at")`);
     this.addSql(`create table "plugin" ("id" varchar(40) not null, "enabled" boolean not null, "settings" jsonb null, primary key ("id"))`);
     this.addSql(`create table "report_stream" ("node_uuid" uuid not null, "stream" varchar(64) not null, "acked" bigint not null, "saved_at" timestamptz(3) not null, primary key ("node_uuid", "stream"))`);
     this.addSql(`create table "series" ("id" serial primary key, "node_uuid" uuid not null, "kind" varchar(16) not null, "probe" int not null default 0, "rolled_to" bigint not null default '0')`);
@@ -28,6 +30,7 @@ export class Initial extends Migration {
     this.addSql(`create index "session_expires_at_index" on "session" ("expires_at")`);
     this.addSql(`create table "setting" ("key" varchar(64) not null, "value" jsonb not null, "updated_at" timestamptz(3) not null, primary key ("key"))`);
     this.addSql(`create table "notice_template" ("event" varchar(40) not null, "language" varchar(8) not null, "title" text not null, "body" text not null, primary key ("event", "language"))`);
+    this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);

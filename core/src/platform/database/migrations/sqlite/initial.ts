@@ -17,6 +17,8 @@ export class Initial extends Migration {
     this.addSql("create table `notice` (`id` text not null primary key, `key` text not null, `event` text not null, `severity` text not null, `node` json null, `values` json not null, `at` datetime not null, `queued_at` datetime null)");
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");
+    this.addSql("create table `place` (`address` text not null, `provider` text not null, `place` json null, `at` datetime not null, primary key (`address`, `provider`))");
+    this.addSql("create index `place_at_index` on `place` (`at`)");
     this.addSql("create table `plugin` (`id` text not null primary key, `enabled` integer not null, `settings` json null)");
     this.addSql("create table `report_stream` (`node_uuid` text not null, `stream` text not null, `acked` bigint not null, `saved_at` datetime not null, primary key (`node_uuid`, `stream`), constraint `report_stream_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create table `series` (`id` integer not null primary key autoincrement, `node_uuid` text not null, `kind` text not null, `probe` integer not null default 0, `rolled_to` bigint not null default '0', constraint `series_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
@@ -28,5 +30,6 @@ export class Initial extends Migration {
     this.addSql("create index `session_expires_at_index` on `session` (`expires_at`)");
     this.addSql("create table `setting` (`key` text not null primary key, `value` json not null, `updated_at` datetime not null)");
     this.addSql("create table `notice_template` (`event` text not null, `language` text not null, `title` text not null, `body` text not null, primary key (`event`, `language`))");
+    this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");
   }
 }

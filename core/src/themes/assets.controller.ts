@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { NewThemeFailure } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { Audience } from '../platform/http/audience.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { Clock } from '../platform/clock.ts';
+import { Throttle } from '../platform/throttle.ts';
+import { FailuresService } from './failures.service.ts';
+import { ImagesService } from './images.service.ts';
+import { ENCODINGS, isRelease, type Encoding } from './releases/release.ts';
+import { sdkPackage } from './sdk-package.ts';
+import { AssetNotFound } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The files of themes, for every visitor's browser. What is not there is a 404, never a page. */
+@Controller()
+@Audience('anyone')
+export class AssetsController {
+  private readonly reports: Throttle;
+
+  constructor(
+    private readonly themes: ThemesService,
+    private readonly images: ImagesService,
+    private readonly failures: FailuresService,
+    private readonly peers: Peers,
+    clock: Clock,
+  ) {
+    this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
+  }
+
+  /** The theme SDK that fits this site, for `npm install <site>/themes/sdk.tgz`. */
+  @Get('themes/sdk.tgz')
+  sdk(@Res() response: Response) {
+    const path = sdkPackage();
+    if (!path) throw new AssetNotFound();
+    response.setHeader('cache-control', 'no-cache');
+    response.type('application/gzip').sendFile(path);
+  }
+
+  @Get('themes/media/:id/:name')
+  image(@Param('id') id: string, @Param('name') name: string, @Res() response: Response) {
+    const path = this.images.pathOf(id, name);
+    if (!path || !existsSync(path)) throw new AssetNotFound();
+    response.setHeader('cache-control', FOR_EVER);
+    response.sendFile(basename(path), { root: dirname(path), cacheControl: false, acceptRanges: false });
+  }
+
+  /** A file of a release: looked up by its exact name among those that were unpacked, so that no path leads elsewhere. */
+  @Get('themes/*path')
+  file(@Req() request: Request, @Res() response: Response) {
+    const [, id = '', release = '', rest = ''] = /^\/themes\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
+    const name = decoded(rest);
+    const theme = this.themes.find(id);
+    const stored = [theme?.current, theme?.previous].find(known => known?.release === release && isRelease(release));
+    const file = stored && name !== undefined && Object.hasOwn(stored.files, name) ? stored.files[name] : undefined;
+    if (!file || name === undefined) throw new AssetNotFound();
+    // The smallest that is accepted, whatever the browser names first.
+    const encoding = file.encodings.find(known => request.acceptsEncodings(known));
+    if (file.encodings.length > 0) response.vary('Accept-Encoding');
+    if (encoding) response.setHeader('content-encoding', encoding satisfies Encoding);
+    response.setHeader('etag', `"${file.hash}${encoding ? `-${encoding}` : ''}"`);
+    response.setHeader('cache-control', FOR_EVER);
+    response.type(extname(name) || 'txt');
+    const root = this.themes.folders.filesOf(id, release);
+    response.sendFile(encoding ? name + ENCODINGS[encoding] : name, {
+      root,
+      cacheControl: false,
+      acceptRanges: false,
+      lastModified: false,
+    });
+  }
+
+  /** A browser says that the theme did not do what it should. */
+  @Post('api/v1/theme/failures')
+  @HttpCode(204)
+  report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
+    this.reports.attempt(networkOf(this.peers.of(request).address));
+    this.failures.report(failure);
+  }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  CatalogueSources,
+  FetchTheme,
+  InstallTheme,
+  ThemeCandidate,
+  ThemeListing,
+  ThemeView,
+} from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { CandidatesService, readBody, type Candidate } from './candidates.service.ts';
+import { CatalogueService } from './catalogue.service.ts';
+import { FetchingService } from './fetching.service.ts';
+import { candidateView, themeView } from './theme.view.ts';
+import { ThemeNotZip } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
+const Catalogue = z.object({
+  listings: z.array(ThemeListing),
+  failures: z.array(z.object({ source: z.string(), message: z.string() })),
+});
+
+/** Themes on their way in: uploaded, fetched or picked from a catalogue; looked at, then installed or not. */
+@Controller('api/v1/admin/themes')
+@Audience('admin')
+export class CandidatesController {
+  constructor(
+    private readonly candidates: CandidatesService,
+    private readonly fetching: FetchingService,
+    private readonly catalogue: CatalogueService,
+    private readonly themes: ThemesService,
+  ) {}
+
+  /** Takes a zip as the body itself; `name` is what the file is called. Installs nothing yet. */
+  @Post('candidates')
+  @Answers(ThemeCandidate)
+  async upload(@Query('name') name: unknown, @Req() request: Request) {
+    const file = typeof name === 'string' ? name.slice(0, 200) : '';
+    if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new ThemeNotZip();
+    const zip = await readBody(request);
+    return this.view(await this.candidates.arrive(zip, { from: file, source: null }), request);
+  }
+
+  /** Fetches a zip from a source, or the update of an installed theme. Installs nothing yet. */
+  @Post('candidates/fetch')
+  @Answers(ThemeCandidate)
+  async fetch(@Body({ schema: FetchTheme }) body: FetchTheme, @Req() request: Request) {
+    const candidate =
+      'update' in body
+        ? await this.fetching.update(body.update)
+        : await this.fetching.bring(body.source, body.sha256 === undefined ? {} : { sha256: body.sha256 });
+    return this.view(candidate, request);
+  }
+
+  @Post('candidates/:ticket/install')
+  @Answers(ThemeView)
+  async install(
+    @Param('ticket') ticket: string,
+    @Body({ schema: InstallTheme }) { activate }: z.infer<typeof InstallTheme>,
+    @Req() request: Request,
+  ) {
+    const theme = await this.candidates.install(ticket, activate);
+    return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures: [] });
+  }
+
+  @Delete('candidates/:ticket')
+  @HttpCode(204)
+  async forget(@Param('ticket') ticket: string) {
+    await this.candidates.forget(ticket);
+  }
+
+  @Get('catalogue')
+  @Answers(Catalogue)
+  offered() {
+    return this.catalogue.list();
+  }
+
+  @Get('catalogue/sources')
+  @Answers(CatalogueSources)
+  sources() {
+    return { sources: this.catalogue.sources() };
+  }
+
+  @Put('catalogue/sources')
+  @Answers(CatalogueSources)
+  async chooseSources(@Body({ schema: CatalogueSources }) { sources }: CatalogueSources) {
+    await this.catalogue.choose(sources);
+    return this.sources();
+  }
+
+  @Get('catalogue/:id/picture')
+  @Header('cache-control', 'private, max-age=3600')
+  async picture(@Param('id') id: string, @Res() response: Response) {
+    const { kind, data } = await this.catalogue.picture(id);
+    response.type(kind).send(Buffer.from(data));
+  }
+
+  private view(candidate: Candidate, request: Request): ThemeCandidate {
+    return candidateView(candidate, this.themes.find(candidate.record.manifest.id), languageOf(request));
+  }
+}

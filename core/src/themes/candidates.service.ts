@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ThemeSource } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { ArchiveProblem, NotAZip } from './archive/archive-problem.ts';
+import { ARCHIVE_LIMITS } from './archive/limits.ts';
+import { unpack, type Files } from './archive/unpack.ts';
+import type { InstalledTheme } from './installed-theme.ts';
+import { readManifest } from './manifest.rule.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import { releaseName, type StoredRelease } from './releases/release.ts';
+import { safetySheet } from './sheet/safety-sheet.ts';
+import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+/** A theme that passed every check and waits for the administrator's yes. */
+export interface Candidate {
+  readonly ticket: string;
+  readonly record: StoredRelease;
+  /** A picture of it, to be shown before it has an address. */
+  readonly picture: { readonly name: string; readonly data: Buffer } | undefined;
+  readonly source: ThemeSource | null;
+}
+
+interface Arrival {
+  /** Where it came from, in words. */
+  readonly from: string;
+  /** Where it can be had again; null for an upload. */
+  readonly source: ThemeSource | null;
+  /** Refused where the zip turns out to be another theme. */
+  readonly expected?: string;
+}
+
+const WAIT_MS = 30 * 60_000;
+const MOST = 5;
+const LARGEST_PICTURE = 500_000;
+
+/** Takes in zips, checks them, and keeps them until somebody decides. One at a time, which bounds the memory. */
+@Injectable()
+export class CandidatesService {
+  private readonly waiting = new Map<string, Candidate>();
+  private readonly turns = new OneAtATime();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly themes: ThemesService,
+  ) {}
+
+  arrive(zip: Buffer, arrival: Arrival): Promise<Candidate> {
+    return this.turns.run(async () => {
+      const ticket = randomUUID();
+      try {
+        const candidate = await this.examine(ticket, zip, arrival);
+        this.waiting.set(ticket, candidate);
+        this.clock.after(WAIT_MS, () => this.forget(ticket));
+        for (const oldest of [...this.waiting.keys()].slice(0, -MOST)) await this.forget(oldest);
+        return candidate;
+      } catch (error) {
+        await this.themes.folders.discard(ticket);
+        throw asProblem(error);
+      }
+    });
+  }
+
+  async install(ticket: string, activate: boolean): Promise<InstalledTheme> {
+    const candidate = this.waiting.get(ticket);
+    if (!candidate) throw new CandidateNotFound();
+    this.waiting.delete(ticket);
+    const theme = await this.themes.install(ticket, candidate.record, candidate.source);
+    if (activate) await this.themes.activate(theme.id);
+    return theme;
+  }
+
+  async forget(ticket: string): Promise<void> {
+    if (this.waiting.delete(ticket)) await this.themes.folders.discard(ticket);
+  }
+
+  private async examine(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
+    const files = await unpack(zip);
+    const manifest = readManifest(files);
+    if (expected !== undefined && manifest.id !== expected)
+      throw new ThemeInvalid(`The zip holds the theme ${manifest.id}, not ${expected}.`);
+    const { files: stored, travels } = await this.themes.folders.write(ticket, files);
+    const record: StoredRelease = {
+      release: releaseName(manifest.version, files),
+      manifest,
+      sheet: await safetySheet(manifest, files, file => travels.get(file) ?? 0),
+      files: stored,
+      sha256: createHash('sha256').update(zip).digest('hex'),
+      from,
+      arrivedAt: this.clock.now(),
+    };
+    await this.themes.folders.describe(ticket, record);
+    return { ticket, record, source, picture: pictureOf(manifest.preview, files) };
+  }
+}
+
+function pictureOf(name: string | undefined, files: Files): Candidate['picture'] {
+  const data = name === undefined ? undefined : files.get(name);
+  return name !== undefined && data && data.length <= LARGEST_PICTURE ? { name, data } : undefined;
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof NotAZip) return new ThemeNotZip();
+  return error instanceof ArchiveProblem ? new ThemeInvalid(error.message) : error;
+}
+
+/** Reads a request's body up to the size that a theme may have. */
+export async function readBody(body: AsyncIterable<Buffer>, limit = ARCHIVE_LIMITS.archive): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > limit) throw new ThemeTooLarge(limit / 2 ** 20);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueFile, type ThemeListing } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { Outbound } from '../platform/outbound/outbound.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { messageOf } from '../plugins/plugin-error.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { pictureKind } from './pictures.ts';
+import { THEME } from './theme-settings.ts';
+import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
+
+const FRESH_MS = 10 * 60_000;
+const LARGEST_LIST = 4 * 2 ** 20;
+const LARGEST_PICTURE = 1_000_000;
+
+interface Catalogue {
+  readonly listings: readonly ThemeListing[];
+  /** Sources that could not be read, and why. */
+  readonly failures: readonly { source: string; message: string }[];
+}
+
+/** The themes that an administrator is offered to install: from lists on the net, and from plugins. */
+@Injectable()
+export class CatalogueService {
+  private readonly read = new Map<string, { at: number; listings: readonly ThemeListing[] }>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbound: Outbound,
+    private readonly hooks: CoreHooks,
+    private readonly settings: SettingsService,
+  ) {}
+
+  sources(): string[] {
+    return this.settings.get(THEME).catalogues;
+  }
+
+  async choose(sources: string[]): Promise<void> {
+    await this.settings.set(THEME, { catalogues: [...new Set(sources)] });
+  }
+
+  async list(): Promise<Catalogue> {
+    const failures: { source: string; message: string }[] = [];
+    const lists = await Promise.all(
+      this.sources().map(source =>
+        this.listOf(source).catch((error: unknown) => {
+          failures.push({ source, message: messageOf(error) });
+          return [];
+        }),
+      ),
+    );
+    return { listings: await this.hooks.themeCatalogue.shape(lists.flat()), failures };
+  }
+
+  /** The picture of a listing, fetched here: pages load nothing from other hosts, and catalogues learn nothing of who looks. */
+  async picture(id: string): Promise<{ kind: string; data: Uint8Array }> {
+    const { listings } = await this.list();
+    const url = listings.find(listing => listing.id === id)?.preview;
+    if (!url) throw new AssetNotFound();
+    const answer = await this.outbound.http(url, { maxBytes: LARGEST_PICTURE }).catch((error: unknown) => {
+      throw new ThemeSourceFailed(messageOf(error));
+    });
+    const kind = answer.ok ? pictureKind(answer.bytes()) : undefined;
+    if (!kind) throw new AssetNotFound();
+    return { kind, data: answer.bytes() };
+  }
+
+  private async listOf(source: string): Promise<readonly ThemeListing[]> {
+    const known = this.read.get(source);
+    if (known && this.clock.now() - known.at < FRESH_MS) return known.listings;
+    const answer = await this.outbound.http(source, { maxBytes: LARGEST_LIST });
+    if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
+    const parsed = CatalogueFile.safeParse(answer.json());
+    if (!parsed.success) throw new Error('The answer is no catalogue of themes');
+    const listings = parsed.data.themes.map(({ url, preview, ...theme }) => ({
+      ...theme,
+      source: { kind: 'url', ref: url },
+      ...(preview && { preview }),
+    }));
+    this.read.set(source, { at: this.clock.now(), listings });
+    return listings;
+  }
+}

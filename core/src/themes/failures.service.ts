@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { NewThemeFailure, ThemeFailure } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { Theme } from './theme.entity.ts';
+import { ThemesService } from './themes.service.ts';
+
+const MOST = 20;
+const SAVE_MS = 10_000;
+
+/** Why themes failed in browsers, so that the administrator sees it. Strangers write here: few, short, and equal ones are one. */
+@Injectable()
+export class FailuresService implements OnModuleInit, OnApplicationShutdown {
+  private readonly known = new Map<string, ThemeFailure[]>();
+  private readonly unsaved = new Set<string>();
+  private stopSaving: () => void = () => undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly themes: ThemesService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const { id, failures } of await this.em.fork().findAll(Theme)) this.known.set(id, failures);
+    this.stopSaving = this.clock.every(SAVE_MS, () => this.save());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopSaving();
+    await this.save();
+  }
+
+  /** What is known of the release that is shown now; an earlier release's failures are its own. */
+  of(id: string): ThemeFailure[] {
+    const release = this.themes.find(id)?.release;
+    return (this.known.get(id) ?? []).filter(failure => failure.release === release);
+  }
+
+  /** Takes a browser's word for it. What is said of a theme or release that is not here is nothing. */
+  report({ theme, release, place, message }: NewThemeFailure): void {
+    const installed = this.themes.find(theme);
+    if (installed?.release !== release) return;
+    const now = this.clock.now();
+    const failures = this.of(theme);
+    const same = failures.find(failure => failure.place === place && failure.message === message);
+    if (same) Object.assign(same, { count: same.count + 1, lastAt: now });
+    else if (failures.length < MOST) failures.push({ release, place, message, count: 1, firstAt: now, lastAt: now });
+    else return;
+    this.known.set(theme, failures);
+    this.unsaved.add(theme);
+  }
+
+  async clear(id: string): Promise<void> {
+    this.themes.one(id);
+    this.known.set(id, []);
+    this.unsaved.add(id);
+    await this.save();
+  }
+
+  private async save(): Promise<void> {
+    const changed = [...this.unsaved];
+    this.unsaved.clear();
+    const em = this.em.fork();
+    for (const id of changed) await em.nativeUpdate(Theme, { id }, { failures: this.known.get(id) ?? [] });
+  }
+}

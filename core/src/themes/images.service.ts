@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config.ts';
+import type { Options } from './options.rule.ts';
+import { pictureKind } from './pictures.ts';
+import { ImageInvalid } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+export const LARGEST_IMAGE = 2 * 2 ** 20;
+const MOST_IMAGES = 200;
+const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
+
+/** Pictures that an administrator uploads for the options of a theme. Named by their content. */
+@Injectable()
+export class ImagesService {
+  private readonly root: string;
+
+  constructor(
+    config: Config,
+    private readonly themes: ThemesService,
+  ) {
+    this.root = join(config.data, 'theme-media');
+  }
+
+  /** Keeps a picture; answers the value of the option. */
+  async add(id: string, data: Buffer): Promise<string> {
+    this.themes.one(id);
+    const kind = pictureKind(data);
+    if (!kind) throw new ImageInvalid();
+    const folder = join(this.root, id);
+    const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length >= MOST_IMAGES) await this.keepUsed(id, this.themes.one(id).options);
+    await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, name));
+    return `/themes/media/${id}/${name}`;
+  }
+
+  /** Where a picture lies, or undefined for a name that is none. */
+  pathOf(id: string, name: string): string | undefined {
+    return this.themes.find(id) && NAME.test(name) ? join(this.root, id, name) : undefined;
+  }
+
+  /** Forgets the pictures that no option names any more. */
+  async keepUsed(id: string, options: Options): Promise<void> {
+    const used = new Set(Object.values(options).map(value => String(value).split('/').at(-1)));
+    const names = await readdir(join(this.root, id)).catch(() => []);
+    for (const name of names) if (!used.has(name)) await rm(join(this.root, id, name), { force: true });
+  }
+
+  async removeAll(id: string): Promise<void> {
+    await rm(join(this.root, id), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { ThemeSource, ThemeView } from '@vitrine/contracts';
+import type { Options } from './options.rule.ts';
+import { fitsSdk } from './manifest.rule.ts';
+import type { StoredRelease } from './releases/release.ts';
+
+/** A theme as the core holds it: the row, and the releases that were found on disk. */
+export interface InstalledTheme {
+  readonly id: string;
+  readonly release: string;
+  readonly current: StoredRelease | undefined;
+  readonly previous: StoredRelease | undefined;
+  readonly options: Options;
+  readonly source: ThemeSource | null;
+  readonly installedAt: number;
+}
+
+/** Whether a theme may be shown, and if not, why. */
+export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView['state'] {
+  if (!current) return 'missing';
+  return fitsSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
+}

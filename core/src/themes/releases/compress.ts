@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+const WORTH = /\.(m?js|css|json|svg|txt|md)$/i;
+const SMALLEST = 300;
+const QUICK_ABOVE = 1024 * 1024;
+
+/** The forms of a file that are smaller on their way; nothing where it does not get smaller by much. */
+export async function compress(name: string, data: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
+  if (!WORTH.test(name) || data.length < SMALLEST) return {};
+  const quality = data.length > QUICK_ABOVE ? 7 : 11;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
+  const [br, gzipped] = await Promise.all([brotli(data, { params }), gz(data, { level: 9 })]);
+  const worth = (pressed: Buffer) => pressed.length < data.length * 0.95;
+  return { ...(worth(br) && { br }), ...(worth(gzipped) && { gzip: gzipped }) };
+}

@@ -1,0 +1,98 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from '../archive/unpack.ts';
+import { compress } from './compress.ts';
+import { ENCODINGS, hashOf, StoredRelease, type StoredFile } from './release.ts';
+
+const RECORD = 'release.json';
+const FILES = 'files';
+const INCOMING = '.incoming';
+const AT_ONCE = 4;
+
+/** What writing the files of a theme tells of them. */
+interface Written {
+  readonly files: Record<string, StoredFile>;
+  /** Bytes of each file as it travels by gzip. */
+  readonly travels: ReadonlyMap<string, number>;
+}
+
+/**
+ * The files of themes: `<root>/<id>/<release>/files/…` with `release.json` beside. A release appears whole, by one rename,
+ * after it was written elsewhere; a half-written one never has a name that anybody reads.
+ */
+export class ReleaseFolders {
+  constructor(private readonly root: string) {}
+
+  /** Forgets what never became a release, as after a power cut. */
+  async sweep(): Promise<void> {
+    await rm(join(this.root, INCOMING), { recursive: true, force: true });
+  }
+
+  filesOf(id: string, release: string): string {
+    return join(this.root, id, release, FILES);
+  }
+
+  /** Writes files and their compressed forms where nobody reads them yet. */
+  async write(ticket: string, files: Files): Promise<Written> {
+    const folder = join(this.root, INCOMING, ticket, FILES);
+    const stored: Record<string, StoredFile> = {};
+    const travels = new Map<string, number>();
+    const waiting = [...files];
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const [name, data] = next;
+        const forms = await compress(name, data);
+        const path = join(folder, name);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await writeFile(path, data, { flag: 'wx', mode: 0o600 });
+        for (const [encoding, ending] of Object.entries(ENCODINGS)) {
+          const form = forms[encoding as keyof typeof ENCODINGS];
+          if (form) await writeFile(path + ending, form, { mode: 0o600 });
+        }
+        stored[name] = { hash: hashOf(data), encodings: Object.keys(forms) as StoredFile['encodings'] };
+        travels.set(name, forms.gzip?.length ?? data.length);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return { files: stored, travels };
+  }
+
+  async describe(ticket: string, record: StoredRelease): Promise<void> {
+    await writeFile(join(this.root, INCOMING, ticket, RECORD), JSON.stringify(record), { mode: 0o600 });
+  }
+
+  /** Makes a written release one of its theme. The same release again changes nothing. */
+  async adopt(ticket: string, id: string, release: string): Promise<void> {
+    const target = join(this.root, id, release);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    if (await this.read(id, release)) return this.discard(ticket);
+    // What lies there and cannot be read is the rest of something broken.
+    await rm(target, { recursive: true, force: true });
+    await rename(join(this.root, INCOMING, ticket), target);
+  }
+
+  async discard(ticket: string): Promise<void> {
+    await rm(join(this.root, INCOMING, ticket), { recursive: true, force: true });
+  }
+
+  /** A release, or undefined where its files are gone or not what they were. */
+  async read(id: string, release: string): Promise<StoredRelease | undefined> {
+    try {
+      const folder = join(this.root, id, release);
+      const record = StoredRelease.parse(JSON.parse(await readFile(join(folder, RECORD), 'utf8')));
+      await readdir(join(folder, FILES));
+      return record.release === release && record.manifest.id === id ? record : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Removes all releases of a theme but these. */
+  async keep(id: string, releases: readonly (string | null)[]): Promise<void> {
+    const folder = join(this.root, id);
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names)
+      if (!releases.includes(name)) await rm(join(folder, name), { recursive: true, force: true });
+    if (releases.length === 0) await rm(folder, { recursive: true, force: true });
+  }
+}

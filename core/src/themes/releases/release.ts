@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { SafetySheet, ThemeManifest } from '@vitrine/contracts';
+import { z } from 'zod';
+import type { Files } from '../archive/unpack.ts';
+
+/** Forms of a file that lie ready, and the ending of each on disk. */
+export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+const StoredFile = z.object({ hash: z.string(), encodings: z.array(z.enum(['br', 'gzip'])) });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** One set of files of a theme, never changed once it is there: what release.json beside the files holds. */
+export const StoredRelease = z.object({
+  release: z.string(),
+  manifest: ThemeManifest,
+  sheet: SafetySheet,
+  files: z.record(z.string(), StoredFile),
+  /** Of the zip. */
+  sha256: z.string(),
+  /** Where it came from, in words. */
+  from: z.string(),
+  arrivedAt: z.number(),
+});
+export type StoredRelease = z.infer<typeof StoredRelease>;
+
+const RELEASE = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?-[0-9a-f]{12}$/i;
+export const isRelease = (text: string): boolean => text.length <= 100 && RELEASE.test(text);
+
+export const hashOf = (data: Buffer): string => createHash('sha256').update(data).digest('hex').slice(0, 16);
+
+/** The version and the content: the same files have the same address, others never do. */
+export function releaseName(version: string, files: Files): string {
+  const hash = createHash('sha256');
+  for (const name of [...files.keys()].sort())
+    hash
+      .update(name)
+      .update('\0')
+      .update(hashOf(files.get(name)!))
+      .update('\0');
+  return `${version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** The hash of every file by its path, for telling what a release changes. */
+export const hashesOf = ({ files }: StoredRelease): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([name, { hash }]) => [name, hash]));

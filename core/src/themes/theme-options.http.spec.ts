@@ -1,0 +1,116 @@
+import { theApp } from '../../test/app.ts';
+import { install } from '../../test/themes/given-theme.ts';
+import { themeZip } from '../../test/themes/theme-zip.ts';
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
+const properties = {
+  title: { type: 'string', widget: 'text', title: 'Title', group: 'Words' },
+  about: { type: 'string', widget: 'rich-text', title: 'About' },
+  size: { type: 'integer', widget: 'number', title: 'Size', default: 3, minimum: 1, maximum: 5 },
+  logo: { type: 'string', widget: 'image', title: 'Logo' },
+  only: { type: 'array', widget: 'nodes', title: 'Nodes' },
+  first: { type: 'string', widget: 'node', title: 'Node' },
+};
+const manifest = {
+  options: { type: 'object', properties, required: [] },
+  words: { 'zh-CN': { title: { title: '标题', group: '文字' } } },
+};
+const path = '/api/v1/admin/themes/sunrise/options';
+
+async function site() {
+  const app = await theApp();
+  const client = await app.admin();
+  await install(client, themeZip({}, manifest), true);
+  const options = async (
+    who: {
+      get(path: string): PromiseLike<{ body: { data: { theme: { options: Record<string, unknown> } } } }>;
+    } = app.http,
+  ) => (await who.get('/api/public')).body.data.theme.options;
+  return { ...app, client, options };
+}
+
+it('draws the form in the language of the request and gives visitors what was saved', async () => {
+  const { client, options } = await site();
+  const chinese = await client.get(path).set('accept-language', 'zh-CN').expect(200);
+  expect(chinese.body.data.form.properties.title).toMatchObject({ title: '标题', group: '文字' });
+  expect(chinese.body.data.form.properties.size).toMatchObject({ title: 'Size' });
+  expect(await options()).toMatchObject({ title: '', size: 3, only: [] });
+  await client
+    .put(path)
+    .send({ values: { title: ' Hello ', size: '5', unknown: 1 } })
+    .expect(200);
+  expect(await options()).toEqual({ title: 'Hello', about: '', size: 5, logo: '', only: [], first: '' });
+});
+
+it('names the option that does not fit, and keeps what was there', async () => {
+  const { client, options } = await site();
+  await client.put(path).send({ values: { size: 4 } });
+  const { status, body } = await client.put(path).send({ values: { size: 9 } });
+  expect([status, body.code, body.errors]).toEqual([
+    422,
+    'request.invalid',
+    [{ path: 'values.size', message: 'must be at most 5' }],
+  ]);
+  expect(await options()).toMatchObject({ size: 4 });
+});
+
+it('cleans rich text before it is stored', async () => {
+  const { client, options } = await site();
+  await client
+    .put(path)
+    .send({ values: { about: '<p>Hi <img src=x onerror=alert(1)><script>alert(1)</script><b>you</b></p>' } })
+    .expect(200);
+  expect((await options()).about).toBe('<p>Hi <b>you</b></p>');
+});
+
+it('names only nodes that the visitor may see', async () => {
+  const { client, options, given } = await site();
+  const [open, hidden, gone] = await Promise.all([
+    given.node({ name: 'a' }),
+    given.node({ name: 'b', hidden: true }),
+    given.node({ name: 'c' }),
+  ]);
+  await client
+    .put(path)
+    .send({ values: { only: [open.uuid, hidden.uuid, gone.uuid], first: hidden.uuid } })
+    .expect(200);
+  await client.delete(`/api/v1/admin/nodes/${gone.uuid}`).expect(204);
+  expect(await options()).toMatchObject({ only: [open.uuid], first: '' });
+  expect(await options(client)).toMatchObject({ only: [open.uuid, hidden.uuid], first: hidden.uuid });
+});
+
+it('keeps uploaded pictures while an option names them, and takes nothing else for a picture', async () => {
+  const { client, http, options } = await site();
+  const add = (data: Buffer) =>
+    client.post('/api/v1/admin/themes/sunrise/images').set('content-type', 'image/png').send(data);
+  const { value } = (await add(png).expect(201)).body.data;
+  await client
+    .put(path)
+    .send({ values: { logo: value } })
+    .expect(200);
+  expect(await options()).toMatchObject({ logo: value });
+  const { headers } = await http.get(value).expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')).expect(422);
+  await add(Buffer.alloc(3 * 2 ** 20)).expect(413);
+  await client
+    .put(path)
+    .send({ values: { logo: '' } })
+    .expect(200);
+  await http.get(value).expect(404);
+  await http.get('/themes/media/sunrise/..%2f..%2fvitrine.db').expect(404);
+});
+
+it('keeps options across an update, as far as they fit the new form', async () => {
+  const { client, options } = await site();
+  await client.put(path).send({ values: { title: 'Kept', size: 5 } });
+  const narrower = { ...properties, size: { ...properties.size, maximum: 4 } };
+  await install(
+    client,
+    themeZip({}, { ...manifest, version: '1.1.0', options: { ...manifest.options, properties: narrower } }),
+  );
+  expect(await options()).toMatchObject({ title: 'Kept', size: 3 });
+});

@@ -1,0 +1,122 @@
+import { extname } from 'node:path';
+import {
+  DEFAULT_THEME,
+  THEME_SDK_VERSION,
+  type ConfigForm,
+  type ThemeCandidate,
+  type ThemeFailure,
+  type ThemeManifest,
+  type ThemeView,
+} from '@vitrine/contracts';
+import { translateForm } from '@vitrine/plugin-sdk';
+import { version } from '../platform/version.ts';
+import type { Candidate } from './candidates.service.ts';
+import { changesOf, type Release } from './changes.rule.ts';
+import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { textIn } from './local-text.ts';
+import { hashesOf, type StoredRelease } from './releases/release.ts';
+import { sourceNamedBy } from './sources/source.rule.ts';
+
+/** Address of a file of a release, below the base path. */
+export const assetPath = (id: string, release: string, file: string): string =>
+  `/themes/${id}/${release}/${file.split('/').map(encodeURIComponent).join('/')}`;
+
+interface Circumstances {
+  readonly active: string;
+  readonly language: string;
+  readonly failures: readonly ThemeFailure[];
+}
+
+export function themeView(theme: InstalledTheme, { active, language, failures }: Circumstances): ThemeView {
+  const { id, release, current, previous, source, installedAt } = theme;
+  const manifest = current?.manifest;
+  return {
+    id,
+    ...wordsOf(manifest, id, language),
+    release,
+    picture: manifest?.preview ? assetPath(id, release, manifest.preview) : '',
+    builtIn: false,
+    active: active === id,
+    state: stateOf(theme),
+    sdk: manifest?.sdk ?? '',
+    configurable: Object.keys(manifest?.options.properties ?? {}).length > 0,
+    slots: manifest?.slots ?? [],
+    pages: manifest?.pages ?? [],
+    previous: previous ? { version: previous.manifest.version, release: previous.release } : null,
+    source: source ?? sourceNamedBy(manifest?.url),
+    installedAt,
+    sheet: current?.sheet ?? null,
+    failures: [...failures],
+  };
+}
+
+/** The theme that is part of the shell, as one of the list. Its name is the shell's to translate. */
+export const defaultView = (active: string): ThemeView => ({
+  id: DEFAULT_THEME,
+  name: 'Default',
+  description: '',
+  author: 'Vitrine',
+  version: version(),
+  release: '',
+  url: '',
+  picture: '',
+  builtIn: true,
+  active: active === DEFAULT_THEME,
+  state: 'ready',
+  sdk: `^${THEME_SDK_VERSION}`,
+  configurable: false,
+  slots: [],
+  pages: [],
+  previous: null,
+  source: null,
+  installedAt: null,
+  sheet: null,
+  failures: [],
+});
+
+export function candidateView(
+  { ticket, record, picture }: Candidate,
+  current: InstalledTheme | undefined,
+  language: string,
+): ThemeCandidate {
+  const { manifest, sheet, sha256, from } = record;
+  return {
+    ticket,
+    id: manifest.id,
+    ...wordsOf(manifest, manifest.id, language),
+    picture: picture ? `data:${pictureType(picture.name)};base64,${picture.data.toString('base64')}` : '',
+    sha256,
+    from,
+    sheet,
+    changes: changesOf(current?.current && asRelease(current.current), asRelease(record)),
+  };
+}
+
+const asRelease = (record: StoredRelease): Release => ({
+  manifest: record.manifest,
+  sheet: record.sheet,
+  files: hashesOf(record),
+});
+
+function wordsOf(manifest: ThemeManifest | undefined, id: string, language: string) {
+  return {
+    name: textIn(manifest?.name, language) || id,
+    description: textIn(manifest?.description, language),
+    author: manifest?.author ?? '',
+    version: manifest?.version ?? '',
+    url: manifest?.url ?? '',
+  };
+}
+
+const pictureType = (name: string) => `image/${extname(name).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
+
+/** The form of a theme's options in a language. */
+export function optionsForm({ options, words }: ThemeManifest, language: string): ConfigForm {
+  const spoken = words[language];
+  const { properties, ...form } = translateForm(options, spoken && { fields: spoken });
+  const grouped = Object.entries(properties).map(([key, field]) => {
+    const group = spoken?.[key]?.group ?? field.group;
+    return [key, group === undefined ? field : { ...field, group }] as const;
+  });
+  return { ...form, properties: Object.fromEntries(grouped) };
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  ChooseTheme,
+  DEFAULT_THEME,
+  NewThemeOptions,
+  PreviewTheme,
+  THEME_SDK_VERSION,
+  ThemeList,
+  ThemeOptions,
+  ThemeSource,
+  ThemeView,
+} from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { readBody } from './candidates.service.ts';
+import { FailuresService } from './failures.service.ts';
+import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
+import type { InstalledTheme } from './installed-theme.ts';
+import { optionsFor } from './options.rule.ts';
+import { writePreview } from './preview-cookie.ts';
+import { ShownThemeService } from './shown-theme.service.ts';
+import { defaultView, optionsForm, themeView } from './theme.view.ts';
+import { ThemeMissing } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+const ThemeImage = z.object({ value: z.string() });
+
+/** The installed themes, for the administrator. */
+@Controller('api/v1/admin/themes')
+@Audience('admin')
+export class ThemesController {
+  constructor(
+    private readonly themes: ThemesService,
+    private readonly shown: ShownThemeService,
+    private readonly failures: FailuresService,
+    private readonly images: ImagesService,
+    private readonly peers: Peers,
+  ) {}
+
+  @Get()
+  @Answers(ThemeList)
+  list(@Req() request: IncomingMessage, @Asking() caller: Caller) {
+    return this.all(request, this.shown.previewOf(caller, request) ?? null);
+  }
+
+  @Put('active')
+  @Answers(ThemeList)
+  async activate(
+    @Body({ schema: ChooseTheme }) { id }: z.infer<typeof ChooseTheme>,
+    @Req() request: IncomingMessage,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.themes.activate(id);
+    // What was tried out is now what everybody sees.
+    writePreview(response, this.peers.of(request), null);
+    return this.all(request, null);
+  }
+
+  /** Shows a theme to this browser only, for as long as it is signed in; null ends it. */
+  @Put('preview')
+  @Answers(ThemeList)
+  preview(
+    @Body({ schema: PreviewTheme }) { id }: z.infer<typeof PreviewTheme>,
+    @Req() request: IncomingMessage,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (id !== null && id !== DEFAULT_THEME) this.themes.one(id);
+    writePreview(response, this.peers.of(request), id);
+    return this.all(request, id);
+  }
+
+  @Get(':id/options')
+  @Answers(ThemeOptions)
+  options(@Param('id') id: string, @Req() request: IncomingMessage) {
+    const { current, options } = this.themes.one(id);
+    if (!current) throw new ThemeMissing(id);
+    const { manifest } = current;
+    return { form: optionsForm(manifest, languageOf(request)), values: optionsFor(manifest.options, options) };
+  }
+
+  @Put(':id/options')
+  @Answers(ThemeOptions)
+  async saveOptions(
+    @Param('id') id: string,
+    @Body({ schema: NewThemeOptions }) { values }: z.infer<typeof NewThemeOptions>,
+    @Req() request: IncomingMessage,
+  ) {
+    const { options } = await this.themes.saveOptions(id, values);
+    await this.images.keepUsed(id, options);
+    return this.options(id, request);
+  }
+
+  /** Takes a picture for an option, as the body itself; the answer is the option's value. */
+  @Post(':id/images')
+  @Answers(ThemeImage)
+  async addImage(@Param('id') id: string, @Req() request: Request) {
+    return { value: await this.images.add(id, await readBody(request, LARGEST_IMAGE)) };
+  }
+
+  @Put(':id/source')
+  @Answers(ThemeView)
+  async saveSource(
+    @Param('id') id: string,
+    @Body({ schema: ThemeSource }) source: ThemeSource,
+    @Req() request: IncomingMessage,
+  ) {
+    return this.view(await this.themes.saveSource(id, source), request);
+  }
+
+  @Post(':id/rollback')
+  @Answers(ThemeView)
+  async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
+    return this.view(await this.themes.rollBack(id), request);
+  }
+
+  @Delete(':id/failures')
+  @HttpCode(204)
+  async forgetFailures(@Param('id') id: string) {
+    await this.failures.clear(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Param('id') id: string) {
+    await this.themes.remove(id);
+    await this.images.removeAll(id);
+  }
+
+  private all(request: IncomingMessage, previewing: string | null): ThemeList {
+    const themes = this.themes.list().map(theme => this.view(theme, request));
+    return { sdk: THEME_SDK_VERSION, previewing, themes: [defaultView(this.themes.active()), ...themes] };
+  }
+
+  private view(theme: InstalledTheme, request: IncomingMessage): ThemeView {
+    const failures = this.failures.of(theme.id);
+    return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures });
+  }
+}

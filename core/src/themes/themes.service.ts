@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import { checkOptions } from './options.rule.ts';
+import type { StoredRelease } from './releases/release.ts';
+import { ReleaseFolders } from './releases/release-folders.ts';
+import { cleanOptions } from './rich-text.ts';
+import { Theme } from './theme.entity.ts';
+import { THEME } from './theme-settings.ts';
+import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongSdk } from './themes.problems.ts';
+
+/** The installed themes: kept in memory, since every visitor's first answer asks for one of them. */
+@Injectable()
+export class ThemesService implements OnModuleInit {
+  readonly folders: ReleaseFolders;
+  private readonly installed = new Map<string, InstalledTheme>();
+  private readonly turns = new OneAtATime();
+
+  constructor(
+    config: Config,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly hooks: CoreHooks,
+    private readonly settings: SettingsService,
+  ) {
+    this.folders = new ReleaseFolders(join(config.data, 'themes'));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.folders.sweep();
+    for (const row of await this.em.fork().findAll(Theme)) this.installed.set(row.id, await this.load(row));
+  }
+
+  list(): InstalledTheme[] {
+    return [...this.installed.values()].sort((a, b) => a.id.localeCompare(b.id));
+  }
+
+  find(id: string): InstalledTheme | undefined {
+    return this.installed.get(id);
+  }
+
+  one(id: string): InstalledTheme {
+    const theme = this.installed.get(id);
+    if (!theme) throw id === DEFAULT_THEME ? new ThemeBuiltIn() : new ThemeNotFound(id);
+    return theme;
+  }
+
+  /** The id of the one active theme: the default's where the chosen one is gone. */
+  active(): string {
+    const { active } = this.settings.get(THEME);
+    return this.installed.has(active) ? active : DEFAULT_THEME;
+  }
+
+  /** Makes a theme the active one. Refuses one that could not be shown. */
+  async activate(id: string): Promise<void> {
+    await this.turns.run(async () => {
+      if (id !== DEFAULT_THEME) this.mustBeShowable(id);
+      await this.settings.set(THEME, { active: id });
+    });
+    this.tellActivated();
+  }
+
+  /** Takes in a release whose files wait under a ticket; what was there stays for a rollback. */
+  async install(ticket: string, record: StoredRelease, source: ThemeSource | null): Promise<InstalledTheme> {
+    const { id } = record.manifest;
+    const theme = await this.turns.run(async () => {
+      await this.folders.adopt(ticket, id, record.release);
+      return this.change(id, row => ({
+        release: record.release,
+        previous: row && row.release !== record.release ? row.release : (row?.previous ?? null),
+        ...(source && { source }),
+      }));
+    });
+    if (this.active() === id) this.tellActivated();
+    return theme;
+  }
+
+  /** Goes back to the release before; doing it twice comes back. */
+  async rollBack(id: string): Promise<InstalledTheme> {
+    const theme = await this.turns.run(async () => {
+      const { previous, release } = this.one(id);
+      if (!previous) throw new ThemeNoPrevious(id);
+      if (stateOf({ current: previous }) === 'wrong-sdk')
+        throw new ThemeWrongSdk(previous.manifest.sdk, THEME_SDK_VERSION);
+      return this.change(id, () => ({ release: previous.release, previous: release }));
+    });
+    if (this.active() === id) this.tellActivated();
+    return theme;
+  }
+
+  /** Removes a theme and all its files. The active one gives way to the default theme first. */
+  async remove(id: string): Promise<void> {
+    this.one(id);
+    if (this.active() === id) await this.activate(DEFAULT_THEME);
+    await this.turns.run(async () => {
+      const em = this.em.fork();
+      await em.nativeDelete(Theme, { id });
+      this.installed.delete(id);
+      await this.folders.keep(id, []);
+    });
+  }
+
+  async saveOptions(id: string, values: unknown): Promise<InstalledTheme> {
+    const { current } = this.one(id);
+    if (!current) throw new ThemeMissing(id);
+    const form = current.manifest.options;
+    const checked = checkOptions(form, values);
+    if (!checked.ok)
+      throw new RequestInvalid(checked.problems.map(({ path, message }) => ({ path: `values.${path}`, message })));
+    const options = await cleanOptions(form, checked.value);
+    return this.turns.run(() => this.change(id, () => ({ options })));
+  }
+
+  async saveSource(id: string, source: ThemeSource | null): Promise<InstalledTheme> {
+    this.one(id);
+    return this.turns.run(() => this.change(id, () => ({ source })));
+  }
+
+  private mustBeShowable(id: string): void {
+    const { current } = this.one(id);
+    if (!current) throw new ThemeMissing(id);
+    if (stateOf({ current }) === 'wrong-sdk') throw new ThemeWrongSdk(current.manifest.sdk, THEME_SDK_VERSION);
+  }
+
+  private async change(id: string, values: (row: Theme | null) => Partial<Theme>): Promise<InstalledTheme> {
+    const em = this.em.fork();
+    const known = await em.findOne(Theme, { id });
+    const row = known ?? em.create(Theme, { id, release: '', installedAt: new Date(this.clock.now()) });
+    em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });
+    await em.flush();
+    const theme = await this.load(row);
+    this.installed.set(id, theme);
+    await this.folders.keep(id, [row.release, row.previous ?? null]);
+    return theme;
+  }
+
+  private async load({ id, release, previous, options, source, installedAt }: Theme): Promise<InstalledTheme> {
+    return {
+      id,
+      release,
+      current: await this.folders.read(id, release),
+      previous: previous ? await this.folders.read(id, previous) : undefined,
+      options,
+      source: source ?? null,
+      installedAt: installedAt.getTime(),
+    };
+  }
+
+  private tellActivated(): void {
+    const id = this.active();
+    const version = this.find(id)?.current?.manifest.version ?? THEME_SDK_VERSION;
+    void this.hooks.themeActivated.fire({ id, version, at: this.clock.now() });
+  }
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ThemeSource } from '@vitrine/contracts';
+import { theApp } from '../../test/app.ts';
+import { install } from '../../test/themes/given-theme.ts';
+import { themeZip } from '../../test/themes/theme-zip.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+
+type Answer = Buffer | object | { status: number } | { to: string };
+const servers = new Set<Server>();
+afterEach(() => servers.forEach(server => (server.close(), server.closeAllConnections(), servers.delete(server))));
+
+/** Somebody else's server: what it answers by path. */
+async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers(origin)[request.url ?? ''];
+    if (Buffer.isBuffer(answer)) return response.end(answer);
+    if (answer && 'to' in answer) return response.writeHead(302, { location: String(answer.to) }).end();
+    if (answer && 'status' in answer && typeof answer.status === 'number')
+      return response.writeHead(answer.status).end('no');
+    return answer
+      ? response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+      : response.writeHead(404).end();
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  servers.add(server);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, asked };
+}
+
+const next = themeZip({}, { version: '1.1.0' });
+const open = { VITRINE_OUTBOUND_ALLOW: 'private' };
+
+async function site(config: NodeJS.ProcessEnv = open) {
+  const app = await theApp({ config });
+  const client = await app.admin();
+  const fetch = (body: object) => client.post('/api/v1/admin/themes/candidates/fetch').send(body);
+  return { ...app, client, fetch, from: (source: ThemeSource) => fetch({ source }) };
+}
+
+it.each([
+  [
+    'github',
+    (origin: string) => ({
+      '/api/v3/repos/ann/sunrise/releases/latest': {
+        tag_name: 'v1.1.0',
+        assets: [
+          { name: 'notes.txt', browser_download_url: `${origin}/notes` },
+          { name: 'sunrise.zip', browser_download_url: `${origin}/dl` },
+        ],
+      },
+      '/dl': { to: `${origin}/dl2` },
+      '/dl2': next,
+    }),
+  ],
+  [
+    'gitea',
+    (origin: string) => ({
+      '/api/v1/repos/ann/sunrise/releases/latest': {
+        tag_name: 'v1.1.0',
+        assets: [{ name: 'sunrise.zip', browser_download_url: `${origin}/dl` }],
+      },
+      '/dl': next,
+    }),
+  ],
+  [
+    'gitlab',
+    (origin: string) => ({
+      '/api/v4/projects/ann%2Fsunrise/releases/permalink/latest': {
+        tag_name: 'v1.1.0',
+        assets: { links: [{ name: 'Theme', url: `${origin}/dl.zip` }] },
+      },
+      '/dl.zip': next,
+    }),
+  ],
+])('brings the zip of the latest release from %s and shows what it changes', async (kind, answers) => {
+  const { origin } = await elsewhere(answers);
+  const { client, from, fetch } = await site();
+  await install(client, themeZip());
+  const { status, body } = await from({ kind, ref: `${origin}/ann/sunrise` });
+  expect([status, body.data?.changes]).toMatchObject([201, { kind: 'update', from: '1.0.0', to: '1.1.0' }]);
+  expect(body.data.from).toBe(`${origin}/ann/sunrise v1.1.0`);
+  await client.post(`/api/v1/admin/themes/candidates/${body.data.ticket}/install`).send({}).expect(201);
+  // It is remembered where it came from: the next update needs no address.
+  const again = await fetch({ update: 'sunrise' });
+  expect(again.body.data.changes).toMatchObject({ kind: 'same' });
+});
+
+it('updates from the address that the theme names itself, or from another', async () => {
+  const { origin } = await elsewhere(() => ({
+    '/sunrise.zip': next,
+    '/other.zip': themeZip({}, { version: '1.2.0' }),
+  }));
+  const { client, fetch } = await site();
+  await install(client, themeZip({}, { url: `${origin}/sunrise.zip` }));
+  expect((await fetch({ update: 'sunrise' })).body.data.version).toBe('1.1.0');
+  await client
+    .put('/api/v1/admin/themes/sunrise/source')
+    .send({ kind: 'url', ref: `${origin}/other.zip` })
+    .expect(200);
+  expect((await fetch({ update: 'sunrise' })).body.data.version).toBe('1.2.0');
+});
+
+it('does not take another theme for an update', async () => {
+  const { origin } = await elsewhere(() => ({ '/x.zip': themeZip({}, { id: 'other' }) }));
+  const { client, fetch } = await site();
+  await install(client, themeZip({}, { url: `${origin}/x.zip` }));
+  const { status, body } = await fetch({ update: 'sunrise' });
+  expect([status, body.detail]).toEqual([422, 'The zip holds the theme other, not sunrise.']);
+});
+
+it.each([
+  [
+    'a release without a zip',
+    { '/api/v1/repos/ann/sunrise/releases/latest': { tag_name: 'v1', assets: [] } },
+    'has no .zip',
+  ],
+  ['no release', {}, 'has no release'],
+  ['a server that fails', { '/api/v1/repos/ann/sunrise/releases/latest': { status: 500 } }, 'answered 500'],
+  ['an answer that is no release', { '/api/v1/repos/ann/sunrise/releases/latest': { hello: 1 } }, 'is no release'],
+  ['an answer that is no JSON', { '/api/v1/repos/ann/sunrise/releases/latest': Buffer.from('<html>') }, 'JSON'],
+])('says what is wrong with %s', async (_, answers, why) => {
+  const { origin } = await elsewhere(() => answers as Record<string, Answer>);
+  const { from } = await site();
+  const { status, body } = await from({ kind: 'gitea', ref: `${origin}/ann/sunrise` });
+  expect([status, body.code]).toEqual([502, 'theme.source-failed']);
+  expect(body.detail).toContain(why);
+});
+
+it('goes to no private address, by itself or by a redirect, unless the operator opened it', async () => {
+  const { origin, asked } = await elsewhere(() => ({ '/x.zip': next }));
+  const { from } = await site({});
+  for (const ref of [
+    `${origin}/x.zip`,
+    origin.replace('127.0.0.1', 'localhost') + '/x.zip',
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/x.zip',
+  ]) {
+    const { status, body } = await from({ kind: 'url', ref });
+    expect([ref, status, body.code]).toEqual([ref, 502, 'theme.source-failed']);
+  }
+  expect(asked).toEqual([]);
+});
+
+it('knows only kinds of sources that somebody fetches, and plugins may add some', async () => {
+  const { app, from } = await site();
+  const unknown = await from({ kind: 'ipfs', ref: 'Qm' });
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'theme.source-unknown']);
+  app.get(CoreHooks).own.fetchTheme.tap('ipfs', ({ ref }) => ({ zip: next, from: `ipfs ${ref}` }));
+  expect((await from({ kind: 'ipfs', ref: 'Qm' })).body.data).toMatchObject({ version: '1.1.0', from: 'ipfs Qm' });
+});
+
+it('lists the themes of catalogues, says which could not be read, and takes only what the checksum promises', async () => {
+  const sha256 = createHash('sha256').update(next).digest('hex');
+  const listing = { id: 'sunrise', name: 'Sunrise', version: '1.1.0' };
+  const { origin } = await elsewhere(own => ({
+    '/list.json': { format: 1, themes: [{ ...listing, url: `${own}/x.zip`, sha256 }] },
+    '/bad.json': { themes: 'many' },
+    '/x.zip': next,
+  }));
+  const { client, fetch } = await site();
+  const sources = [`${origin}/list.json`, `${origin}/bad.json`, `${origin}/gone.json`];
+  await client.put('/api/v1/admin/themes/catalogue/sources').send({ sources }).expect(200);
+  const { listings, failures } = (await client.get('/api/v1/admin/themes/catalogue').expect(200)).body.data;
+  expect(listings).toEqual([
+    { ...listing, description: '', author: '', sha256, source: { kind: 'url', ref: `${origin}/x.zip` } },
+  ]);
+  expect(failures.map(({ source }: { source: string }) => source).sort()).toEqual([sources[1], sources[2]].sort());
+  const [{ source }] = listings;
+  expect((await fetch({ source, sha256 })).status).toBe(201);
+  const wrong = await fetch({ source, sha256: '0'.repeat(64) });
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'theme.checksum']);
+});
+
+it('shows pictures of a catalogue without sending the browser there', async () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
+  const { origin } = await elsewhere(own => ({
+    '/list.json': {
+      format: 1,
+      themes: ['a', 'b'].map(id => ({
+        id,
+        name: id,
+        version: '1.0.0',
+        url: `${own}/x.zip`,
+        sha256: '0'.repeat(64),
+        preview: `${own}/${id}`,
+      })),
+    },
+    '/a': png,
+    '/b': Buffer.from('<script>'),
+  }));
+  const { client } = await site();
+  await client.put('/api/v1/admin/themes/catalogue/sources').send({ sources: [`${origin}/list.json`] });
+  expect((await client.get('/api/v1/admin/themes/catalogue/a/picture').expect(200)).headers['content-type']).toBe(
+    'image/png',
+  );
+  await client.get('/api/v1/admin/themes/catalogue/b/picture').expect(404);
+  await client.get('/api/v1/admin/themes/catalogue/c/picture').expect(404);
+});

@@ -1,0 +1,86 @@
+import { request } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import { theApp } from '../../test/app.ts';
+import { craftZip } from '../../test/themes/craft-zip.ts';
+import { upload } from '../../test/themes/given-theme.ts';
+import { manifestOf, themeZip } from '../../test/themes/theme-zip.ts';
+
+const manifest = { name: 'theme.json', data: JSON.stringify(manifestOf()) };
+
+it.each([
+  ['another ending', 'theme.rar', 'application/zip', themeZip()],
+  ['another type', 'theme.zip', 'text/html', themeZip()],
+  ['no name', '', 'application/zip', themeZip()],
+  ['text in the name of a zip', 'theme.zip', 'application/zip', Buffer.from('hello')],
+  ['nothing', 'theme.zip', 'application/zip', Buffer.alloc(0)],
+])('answers an upload with %s: only .zip', async (_, name, type, body) => {
+  const { admin } = await theApp();
+  const client = await admin();
+  const answer = await client
+    .post('/api/v1/admin/themes/candidates')
+    .query({ name })
+    .set('content-type', type)
+    .send(body);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    415,
+    'theme.not-zip',
+    'Only .zip files can be uploaded.',
+  ]);
+});
+
+it.each([
+  ['a path out of the folder', craftZip([manifest, { name: '../../vitrine.db', data: 'x' }])],
+  ['a link', craftZip([manifest, { name: 'a.js', data: '/etc/passwd', mode: 0o120777 }])],
+  ['a bomb', craftZip([manifest, { name: 'a.js', data: Buffer.alloc(12 * 2 ** 20) }])],
+  ['a page', craftZip([manifest, { name: 'evil.html', data: '<script>1</script>' }])],
+  ['a manifest in a folder', craftZip([{ ...manifest, name: 'x/theme.json' }])],
+  ['names that collide', craftZip([manifest, { name: 'A.js' }, { name: 'a.js' }])],
+])('refuses %s and writes nothing', async (_, zip) => {
+  const { admin, data } = await theApp();
+  const client = await admin();
+  const files = async () =>
+    (await readdir(data, { recursive: true })).filter(name => !/^(vitrine.db|plugin-storage)|^themes$/.test(name));
+  const before = await files();
+  const { status, body } = await upload(client, zip);
+  expect([status, body.code]).toEqual([422, 'theme.invalid']);
+  expect(body.detail).toMatch(/\w/);
+  expect(await files()).toEqual(before);
+});
+
+it('names the version of the SDK to a theme that was built for another', async () => {
+  const { admin } = await theApp();
+  const { status, body } = await upload(await admin(), themeZip({}, { sdk: '^9.0.0' }));
+  expect([status, body.code]).toEqual([422, 'theme.wrong-sdk']);
+});
+
+it('stops reading an upload that is larger than a theme may be', async () => {
+  const { given, url } = await theApp();
+  const client = await given.admin();
+  const cookie = client.jar
+    .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)
+    .toValueString();
+  const { hostname, port } = new URL(url);
+  const status = await new Promise<number>((resolve, reject) => {
+    const sent = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/v1/admin/themes/candidates?name=a.zip',
+      headers: { cookie, origin: url, 'content-type': 'application/zip' },
+    });
+    sent.on('response', response => (response.resume(), resolve(response.statusCode ?? 0)));
+    sent.on('error', error =>
+      (error as NodeJS.ErrnoException).code === 'ECONNRESET' || (error as NodeJS.ErrnoException).code === 'EPIPE'
+        ? undefined
+        : reject(error),
+    );
+    const chunk = Buffer.alloc(2 ** 20);
+    let left = 40;
+    const more = () => {
+      while (left-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
+      sent.end();
+    };
+    more();
+  });
+  expect(status).toBe(413);
+});
