@@ -110,6 +110,11 @@ export class NodesService {
     return this.change(uuid, { ...known, cpuPhysicalCores, agentVersion });
   }
 
+  /** Where the node is: a country code, or empty. */
+  async place(uuid: string, region: string): Promise<Node> {
+    return this.change(uuid, { region });
+  }
+
   /** A new token; the old one stops working at once. */
   async rotateToken(uuid: string): Promise<string> {
     const token = newToken();

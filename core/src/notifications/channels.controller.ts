@@ -69,9 +69,10 @@ export class ChannelsController {
   @Post('channels/test')
   @HttpCode(200)
   @Answers(ChannelTestResult)
-  async test(@Body({ schema: ChannelTest }) body: ChannelTest) {
+  async test(@Body({ schema: ChannelTest }) body: ChannelTest, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    return { detail: await this.channels.test(body) };
+    const say = this.plugins.sayer(body.plugin, languageOf(request));
+    return { detail: await this.channels.test(body, say) };
   }
 
   private view(channel: Channel, request: IncomingMessage) {

@@ -12,7 +12,7 @@ import { Channel } from './channel.entity.ts';
 import { ComposerService } from './composer.service.ts';
 import { Courier } from './courier.service.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
-import { reasonOf } from './failure.rule.ts';
+import { reasonOf } from '../plugins/failure.rule.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
 
 /** The channels: configured notifiers, several of one kind where wished. */
@@ -66,7 +66,7 @@ export class ChannelsService {
   }
 
   /** Sends a test with settings that are not saved; empty secrets are those of the stored channel. */
-  async test({ id, plugin, language, values }: ChannelTest): Promise<string> {
+  async test({ id, plugin, language, values }: ChannelTest, say?: (message: string) => string): Promise<string> {
     const channel = id ? await this.find(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
     const config = this.parse(plugin, mergeSettings(this.schemaOf(plugin).form, stored, values));
@@ -81,7 +81,7 @@ export class ChannelsService {
     try {
       return (await this.courier.send(plugin, await this.composer.compose(facts, language), config)).detail ?? '';
     } catch (error) {
-      const { message, fields } = reasonOf(error);
+      const { message, fields } = reasonOf(error, say);
       throw new DeliveryFailed(message, fields);
     }
   }

@@ -9,7 +9,7 @@ import type { Values } from '../plugins/settings-secrets.rule.ts';
 import { pauseAfter } from './backoff.rule.ts';
 import { Channel } from './channel.entity.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
-import { reasonOf } from './failure.rule.ts';
+import { reasonOf } from '../plugins/failure.rule.ts';
 
 /** Takes one notice to one service, and writes down how that went. */
 @Injectable()

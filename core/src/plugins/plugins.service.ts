@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type { Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import type { Language } from '../platform/http/language.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { admit, type Admission } from './admission.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
@@ -96,6 +97,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   localesOf(id: string): Locales {
     return this.locales.get(id) ?? {};
+  }
+
+  /** Says the plugin's English sentences in a language, as far as its `locales/` have them. */
+  sayer(id: string, language: Language): (message: string) => string {
+    const messages = this.localesOf(id)[language]?.messages ?? {};
+    return message => (Object.hasOwn(messages, message) ? (messages[message] ?? message) : message);
   }
 
   /** Running plugins of a kind, in the order in which they were found. */

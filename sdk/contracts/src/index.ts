@@ -3,6 +3,7 @@ export * from './agent-limits.ts';
 export * from './alerts.ts';
 export * from './billing.ts';
 export * from './config-form.ts';
+export * from './geoip.ts';
 export * from './history.ts';
 export * from './live-frames.ts';
 export * from './metrics.ts';

@@ -1,17 +1,20 @@
 import { isConfigError, isDeliveryError, isNetworkError, worthRetrying } from '@vitrine/plugin-sdk';
-import { messageOf, PluginError } from '../plugins/plugin-error.ts';
-import type { Failure } from './backoff.rule.ts';
+import { messageOf, PluginError } from './plugin-error.ts';
 
-/** Why a try failed, in words for the administrator, and which setting to look at. */
-export interface Reason extends Failure {
+/** Why a plugin's answer failed, in words for the administrator, and which settings to look at. */
+export interface Reason {
   readonly message: string;
   readonly fields: readonly { readonly path: string; readonly message: string; readonly code?: string }[];
+  /** True where time may help. */
+  readonly retry: boolean;
+  /** Seconds that the service asked to wait. */
+  readonly after?: number;
 }
 
-/** Reads what a notifier threw. Its own words where it chose them; a plain sentence where it simply broke. */
-export function reasonOf(error: unknown): Reason {
+/** Reads what a plugin threw. Its own words where it chose them, through `say` into the reader's language. */
+export function reasonOf(error: unknown, say: (message: string) => string = same): Reason {
   const cause = error instanceof PluginError ? error.cause : error;
-  const message = messageOf(cause);
+  const message = say(messageOf(cause));
   if (isDeliveryError(cause)) {
     const { field, retry = false, after } = cause.hint;
     return { message, retry, ...(after && { after }), fields: field ? [{ path: field, message }] : [] };
@@ -19,5 +22,7 @@ export function reasonOf(error: unknown): Reason {
   if (isConfigError(cause)) return { message, retry: false, fields: cause.problems };
   if (isNetworkError(cause)) return { message, retry: worthRetrying(cause), fields: [] };
   // The host's time limit is a plain error; a plugin that is merely slow may have better luck.
-  return { message, retry: /^took longer than/.test(message), fields: [] };
+  return { message, retry: /^took longer than/.test(messageOf(cause)), fields: [] };
 }
+
+const same = (message: string) => message;

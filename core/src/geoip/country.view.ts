@@ -1,0 +1,15 @@
+import type { NamedPlace, Place } from '@vitrine/contracts';
+import type { Language } from '../platform/http/language.ts';
+
+/** A place with its country's name in a language, and its flag. */
+export function namedPlace(place: Place, language: Language): NamedPlace {
+  return { ...place, name: nameOf(place.country, language), flag: flagOf(place.country) };
+}
+
+function nameOf(country: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country;
+}
+
+/** Two letters as regional indicators: what fonts draw as a flag. */
+const flagOf = (country: string) =>
+  String.fromCodePoint(...[...country].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)));

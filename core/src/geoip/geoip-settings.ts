@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Group } from '../settings/groups.ts';
+
+const fields = z.object({
+  /** Off until somebody decides who may learn the nodes' addresses. */
+  enabled: z.boolean().default(false),
+  provider: z.string().max(40).default('mmdb'),
+  updateDays: z.number().int().min(0).max(365).default(7),
+  /** When the provider's data was last renewed, ms since 1970. */
+  updatedAt: z.number().default(0),
+});
+
+export const GEOIP: Group<typeof fields> = { key: 'geoip', fields };

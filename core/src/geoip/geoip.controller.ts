@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { GeoipProvider, GeoipSettings, GeoipTest, GeoipTestResult, GeoipUpdated } from '@vitrine/contracts';
+import { z } from 'zod';
+import { Config } from '../platform/config/config.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { reasonOf } from '../plugins/failure.rule.ts';
+import { pluginView } from '../plugins/plugin.view.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { namedPlace } from './country.view.ts';
+import { GeoipFailed } from './geoip.problems.ts';
+import { GeoipService } from './geoip.service.ts';
+import { PlacesJob } from './places.job.ts';
+import { withUpload } from './upload.ts';
+
+const LARGEST_DATABASE = 256 * 1024 * 1024;
+
+/** Where nodes are, and who is asked about it. */
+@Controller('api/v1/admin/geoip')
+@Audience('admin')
+export class GeoipController {
+  constructor(
+    private readonly config: Config,
+    private readonly geoip: GeoipService,
+    private readonly plugins: PluginsService,
+    private readonly places: PlacesJob,
+  ) {}
+
+  @Get('settings')
+  @Answers(GeoipSettings)
+  settings() {
+    return this.geoip.current;
+  }
+
+  @Put('settings')
+  @Answers(GeoipSettings)
+  async configure(@Body({ schema: GeoipSettings }) body: GeoipSettings) {
+    const settings = await this.geoip.configure(body);
+    this.lookAgain();
+    return settings;
+  }
+
+  @Get('providers')
+  @Answers(z.array(GeoipProvider))
+  async providers(@Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    const all = this.plugins.list().filter(({ manifest }) => manifest?.kind === 'geoip');
+    return Promise.all(
+      all.map(async plugin => {
+        const { id, title, description, state } = await pluginView(
+          plugin,
+          this.plugins.localesOf(plugin.id),
+          languageOf(request),
+        );
+        return { id, title, description, state, updatable: this.geoip.updatable(id) };
+      }),
+    );
+  }
+
+  /** Asks about one address now, past the cache. */
+  @Post('test')
+  @HttpCode(200)
+  @Answers(GeoipTestResult)
+  async test(
+    @Body({ schema: GeoipTest }) { address, provider = this.geoip.current.provider }: GeoipTest,
+    @Req() request: IncomingMessage,
+  ) {
+    const place = await this.inWords(provider, request, () => this.geoip.ask(provider, address));
+    return { place: place ? namedPlace(place, languageOf(request)) : null };
+  }
+
+  /** Renews the data of the chosen provider. */
+  @Post('update')
+  @HttpCode(200)
+  @Answers(GeoipUpdated)
+  async update(@Req() request: IncomingMessage) {
+    const { provider } = this.geoip.current;
+    const detail = await this.inWords(provider, request, () => this.geoip.update(provider));
+    this.lookAgain();
+    return { detail };
+  }
+
+  /** Takes a database file as the body, of the type application/octet-stream. */
+  @Put('database')
+  @Answers(GeoipUpdated)
+  async upload(@Req() request: IncomingMessage) {
+    const { provider } = this.geoip.current;
+    const detail = await withUpload(request, this.config.data, LARGEST_DATABASE, file =>
+      this.inWords(provider, request, () => this.geoip.update(provider, file)),
+    );
+    this.lookAgain();
+    return { detail };
+  }
+
+  private lookAgain(): void {
+    this.places.forget();
+    void this.places.look();
+  }
+
+  private async inWords<R>(provider: string, request: IncomingMessage, run: () => Promise<R>): Promise<R> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      const { message, fields } = reasonOf(error, this.plugins.sayer(provider, languageOf(request)));
+      throw new GeoipFailed(message, [...fields]);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { Facts } from '@vitrine/contracts';
+import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/testing';
+import { theApp } from '../../test/app.ts';
+import { VISITOR } from '../platform/http/caller.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { PlacesJob } from './places.job.ts';
+
+const base = '/api/v1/admin/geoip';
+const closing: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
+});
+
+async function house(
+  answer: FakeAnswer | ((request: Seen) => FakeAnswer) = { json: { country: 'JP', city: 'Tokyo' } },
+) {
+  const service = await fakeService(answer);
+  closing.push(service);
+  const harness = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const admin = await harness.admin();
+  const plugins = harness.app.get(PluginsService);
+  await plugins.ready;
+  await plugins.configure('ipinfo', { endpoint: service.url });
+  const choose = (provider: string, more = {}) =>
+    admin
+      .put(`${base}/settings`)
+      .send({ enabled: true, provider, updateDays: 0, ...more })
+      .expect(200);
+  const learn = async (uuid: string, ...addresses: string[]) => {
+    await harness.app.get(NodesService).learn(uuid, { addresses } as unknown as Facts, '1');
+    await harness.app.get(PlacesJob).look();
+  };
+  const region = async (uuid: string) => (await harness.app.get(NodesService).find(uuid, VISITOR)).region;
+  return { ...harness, admin, service, plugins, choose, learn, region };
+}
+
+it('gives a node the country of its public address, and asks once', async () => {
+  const { given, choose, learn, region, service } = await house();
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  await learn(uuid, '10.0.0.1', 'fd00::1', '45.76.97.1');
+  expect(await region(uuid)).toBe('JP');
+  const other = await given.node({ name: 'osaka' });
+  await learn(other.uuid, '45.76.97.1');
+  await learn(uuid, '10.0.0.1', '45.76.97.1');
+  expect(service.seen.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
+});
+
+it('asks again when the address changes, and never about private ones', async () => {
+  const { given, choose, learn, region, service } = await house(({ path }) => ({
+    json: { country: path.includes('139') ? 'DE' : 'JP' },
+  }));
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  await learn(uuid, '192.168.1.5');
+  expect(service.seen).toEqual([]);
+  await learn(uuid, '45.76.97.1');
+  await learn(uuid, '139.162.65.1');
+  expect(await region(uuid)).toBe('DE');
+});
+
+it('changes nothing on the node while the provider fails, and catches up when it answers', async () => {
+  let status = 200;
+  const { given, choose, learn, region, clock } = await house(() => ({ status, json: { country: 'JP' } }));
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  await learn(uuid, '45.76.97.1');
+  status = 500;
+  await learn(uuid, '45.76.97.2');
+  expect(await region(uuid)).toBe('JP');
+  status = 200;
+  await clock.forward('61m');
+  expect(await region(uuid)).toBe('JP');
+});
+
+it('asks nobody while it is switched off', async () => {
+  const { given, learn, service } = await house();
+  await learn((await given.node()).uuid, '45.76.97.1');
+  expect(service.seen).toEqual([]);
+});
+
+it('tests an address in the language of the request', async () => {
+  const { admin, choose } = await house();
+  await choose('ipinfo');
+  const { body } = await admin
+    .post(`${base}/test`)
+    .set('accept-language', 'zh-TW')
+    .send({ address: '45.76.97.1' })
+    .expect(200);
+  expect(body.data.place).toEqual({ country: 'JP', city: 'Tokyo', name: '日本', flag: '🇯🇵' });
+  await admin.post(`${base}/test`).send({ address: 'localhost' }).expect(422);
+  const unknown = await admin.post(`${base}/test`).send({ address: '45.76.97.1', provider: 'nobody' }).expect(409);
+  expect(unknown.body.code).toBe('geoip.provider');
+});
+
+it('says what a provider refuses, in the language of the request, and which setting it means', async () => {
+  const { admin, choose } = await house({ status: 403 });
+  await choose('ipinfo');
+  const { body } = await admin
+    .post(`${base}/test`)
+    .set('accept-language', 'zh-CN')
+    .send({ address: '45.76.97.1' })
+    .expect(422);
+  expect(body).toMatchObject({
+    code: 'geoip.failed',
+    errors: [{ path: 'token', message: 'ipinfo 拒绝了此访问令牌。' }],
+  });
+});
+
+it('refuses a country that is none, and leaves the node as it was', async () => {
+  const { given, choose, learn, region } = await house({ json: { country: '<script>' } });
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  await learn(uuid, '45.76.97.1');
+  expect(await region(uuid)).toBe('');
+});
+
+it('takes an uploaded database only if it is one', async () => {
+  const { admin, choose } = await house();
+  await choose('mmdb');
+  const upload = await admin
+    .put(`${base}/database`)
+    .set('content-type', 'application/octet-stream')
+    .send(Buffer.from('no database'))
+    .expect(422);
+  expect(upload.body.detail).toBe('This is no MaxMind database.');
+  const test = await admin.post(`${base}/test`).send({ address: '45.76.97.1' }).expect(422);
+  expect(test.body.detail).toContain('There is no database yet');
+});
+
+it('lists the providers, and says which have data to renew', async () => {
+  const { admin } = await house();
+  const { body } = await admin.get(`${base}/providers`).set('accept-language', 'zh-CN').expect(200);
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: 'mmdb', title: 'MaxMind 数据库', updatable: true }),
+      expect.objectContaining({ id: 'geojs', updatable: false }),
+    ]),
+  );
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { GeoipController } from './geoip.controller.ts';
+import { GeoipService } from './geoip.service.ts';
+import { PlacesJob } from './places.job.ts';
+
+@Module({
+  imports: [NodesModule],
+  controllers: [GeoipController],
+  providers: [GeoipService, PlacesJob],
+  exports: [GeoipService],
+})
+export class GeoipModule {}

@@ -1,0 +1,14 @@
+import type { Problem } from '@vitrine/contracts';
+import { problem } from '../platform/http/problem.ts';
+
+export const GeoipProviderUnknown = problem(
+  'geoip.provider',
+  409,
+  (id: string) => `The GeoIP provider "${id}" is not running.`,
+);
+export const GeoipFailed = problem(
+  'geoip.failed',
+  422,
+  (reason: string, _: NonNullable<Problem['errors']>) => reason,
+  (_, errors) => (errors.length > 0 ? { errors } : {}),
+);

@@ -1,0 +1,76 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { reachOf } from '../platform/outbound/addresses.rule.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { GeoipService } from './geoip.service.ts';
+
+const HOUR = 3_600_000;
+
+/** Gives nodes their country when their address is new, and renews the provider's data when it is due. */
+@Injectable()
+export class PlacesJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Geoip');
+  /** The address that each node was last looked up by. */
+  private readonly looked = new Map<string, string>();
+  private queue: Promise<void> = Promise.resolve();
+  private cancel: Cancel | undefined;
+  private changes: Subscription | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly nodes: NodesService,
+    private readonly geoip: GeoipService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.changes = this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind === 'removed') this.looked.delete(node.uuid);
+      else this.later(() => this.place(node.uuid));
+    });
+    this.cancel = this.clock.every(HOUR, () => this.look());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.cancel?.();
+    this.changes?.unsubscribe();
+    await this.queue;
+  }
+
+  /** Looks at every node once more: after the provider was changed, and hourly for those that had no answer. */
+  look(): Promise<void> {
+    return this.later(async () => {
+      if (this.geoip.overdue) await this.geoip.update(this.geoip.current.provider);
+      if (!this.geoip.current.enabled) return;
+      for (const { uuid } of await this.nodes.visibleTo(EVERYTHING)) await this.place(uuid);
+    });
+  }
+
+  /** Forgets who was asked about: the next look asks about every node again. */
+  forget(): void {
+    this.looked.clear();
+  }
+
+  private async place(uuid: string): Promise<void> {
+    if (!this.geoip.current.enabled) return;
+    const node = await this.nodes.find(uuid, EVERYTHING).catch(() => undefined);
+    const address = node?.addresses.find(one => reachOf(one) === 'public');
+    if (!node || !address || this.looked.get(uuid) === address) return;
+    const place = await this.geoip.locate(address);
+    // A provider that fails changes nothing; the next look asks again.
+    if (place === undefined) return;
+    this.looked.set(uuid, address);
+    await this.nodes.place(uuid, place?.country ?? '');
+  }
+
+  /** One after the other: providers count questions. A failing step is logged and goes no further. */
+  private later(step: () => Promise<void>): Promise<void> {
+    return (this.queue = this.queue.then(step).catch((error: unknown) => {
+      this.logger.warn(`Nodes could not be placed: ${(error as Error).message}`);
+    }));
+  }
+}
+
+/** The core itself, which sees hidden nodes too. */
+const EVERYTHING: Caller = { kind: 'admin', account: '', session: '' };

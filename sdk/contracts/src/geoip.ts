@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Place } from './place.ts';
+import { PLUGIN_STATES } from './plugin.ts';
+
+/** `GET` and `PUT /api/v1/admin/geoip/settings`. */
+export const GeoipSettings = z.object({
+  enabled: z.boolean(),
+  /** Id of the plugin that is asked. */
+  provider: z.string().max(40),
+  /** How often the provider's data is renewed by itself; 0: never. */
+  updateDays: z.number().int().min(0).max(365),
+});
+export type GeoipSettings = z.infer<typeof GeoipSettings>;
+
+/** A provider that can be chosen. Its own settings are the plugin's. */
+export const GeoipProvider = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(PLUGIN_STATES),
+  /** True where it has data to renew. */
+  updatable: z.boolean(),
+});
+export type GeoipProvider = z.infer<typeof GeoipProvider>;
+
+/** A place as people read it, in the language of the request. */
+export const NamedPlace = Place.extend({
+  /** Name of the country. */
+  name: z.string(),
+  /** The country's flag as an emoji. */
+  flag: z.string(),
+});
+export type NamedPlace = z.infer<typeof NamedPlace>;
+
+/** Answer of `POST /api/v1/admin/geoip/test`; null where the provider knows no place. */
+export const GeoipTestResult = z.object({ place: NamedPlace.nullable() });
+
+/** Answer of an update or an upload. */
+export const GeoipUpdated = z.object({ detail: z.string() });
+
+/** Body of `POST /api/v1/admin/geoip/test`. */
+export const GeoipTest = z.object({ address: z.union([z.ipv4(), z.ipv6()]), provider: z.string().max(40).optional() });
+export type GeoipTest = z.infer<typeof GeoipTest>;
