@@ -1,8 +1,113 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { AdminNode, PublicNode } from '@vitrine/contracts';
 import { theApp } from '../../test/app.ts';
+import { facts } from '../../test/agent.ts';
+import { Node } from './node.entity.ts';
+import { NodesService } from './nodes.service.ts';
 
-it('shows a node to visitors', async () => {
-  const { http, given } = await theApp();
-  const { uuid } = await given.node({ name: 'tokyo' });
+const list = '/api/v1/admin/nodes';
+
+it('is added with a token that is readable once', async () => {
+  const { admin, app, clock } = await theApp();
+  const client = await admin();
+  const { body } = await client.post(list).send({ name: ' tokyo ' }).expect(201);
+  const { node, token } = body.data;
+  expect(AdminNode.parse(node)).toMatchObject({ name: 'tokyo', hidden: false, createdAt: clock.now(), tags: [], expiredAt: null });
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await app.get(NodesService).findByToken(token)).toMatchObject({ uuid: node.uuid });
+  expect(JSON.stringify((await client.get(list)).body)).not.toContain(token);
+  expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(Node))).not.toContain(token);
+});
+
+it('is described to visitors field by field, and nothing more leaves any public route', async () => {
+  const { http, app, given } = await theApp();
+  const { uuid, token } = await given.node({ name: 'tokyo', privateRemark: 'behind-the-desk', remark: 'hello', tags: 'web<green>;db' });
+  await app.get(NodesService).learn(uuid, facts, '1.2.3');
+  const { tokenHash } = await app.get(NodesService).find(uuid, { kind: 'visitor' });
   const { body } = await http.get(`/api/v1/nodes/${uuid}`).expect(200);
-  expect(body.data).toMatchObject({ uuid, name: 'tokyo', tags: [] });
+  expect(PublicNode.strict().parse(body.data)).toMatchObject({ os: facts.os, ramTotal: 4e9, agentVersion: '1.2.3', remark: 'hello' });
+  for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, `/api/v1/nodes/${uuid}/recent`, `/api/v1/nodes/${uuid}/history?from=0&to=1`]) {
+    const { text } = await http.get(path);
+    for (const secret of [...facts.addresses, token, tokenHash, 'behind-the-desk', facts.hostname, 'privateRemark', 'addresses'])
+      expect(`${path} ${text}`).not.toContain(secret);
+  }
+});
+
+it('does not exist for visitors while it is hidden, on any route', async () => {
+  const { http, admin, given } = await theApp();
+  const { uuid } = await given.node({ hidden: true });
+  const unknown = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+  for (const route of ['', '/recent', '/history?from=0&to=1']) {
+    const answers = await Promise.all([uuid, unknown].map(id => http.get(`/api/v1/nodes/${id}${route}`).expect(404)));
+    const [hidden, missing] = answers.map(({ body }) => ({ ...body, requestId: '', detail: body.detail.replace(/[\da-f-]{36}/, '') }));
+    expect(hidden).toEqual(missing);
+    expect(hidden.code).toBe('node.not-found');
+  }
+  expect((await http.get('/api/v1/nodes')).body.data).toEqual([]);
+  await (await admin()).get(`/api/v1/nodes/${uuid}`).expect(200);
+});
+
+it('changes only what is named, and only what may be', async () => {
+  const { admin, given, clock } = await theApp();
+  const { uuid } = await given.node({ name: 'tokyo', remark: 'stays' });
+  const client = await admin();
+  await clock.forward('1s');
+  const { body } = await client.patch(`${list}/${uuid}`).send({ name: 'osaka', hidden: true, tags: 'x<red>' }).expect(200);
+  expect(body.data).toMatchObject({ name: 'osaka', hidden: true, remark: 'stays', tags: [{ label: 'x', colour: 'red' }], updatedAt: clock.now() });
+  for (const forbidden of [{ token: 'x' }, { tokenHash: 'x' }, { uuid: 'x' }, { createdAt: 0 }, { addresses: [] }, { name: '' }, { name: 'x'.repeat(101) }, { weight: 1.5 }, { hidden: 'yes' }, []])
+    await client.patch(`${list}/${uuid}`).send(forbidden).expect(422);
+  expect((await client.get(list)).body.data[0]).toEqual(body.data);
+});
+
+it('is refused by name when it is none, and unknown when it is gone', async () => {
+  const { admin, given } = await theApp();
+  const client = await admin();
+  for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }]) await client.post(list).send(body).expect(422);
+  expect((await client.patch(`${list}/nonsense`).send({}).expect(422)).body.errors).toEqual([expect.objectContaining({ path: '' })]);
+  const { uuid } = await given.node();
+  await client.delete(`${list}/${uuid}`).expect(204);
+  await client.delete(`${list}/${uuid}`).expect(404);
+  await client.patch(`${list}/${uuid}`).send({ name: 'x' }).expect(404);
+  await client.post(`${list}/${uuid}/token`).expect(404);
+});
+
+it('stands in the order of weight, then of age', async () => {
+  const { admin, given, clock } = await theApp();
+  for (const [name, weight] of [['c', 5], ['a', 1], ['d', 5], ['b', 1]] as const) {
+    await given.node({ name, weight });
+    await clock.forward('1s');
+  }
+  const { body } = await (await admin()).get(list);
+  expect(body.data.map((node: AdminNode) => node.name)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('gets a new token, and the old one means nothing from then on', async () => {
+  const { admin, app, given } = await theApp();
+  const node = await given.node();
+  const { body } = await (await admin()).post(`${list}/${node.uuid}/token`).expect(201);
+  expect(await app.get(NodesService).findByToken(node.token)).toBeNull();
+  expect(await app.get(NodesService).findByToken(body.data.token)).toMatchObject({ uuid: node.uuid });
+});
+
+it('tells those who keep nodes in memory what became of it', async () => {
+  const { app, given } = await theApp();
+  const nodes = app.get(NodesService);
+  const told: string[] = [];
+  nodes.changes.subscribe(({ kind, node, hidden }) => told.push(`${kind} ${node.name}${hidden ? ' hidden' : ''}`));
+  const { uuid } = await given.node({ name: 'tokyo' });
+  await nodes.update(uuid, { name: 'osaka' });
+  await nodes.update(uuid, { name: 'osaka' });
+  await nodes.update(uuid, { hidden: true });
+  await nodes.remove(uuid);
+  expect(told).toEqual(['added tokyo', 'changed osaka', 'changed osaka hidden', 'removed osaka hidden']);
+});
+
+it('is found again by the machine that enrolled it, also when it asks twice at once', async () => {
+  const { app } = await theApp();
+  const nodes = app.get(NodesService);
+  const enrolled = await Promise.all(Array.from({ length: 4 }, () => nodes.enrol('machine-0123456789', 'tokyo')));
+  expect(new Set(enrolled.map(({ node }) => node.uuid)).size).toBe(1);
+  expect(await nodes.visibleTo({ kind: 'visitor' })).toHaveLength(1);
+  const again = await nodes.enrol('machine-0123456789', 'renamed');
+  expect(await nodes.findByToken(again.token)).toMatchObject({ name: 'tokyo' });
 });

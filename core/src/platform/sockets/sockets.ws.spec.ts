@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { WebSocket, type ClientOptions } from 'ws';
+import { theApp, type TheApp } from '../../../test/app.ts';
+import { ADMIN, cookieOf } from '../../../test/given.ts';
+import { SessionsService } from '../../sessions/sessions.service.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import { callerOf, type Caller } from '../http/caller.ts';
+import { Sockets } from './sockets.ts';
+
+const config = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
+
+/** The app with three paths that remember who came. */
+async function withDoors(more: NodeJS.ProcessEnv = {}) {
+  const harness = await theApp({ config: { ...config, ...more } });
+  const came: Caller[] = [];
+  for (const audience of ['anyone', 'agent', 'admin'] as const)
+    harness.app.get(Sockets).serve(`/${audience}`, { audience, maxPayload: 1024 }).on('connection', (_, sent) => came.push(callerOf(sent)));
+  const cookie = cookieOf((await harness.http.post('/api/v1/session').send(ADMIN)).headers);
+  return { ...harness, came, cookie };
+}
+
+/** Opens a socket; answers it, or the status of the refusal. */
+async function open({ url }: Pick<TheApp, 'url'>, path: string, options: ClientOptions = {}): Promise<WebSocket | number> {
+  const socket = new WebSocket(url.replace('http', 'ws') + path, options);
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', reject);
+  });
+}
+
+async function opened(...args: Parameters<typeof open>): Promise<WebSocket> {
+  const socket = await open(...args);
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
+
+it('knows who comes: a visitor, an administrator, an agent', async () => {
+  const app = await withDoors();
+  const node = await app.given.node();
+  await opened(app, '/anyone');
+  await opened(app, '/anyone', { origin: app.url, headers: { cookie: app.cookie } });
+  await opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
+  expect(app.came).toEqual([
+    { kind: 'visitor' },
+    { kind: 'admin', account: expect.any(String), session: expect.any(String) },
+    { kind: 'agent', node: node.uuid },
+  ]);
+});
+
+it('refuses before the upgrade whoever may not come in', async () => {
+  const app = await withDoors();
+  const cookie = { headers: { cookie: app.cookie } };
+  expect(await open(app, '/nowhere')).toBe(404);
+  expect(await open(app, '/admin', { origin: app.url })).toBe(401);
+  expect(await open(app, '/agent')).toBe(401);
+  expect(await open(app, '/agent', { headers: { authorization: 'Bearer guessed' } })).toBe(401);
+  expect(await open(app, '/agent', { origin: app.url, ...cookie })).toBe(401);
+  expect(await open(app, '/admin', { origin: 'https://evil.example', ...cookie })).toBe(403);
+  expect(await open(app, '/anyone', { origin: 'https://evil.example', ...cookie })).toBe(403);
+  expect(await open(app, '/anyone', { origin: 'https://evil.example' })).toBe(403);
+  expect(await open(app, '/anyone', { origin: 'null' })).toBe(403);
+  expect(await open(app, '/admin', cookie)).toBe(403);
+  expect(app.came).toEqual([]);
+});
+
+it('refuses a host name that is not the site\'s', async () => {
+  const app = await withDoors({ VITRINE_PUBLIC_URL: 'https://status.example' });
+  expect(await open(app, '/anyone', { headers: { host: 'evil.example' } })).toBe(421);
+  await opened(app, '/anyone', { headers: { host: 'status.example' }, origin: 'https://status.example' });
+});
+
+it('serves its paths below the base path too', async () => {
+  const app = await withDoors({ VITRINE_BASE_PATH: '/status' });
+  await opened(app, '/status/anyone?x=1');
+  expect(await open(app, '/statusanyone')).toBe(404);
+});
+
+it('closes a socket that sends more than it may', async () => {
+  const app = await withDoors();
+  const socket = await opened(app, '/anyone');
+  socket.send('x'.repeat(1025));
+  expect(await closeCode(socket)).toBe(1009);
+});
+
+it('closes what a session holds open when it ends', async () => {
+  const app = await withDoors();
+  const mine = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
+  const visitor = await opened(app, '/anyone');
+  const ended = closeCode(mine);
+  await app.http.delete('/api/v1/session').set({ cookie: app.cookie, origin: app.url }).expect(204);
+  expect(await ended).toBe(1008);
+  expect(visitor.readyState).toBe(WebSocket.OPEN);
+});
+
+it('closes what expired sessions hold open', async () => {
+  const app = await withDoors();
+  const ended = closeCode(await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } }));
+  await app.clock.jump('31d');
+  expect(await ended).toBe(1008);
+});
+
+it('closes every session of an account but the one that may stay', async () => {
+  const app = await withDoors();
+  const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
+  const old = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
+  const kept = await opened(app, '/admin', { origin: app.url, headers: { cookie } });
+  const [, stays] = app.came;
+  if (stays?.kind !== 'admin') throw new Error('no administrator came');
+  const ended = closeCode(old);
+  await app.app.get(SessionsService).closeAll(stays.account, stays.session);
+  expect(await ended).toBe(1008);
+  expect(kept.readyState).toBe(WebSocket.OPEN);
+  await app.http.get('/api/v1/session').set({ cookie }).expect(200);
+  await app.http.get('/api/v1/session').set({ cookie: app.cookie }).expect(401);
+});
+
+it('cuts an agent off when its node is removed or its token renewed', async () => {
+  const app = await withDoors();
+  const nodes = app.app.get(NodesService);
+  const [kept, renewed, removed] = await Promise.all([app.given.node(), app.given.node(), app.given.node()]);
+  const connect = (node: { token: string }) => opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
+  const [stays, first, second] = [await connect(kept), await connect(renewed), await connect(removed)];
+  const ended = Promise.all([closeCode(first), closeCode(second)]);
+  await nodes.rotateToken(renewed.uuid);
+  await nodes.remove(removed.uuid);
+  expect(await ended).toEqual([1008, 1008]);
+  expect(await open(app, '/agent', { headers: { authorization: `Bearer ${renewed.token}` } })).toBe(401);
+  expect(stays.readyState).toBe(WebSocket.OPEN);
+});
+
+it('says goodbye with 1001 when the core stops, also to those who do not answer', async () => {
+  const app = await withDoors();
+  const polite = closeCode(await opened(app, '/anyone'));
+  const silent = await opened(app, '/anyone');
+  silent.pause();
+  const started = performance.now();
+  await app.stop();
+  expect(await polite).toBe(1001);
+  expect(performance.now() - started).toBeLessThan(3000);
+  silent.resume();
+});
+
+it('answers a request that offers another upgrade, as curl --http2 does', async () => {
+  const { url } = await theApp();
+  const status = await new Promise(resolve =>
+    request(`${url}/healthz`, { headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' } }, response =>
+      resolve(response.resume().statusCode),
+    ).end(),
+  );
+  expect(status).toBe(200);
+});
