@@ -12,17 +12,23 @@ export interface SlotFilling {
 export const SlotContext = createContext<SlotFilling | null>(null);
 
 interface BoundaryProps {
+  /** What is being tried; another one gets a chance of its own. */
+  readonly of: unknown;
   readonly onError: (error: unknown) => void;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Keeps a slot that throws from taking the page along. */
-class SlotBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+class SlotBoundary extends Component<BoundaryProps, { failed: boolean; of: unknown }> {
+  override state = { failed: false, of: this.props.of };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: { of: unknown }) {
+    return of === state.of ? null : { of, failed: false };
   }
 
   override componentDidCatch(error: unknown) {
@@ -42,7 +48,7 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
   const spare = Fallback ? <Fallback {...props} /> : null;
   if (!Chosen || Chosen === Fallback) return spare;
   return (
-    <SlotBoundary fallback={spare} onError={error => filling.onError?.(name, error)}>
+    <SlotBoundary of={Chosen} fallback={spare} onError={error => filling.onError?.(name, error)}>
       <Chosen {...props} />
     </SlotBoundary>
   );

@@ -1,0 +1,54 @@
+import { formatter } from './formatter.ts';
+
+const en = formatter('en');
+const zh = formatter('zh-CN');
+
+it.each([
+  [0, '0 kB'],
+  [12, '0.01 kB'],
+  [999_400, '999 kB'],
+  [999_600, '1.00 MB'],
+  [1_234_567, '1.23 MB'],
+  [98_700_000_000, '98.7 GB'],
+  [5e15, '5.00 PB'],
+  [7e19, '70,000 PB'],
+])('writes %d travelled bytes as %s', (value, text) => expect(en.bytes(value)).toBe(text));
+
+it.each([
+  [0, '0 KiB'],
+  [512 * 1024, '512 KiB'],
+  [8 * 1024 ** 3, '8.00 GiB'],
+  [1.5 * 1024 ** 4, '1.50 TiB'],
+])('writes %d bytes of memory as %s', (value, text) => expect(en.size(value)).toBe(text));
+
+it.each([
+  [0, '0s'],
+  [59, '59s'],
+  [61, '1m 1s'],
+  [3600, '1h 0m'],
+  [90_061, '1d 1h'],
+  [99.9 * 86_400, '99d 21h'],
+  [400 * 86_400, '400d'],
+])('writes %d seconds as %s', (value, text) => expect(en.duration(value)).toBe(text));
+
+it.each([
+  [0, '0%'],
+  [0.4, '0.4%'],
+  [9.94, '9.9%'],
+  [9.96, '10%'],
+  [42.4, '42%'],
+  [250, '250%'],
+])('writes a share of %d as %s', (value, text) => expect(en.percent(value)).toBe(text));
+
+it('writes speeds, times past and regions in the language on screen', () => {
+  expect(en.rate(2_500_000)).toBe('2.50 MB/s');
+  expect(en.ago(-90)).toBe('1 min. ago');
+  expect(en.ago(0)).toBe('now');
+  expect(zh.ago(-7200)).toBe('2小时前');
+  expect(en.region('DE')).toBe('Germany');
+  expect(zh.region('DE')).toBe('德国');
+});
+
+it('keeps a region code that is none', () => {
+  expect(en.region('somewhere')).toBe('somewhere');
+});

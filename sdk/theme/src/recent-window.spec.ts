@@ -1,0 +1,32 @@
+import type { LiveState } from '@vitrine/contracts';
+import { appendRecent, emptyRecent } from './recent-window.ts';
+
+const state = (lastReport: number, cpu: number, temperature: number | null = null): LiveState => ({
+  online: true, lastReport, cpu, load1: 0, load5: 0, load15: 0, ramUsed: 0, swapUsed: 0, diskUsed: 0, netUp: 0, netDown: 0,
+  trafficUp: 0, trafficDown: 0, tcp: 0, udp: 0, processes: 0, uptime: 0, temperature, gpu: null,
+});
+
+it('grows at its end and forgets what is older than its span', () => {
+  let recent = emptyRecent;
+  for (let i = 1; i <= 20; i++) recent = appendRecent(recent, state(i * 1000, i), 5000);
+  expect(recent.at).toEqual([15_000, 16_000, 17_000, 18_000, 19_000, 20_000]);
+  expect(recent.columns.cpu).toEqual([15, 16, 17, 18, 19, 20]);
+});
+
+it('changes nothing for a report that is not newer, or a node that is offline', () => {
+  const recent = appendRecent(emptyRecent, state(1000, 1));
+  expect(appendRecent(recent, state(1000, 2))).toBe(recent);
+  expect(appendRecent(recent, { ...state(2000, 2), online: false })).toBe(recent);
+});
+
+it('leaves a gap before the first value of a sensor that appears later', () => {
+  const recent = appendRecent(appendRecent(emptyRecent, state(1000, 1)), state(2000, 2, 55));
+  expect(recent.columns.temperature).toEqual([null, 55]);
+  expect(recent.columns.gpu).toBeUndefined();
+});
+
+it('keeps every column as long as its times', () => {
+  let recent = emptyRecent;
+  for (let i = 1; i <= 9; i++) recent = appendRecent(recent, state(i * 1000, i, i % 3 ? null : 50), 4000);
+  for (const column of Object.values(recent.columns)) expect(column).toHaveLength(recent.at.length);
+});
