@@ -11,6 +11,7 @@ const swc = [
       parser,
       target: 'es2024',
       keepClassNames: true,
+      experimental: { keepImportAttributes: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
     module: { type: 'es6' },
