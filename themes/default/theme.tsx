@@ -19,8 +19,8 @@ const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) =
 export default defineTheme({
   slots: { Frame, Header, Footer, Home, Overview, Toolbar, NodeGrid, NodeCard, NodeTable, NodeRow, NoNodes, NoMatch, NodePage },
   locales: {
-    en: () => import('./locales/en.json').then(module => module.default),
-    'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),
-    'zh-TW': () => import('./locales/zh-TW.json').then(module => module.default),
+    en: () => import('./locales/en.json', { with: { type: 'json' } }).then(module => module.default),
+    'zh-CN': () => import('./locales/zh-CN.json', { with: { type: 'json' } }).then(module => module.default),
+    'zh-TW': () => import('./locales/zh-TW.json', { with: { type: 'json' } }).then(module => module.default),
   },
 });

@@ -38,15 +38,6 @@ const CLASSES = {
   Heading: ['Heading'],
   IconButton: ['BaseButton', 'IconButton', 'Spinner', 'SpinnerLeaf'],
   Popover: ['PopoverContent', 'PopperContent'],
-  SegmentedControl: [
-    'SegmentedControlRoot',
-    'SegmentedControlItem',
-    'SegmentedControlItemLabel',
-    'SegmentedControlItemLabelActive',
-    'SegmentedControlItemLabelInactive',
-    'SegmentedControlItemSeparator',
-    'SegmentedControlIndicator',
-  ],
   Spinner: ['Spinner', 'SpinnerLeaf'],
   Text: ['Text'],
   TextField: ['TextFieldRoot', 'TextFieldInput', 'TextFieldSlot'],
@@ -57,7 +48,7 @@ export type RadixComponent = keyof typeof CLASSES;
 
 /** What each part of the shell may import from @radix-ui/themes; a test holds the imports against it. */
 export const components: { readonly [S in Sheet]: readonly RadixComponent[] } = {
-  public: ['Theme', 'Button', 'IconButton', 'TextField', 'SegmentedControl', 'Popover'],
+  public: ['Theme', 'Button', 'IconButton', 'TextField', 'Popover'],
   admin: ['AlertDialog', 'Badge', 'Callout', 'Code', 'Dialog', 'DropdownMenu', 'Heading', 'Spinner', 'Text'],
 };
 

@@ -38,7 +38,8 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
       load: 'currentOnly',
       ns: [],
       defaultNS: 'shell',
-      resources: crash,
+      // A copy: what is loaded later is put into it.
+    resources: structuredClone(crash),
       partialBundledLanguages: true,
       detection,
       maxParallelReads: 10,

@@ -1,0 +1,114 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ViewerFrame } from '@vitrine/contracts';
+import { WebSocketServer, type WebSocket as Connection } from 'ws';
+import { aNode, aState, delta, snapshot, uuid } from '../../../test/nodes.ts';
+import { liveNodes } from './live.ts';
+
+const nodes = snapshot([aNode(1), aState()], [aNode(2), aState()]);
+
+/** A core that says what it is told to, or refuses sockets. */
+async function core({ refuse = false } = {}) {
+  const server: Server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  const watched: (string | null)[] = [];
+  const state = { refuse, connections: 0 };
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (state.refuse) return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, connection => {
+      state.connections++;
+      connection.on('message', text => watched.push((JSON.parse(String(text)) as ViewerFrame).uuid));
+      connection.send(JSON.stringify(nodes));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const each = (act: (connection: Connection) => void) => [...sockets.clients].forEach(act);
+  return {
+    url: `ws://127.0.0.1:${port}/api/v1/live`,
+    state,
+    watched,
+    say: (frame: object) => each(connection => connection.send(JSON.stringify(frame))),
+    drop: () => each(connection => connection.terminate()),
+    async [Symbol.asyncDispose]() {
+      each(connection => connection.terminate());
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+async function until(condition: () => boolean) {
+  const end = Date.now() + 5000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+const unasked = () => Promise.reject(new Error('nobody should poll'));
+
+function start(live: ReturnType<typeof liveNodes>) {
+  const stop = live.start();
+  return { [Symbol.dispose]: stop };
+}
+
+it('shows what is pushed, without asking', async () => {
+  await using server = await core();
+  const live = liveNodes({ url: server.url, poll: unasked });
+  using _ = start(live);
+  await until(() => live.connection() === 'live');
+  expect(live.list()).toHaveLength(2);
+  server.say(delta([2, aState({ cpu: 55 })]));
+  await until(() => live.view(uuid(2))?.state.cpu === 55);
+});
+
+it('says that it lost the core, comes back by itself and asks for the same detail again', async () => {
+  await using server = await core();
+  const live = liveNodes({ url: server.url, poll: unasked });
+  using _ = start(live);
+  await until(() => live.connection() === 'live');
+  const forget = live.watch(uuid(1), () => undefined);
+  await until(() => server.watched.length === 1);
+
+  const seen: string[] = [];
+  live.onConnection(() => seen.push(live.connection()));
+  server.drop();
+  await until(() => server.state.connections === 2 && live.connection() === 'live');
+  await until(() => server.watched.length === 2);
+  expect(seen).toEqual(['lost', 'live']);
+  expect(server.watched).toEqual([uuid(1), uuid(1)]);
+
+  forget();
+  await until(() => server.watched.length === 3);
+  expect(server.watched.at(-1)).toBeNull();
+});
+
+it('asks now and then where sockets are blocked, and stops asking once one comes through', async () => {
+  await using server = await core({ refuse: true });
+  let polls = 0;
+  const live = liveNodes({
+    url: server.url,
+    poll: () => {
+      polls++;
+      return Promise.resolve([{ node: aNode(5), state: aState() }]);
+    },
+  });
+  using _ = start(live);
+  await until(() => live.connection() === 'polling');
+  expect(live.list().map(node => node.name)).toEqual(['node 5']);
+
+  server.state.refuse = false;
+  await until(() => live.connection() === 'live');
+  expect(live.list()).toHaveLength(2);
+  expect(polls).toBe(1);
+});
+
+it('says so when neither sockets nor answers come', async () => {
+  await using server = await core({ refuse: true });
+  const live = liveNodes({ url: server.url, poll: () => Promise.reject(new Error('down')) });
+  using _ = start(live);
+  await until(() => live.connection() === 'lost');
+  expect(live.ready()).toBe(false);
+});

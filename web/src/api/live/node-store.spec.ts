@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import { aNode, aState, delta, snapshot, uuid } from '../../../test/nodes.ts';
+import { nodeStore } from './node-store.ts';
+
+const filled = () => {
+  const store = nodeStore();
+  store.take(snapshot([aNode(2), aState()], [aNode(1), aState()], [aNode(3), aState({ online: false, netUp: 0, netDown: 0 })]));
+  return store;
+};
+
+it('knows nothing until the first snapshot, and then lists nodes in the administrator\'s order', () => {
+  expect(nodeStore().ready()).toBe(false);
+  const store = filled();
+  expect(store.ready()).toBe(true);
+  expect(store.list().map(node => node.name)).toEqual(['node 1', 'node 2', 'node 3']);
+});
+
+it('tells of a delta only those who look at the nodes in it', () => {
+  const store = filled();
+  const [first, second, list, any] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
+  store.onNode(uuid(1), first);
+  store.onNode(uuid(2), second);
+  store.onList(list);
+  store.onStates(any);
+  const untouched = store.view(uuid(1));
+
+  store.take(delta([2, aState({ cpu: 77 })]));
+
+  expect([first, second, list, any].map(heard => heard.mock.calls.length)).toEqual([0, 1, 0, 1]);
+  expect(store.view(uuid(1))).toBe(untouched);
+  expect(store.view(uuid(2))?.state.cpu).toBe(77);
+});
+
+it('ignores numbers of a node that it does not know', () => {
+  const store = filled();
+  store.take(delta([9, aState()]));
+  expect(store.view(uuid(9))).toBeUndefined();
+  expect(store.totals().nodes).toBe(3);
+});
+
+it('sums traffic over all nodes, and speed over those that are online', () => {
+  const store = filled();
+  expect(store.totals()).toEqual({ nodes: 3, online: 2, netUp: 2000, netDown: 4000, trafficUp: 9e9, trafficDown: 12e9 });
+  store.take(delta([3, aState()]));
+  expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });
+});
+
+it('takes in new and changed nodes without losing their numbers, and lets go of removed ones', () => {
+  const store = filled();
+  const gone = jest.fn();
+  store.onNode(uuid(1), gone);
+  store.take({ type: 'nodes', changed: [aNode(2, { name: 'renamed' }), aNode(4)], removed: [uuid(1)] });
+  expect(store.list().map(node => node.name)).toEqual(['renamed', 'node 3', 'node 4']);
+  expect(store.view(uuid(2))?.state.cpu).toBe(12);
+  expect(store.view(uuid(4))?.state.online).toBe(false);
+  expect(store.view(uuid(1))).toBeUndefined();
+  expect(gone).toHaveBeenCalledTimes(1);
+});
+
+it('forgets with a new snapshot what is not in it', () => {
+  const store = filled();
+  store.take(snapshot([aNode(7), aState()]));
+  expect(store.list().map(node => node.name)).toEqual(['node 7']);
+  expect(store.view(uuid(1))).toBeUndefined();
+});
+
+it('stops telling who no longer listens', () => {
+  const store = filled();
+  const heard = jest.fn();
+  store.onNode(uuid(2), heard)();
+  store.take(delta([2, aState({ cpu: 1 })]));
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,64 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ProblemError } from './problem-error.ts';
+
+const asked: { method: string; url: string; body: string; type: string | undefined }[] = [];
+let answer: (response: ServerResponse) => void;
+
+const server = createServer(async (request: IncomingMessage, response) => {
+  let body = '';
+  for await (const part of request) body += String(part);
+  asked.push({ method: request.method!, url: request.url!, body, type: request.headers['content-type'] });
+  response.setHeader('access-control-allow-origin', '*');
+  answer(response);
+});
+
+let request: typeof import('./request.ts').request;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const meta = document.createElement('meta');
+  meta.name = 'base-path';
+  meta.content = `http://127.0.0.1:${port}/status/`;
+  document.head.append(meta);
+  ({ request } = await import('./request.ts'));
+});
+afterAll(() => void server.close());
+beforeEach(() => asked.splice(0));
+
+const failure = () => request('/x').then(() => undefined, (error: unknown) => error as ProblemError);
+
+it('asks below the base path and answers with the data', async () => {
+  answer = response => response.end('{"data":{"name":"tokyo"}}');
+  await expect(request('/api/v1/nodes', { query: { from: 1, metrics: 'cpu,load1', to: undefined } })).resolves.toEqual({ name: 'tokyo' });
+  expect(asked).toEqual([{ method: 'GET', url: '/status/api/v1/nodes?from=1&metrics=cpu%2Cload1', body: '', type: undefined }]);
+});
+
+it('sends a body as JSON and takes an empty answer for one', async () => {
+  answer = response => response.writeHead(204).end();
+  await expect(request('/api/v1/session', { method: 'POST', body: { username: 'ada' } })).resolves.toBeUndefined();
+  expect(asked[0]).toMatchObject({ method: 'POST', body: '{"username":"ada"}', type: 'application/json' });
+});
+
+it('tells a problem by its code, with the fields it is about', async () => {
+  answer = response =>
+    response.writeHead(422, { 'content-type': 'application/problem+json' }).end(
+      '{"type":"about:blank","status":422,"code":"request.invalid","detail":"Some values do not fit","errors":[{"path":"name","message":"too long"}]}',
+    );
+  expect(await failure()).toMatchObject({ code: 'request.invalid', status: 422, message: 'Some values do not fit', errors: [{ path: 'name', message: 'too long' }] });
+});
+
+it('makes a problem of a page that a proxy answers with', async () => {
+  answer = response => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  expect(await failure()).toMatchObject({ code: 'http.502', status: 502 });
+});
+
+it('makes a problem of no answer at all', async () => {
+  answer = response => response.destroy();
+  const error = await failure();
+  expect(error).toBeInstanceOf(ProblemError);
+  expect(error).toMatchObject({ code: 'network.unreachable', status: 0 });
+});

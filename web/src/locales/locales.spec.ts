@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const repository = join(import.meta.dirname, '../../..');
+const LANGUAGES = ['en', 'zh-CN', 'zh-TW'];
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
+const flat = (texts: Texts, before = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`)));
+/** Chinese has one plural form, English two: what is compared is the key without it. */
+const bare = (key: string) => key.replace(/_(one|other)$/, '');
+const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => bare(key)))].sort();
+
+const shellFile = (language: string, name: string) => join(repository, 'web/src/locales', language, `${name}.json`);
+const themeFile = (language: string) => join(repository, 'themes/default/locales', `${language}.json`);
+const names = globSync(join(repository, 'web/src/locales/en/*.json')).map(file => basename(file, '.json'));
+const sources = (pattern: string) => globSync(join(repository, pattern)).filter(file => !file.includes('.spec.')).map(file => ({ file, text: readFileSync(file, 'utf8') }));
+
+it.each([...names.map(name => LANGUAGES.map(language => shellFile(language, name))), LANGUAGES.map(themeFile)])(
+  'says the same in every language: %s',
+  (english, ...others) => {
+    for (const other of others) expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
+  },
+);
+
+it.each(names)('fills the same gaps in every language: %s', name => {
+  const gaps = (language: string) =>
+    Object.fromEntries(flat(read(shellFile(language, name))).map(([key, text]) => [bare(key), [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap).sort()]));
+  for (const language of LANGUAGES) expect(gaps(language)).toEqual(gaps('en'));
+});
+
+it('has translation files for no other language', () => {
+  const folders = new Set(globSync(join(repository, 'web/src/locales/*/*.json')).map(file => basename(dirname(file))));
+  expect([...folders].sort()).toEqual(LANGUAGES);
+});
+
+/** Keys that a source names: whole ones, and the beginnings of those that are put together. */
+function keysIn(text: string) {
+  const whole: string[] = [];
+  const beginnings: string[] = [];
+  for (const [, inside] of text.matchAll(/\bt\(((?:[^()]|\([^()]*\))*)\)/g)) {
+    for (const [, key] of inside!.matchAll(/'([\w.-]+)'/g)) whole.push(key!);
+    for (const [, key] of inside!.matchAll(/`([\w.-]*)\$\{/g)) if (key) beginnings.push(key);
+  }
+  return { whole, beginnings };
+}
+
+function unknownKeys(text: string, keys: readonly string[]) {
+  const { whole, beginnings } = keysIn(text);
+  const isKey = (key: string) => /^[a-z]\w*(\.[\w-]+)*$/i.test(key);
+  return [
+    ...whole.filter(key => isKey(key) && !keys.includes(key) && !['table', 'online', 'offline'].includes(key)),
+    ...beginnings.filter(key => !keys.some(known => known.startsWith(key))),
+  ];
+}
+
+it('finds every key that the shell asks for', () => {
+  const missing = sources('web/src/**/*.{ts,tsx}').flatMap(({ file, text }) => {
+    const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map(([, name]) => name!).filter(name => name !== 'theme');
+    const unknown = used.length ? unknownKeys(text, used.flatMap(name => keysOf(shellFile('en', name)))) : [];
+    return unknown.map(key => `${file}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('finds every key that the default theme asks for', () => {
+  const keys = keysOf(themeFile('en'));
+  const missing = sources('themes/default/**/*.{ts,tsx}').flatMap(({ file, text }) => unknownKeys(text, keys).map(key => `${file}: ${key}`));
+  expect(missing).toEqual([]);
+});

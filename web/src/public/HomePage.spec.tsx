@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aNode, aState, delta, snapshot, uuid } from '../../test/nodes.ts';
+import { themePage } from '../../test/theme-page.tsx';
+import { HomePage } from './HomePage.tsx';
+
+const fleet = snapshot(
+  [aNode(1, { name: 'tokyo', region: 'JP', group: 'Edge', tags: [{ label: 'ipv6', colour: 'teal' }] }), aState({ cpu: 10, trafficUp: 1e9, trafficDown: 0 })],
+  [aNode(2, { name: 'berlin', region: 'DE', group: 'Edge', os: 'Alpine Linux' }), aState({ cpu: 90, trafficUp: 5e9 })],
+  [aNode(3, { name: 'attic', group: 'Home' }), aState({ online: false, cpu: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 })],
+);
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
+const counter = (name: RegExp) => within(screen.getByRole('group', { name: 'Overview' })).getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+
+async function home(at = '/') {
+  const page = themePage(<HomePage />, { at });
+  page.take(fleet);
+  return { ...page, user: userEvent.setup() };
+}
+
+it('waits for the nodes before it says that there are none', () => {
+  const page = themePage(<HomePage />);
+  expect(screen.getByText('Waiting for the nodes')).toBeInTheDocument();
+  page.take(snapshot());
+  expect(screen.getByRole('heading', { name: 'No nodes yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});
+
+it('leads the administrator of an empty site to adding a node', () => {
+  themePage(<HomePage />, { signedIn: true }).take(snapshot());
+  expect(screen.getByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin?add');
+});
+
+it('shows of each node what it is and does', async () => {
+  await home();
+  const card = screen.getByRole('link', { name: 'berlin' }).closest('article')!;
+  for (const text of ['Alpine Linux · kvm · x86_64', '90%', '1.00 GiB of 4.00 GiB', '8.00 GiB of 80.0 GiB', '5.00 GB', '0.50 0.40 0.30', '1d 1h', 'DE'])
+    expect(within(card).getByText(text)).toBeVisible();
+  expect(within(card).getByText('Online')).toBeInTheDocument();
+});
+
+it('says of a node that is offline that it is, and shows no old numbers as new', async () => {
+  await home();
+  const card = screen.getByRole('link', { name: 'attic' }).closest('article')!;
+  expect(within(card).getByText('Offline')).toBeVisible();
+  expect(within(card).queryByText(/%/)).toBeNull();
+});
+
+it('shows what a push changed', async () => {
+  const { take } = await home();
+  take(delta([1, aState({ cpu: 66 })]));
+  expect(within(screen.getByRole('link', { name: 'tokyo' }).closest('article')!).getByText('66%')).toBeVisible();
+});
+
+it.each([
+  ['berl', ['berlin']],
+  ['IPV6', ['tokyo']],
+  ['home', ['attic']],
+  ['alpine', ['berlin']],
+  ['japan', ['tokyo']],
+  ['edge germany', ['berlin']],
+])('finds by name, tag, group, system or region: %s', async (search, found) => {
+  const { user, address } = await home();
+  await user.type(screen.getByRole('searchbox'), search);
+  expect(names()).toEqual(found);
+  expect(new URLSearchParams(address().slice(1)).get('q')).toBe(search);
+});
+
+it('filters by what the counters count, and shows all when pressed again', async () => {
+  const { user, address } = await home();
+  await user.click(counter(/^Offline/));
+  expect(names()).toEqual(['attic']);
+  expect(address()).toBe('/?status=offline');
+  await user.click(counter(/^Offline/));
+  expect(names()).toEqual(['tokyo', 'berlin', 'attic']);
+  await user.click(counter(/^Traffic/));
+  expect(names()).toEqual(['berlin', 'tokyo']);
+});
+
+it('shows one group at a time', async () => {
+  const { user, address } = await home();
+  await user.click(screen.getByRole('button', { name: /^Edge/ }));
+  expect(names()).toEqual(['tokyo', 'berlin']);
+  expect(address()).toBe('/?group=Edge');
+});
+
+it('sorts, with nodes that have no value last', async () => {
+  const { user, address } = await home();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'CPU');
+  expect(names()).toEqual(['berlin', 'tokyo', 'attic']);
+  expect(address()).toBe('/?sort=-cpu');
+  await user.click(screen.getByRole('button', { name: 'Descending' }));
+  expect(names()).toEqual(['tokyo', 'berlin', 'attic']);
+});
+
+it('opens an address with its search, filter and view', async () => {
+  await home('/?view=table&status=online&sort=name&q=edge');
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual(['berlin', 'tokyo']);
+  expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('sorts the table by its headings: most first, then least, then as it was', async () => {
+  const { user, address } = await home('/?view=table');
+  const press = () => user.click(screen.getByRole('button', { name: 'CPU' }));
+  const addresses = [];
+  for (let i = 0; i < 3; i++) {
+    await press();
+    addresses.push(address());
+  }
+  expect(addresses).toEqual(['/?view=table&sort=-cpu', '/?view=table&sort=cpu', '/?view=table']);
+});
+
+it('remembers the view for the next visit', async () => {
+  const { user, unmount } = await home();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(screen.getByRole('table')).toBeVisible();
+  unmount();
+  await home();
+  expect(screen.getByRole('table')).toBeVisible();
+});
+
+it('says so when nothing matches, and offers the way back', async () => {
+  const { user } = await home('/?q=nowhere&status=offline');
+  expect(screen.getByText('No node matches.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all nodes' }));
+  expect(names()).toHaveLength(3);
+});
+
+it('has a link to the page of every node', async () => {
+  await home();
+  expect(screen.getByRole('link', { name: 'tokyo' })).toHaveAttribute('href', `/instance/${uuid(1)}`);
+});

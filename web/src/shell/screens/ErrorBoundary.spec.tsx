@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import crash from '../../locales/en/crash.json' with { type: 'json' };
+import { PublicInfoFailed } from '../site/site.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { crash } } });
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+function Broken({ by }: { by: unknown }): ReactNode {
+  throw by;
+}
+const page = (children: ReactNode, place = '/') => (
+  <I18nextProvider i18n={i18n}>
+    <ErrorBoundary place={place}>{children}</ErrorBoundary>
+  </I18nextProvider>
+);
+
+it('says what went wrong, with the stack folded away and two ways on', () => {
+  render(page(<Broken by={new Error('disk full')} />));
+  expect(screen.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  expect(screen.getByText('disk full')).toBeVisible();
+  expect(screen.getByText('Details').closest('details')).not.toHaveAttribute('open');
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+it.each([[undefined], ['a string'], [new Error('')]])('has words for an error without any: %s', error => {
+  render(page(<Broken by={error} />));
+  expect(screen.getByText('An unexpected error occurred.')).toBeVisible();
+});
+
+it('says when the site could not be asked about itself', () => {
+  render(page(<Broken by={new PublicInfoFailed('x')} />));
+  expect(screen.getByText('Failed to fetch public info')).toBeVisible();
+});
+
+it('lets the visitor go on elsewhere', () => {
+  const { rerender } = render(page(<Broken by={new Error('x')} />, '/broken'));
+  rerender(page(<p>home</p>, '/'));
+  expect(screen.getByText('home')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { PublicInfo } from '@vitrine/contracts';
+import defaultTheme from '@vitrine/theme-default';
+import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
+import { render } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { act, type ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { nodeStore } from '../src/api/live/node-store.ts';
+
+const i18n = createInstance();
+await i18n.init({ lng: 'en', resources: { en: { theme: (await defaultTheme.locales.en?.()) ?? {} } }, defaultNS: 'theme', interpolation: { escapeValue: false } });
+
+const site: PublicInfo = {
+  site: { name: 'Northwind', description: '' }, version: '0.1.0', needsSetup: false, private: false, signedIn: false, historyHours: 720, theme: null,
+};
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
+}
+
+/** The default theme around some of its slots, with a real store of nodes that frames can be given to. */
+export function themePage(children: ReactNode, { at = '/', signedIn = false } = {}) {
+  const store = nodeStore();
+  const nodes: NodeSource = {
+    ...store,
+    connection: () => 'live',
+    onConnection: () => () => undefined,
+    watch: (_, listener) => store.onDetail(listener),
+  };
+  const host: Host = {
+    site: { ...site, signedIn },
+    language: 'en',
+    t: (key, values) => i18n.t(key, values ?? {}),
+    options: {},
+    nodes,
+    history: () => new Promise(() => undefined),
+    recent: () => new Promise(() => undefined),
+    components: { Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
+  };
+  let address = at;
+  const rendered = render(
+    <MemoryRouter initialEntries={[at]}>
+      <Address tell={next => (address = next)} />
+      <HostContext value={host}>
+        <SlotContext value={{ theme: defaultTheme, fallback: defaultTheme }}>{children}</SlotContext>
+      </HostContext>
+    </MemoryRouter>,
+  );
+  return { ...rendered, take: (frame: Parameters<typeof store.take>[0]) => act(() => store.take(frame)), address: () => address };
+}
