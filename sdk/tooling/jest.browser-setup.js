@@ -13,7 +13,7 @@ globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer;
 globalThis.matchMedia ??= query => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
 globalThis.scrollTo = () => {};
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.hasPointerCapture ??= () => false;
+globalThis.Element.prototype.scrollIntoView ??= () => {};
+globalThis.Element.prototype.hasPointerCapture ??= () => false;
 
 afterEach(cleanup);

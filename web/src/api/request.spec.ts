@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ProblemError } from './problem-error.ts';
+import type { request as Request } from './request.ts';
 
 const asked: { method: string; url: string; body: string; type: string | undefined }[] = [];
 let answer: (response: ServerResponse) => void;
@@ -15,7 +16,7 @@ const server = createServer(async (request: IncomingMessage, response) => {
   answer(response);
 });
 
-let request: typeof import('./request.ts').request;
+let request: typeof Request;
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');

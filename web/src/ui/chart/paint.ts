@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Colours and font of a canvas, which knows no CSS variables. */
 export interface Paint {
@@ -25,10 +25,16 @@ function readPaint(): Paint {
   };
 }
 
-/** Renewed when the page turns dark or light. */
+let held: { readonly looks: string; readonly paint: Paint } | undefined;
+
+/** The same paint until the page turns dark or light, or speaks another language. */
+function paintNow(): Paint {
+  const { className, lang } = document.documentElement;
+  const looks = `${className} ${lang}`;
+  if (held?.looks !== looks) held = { looks, paint: readPaint() };
+  return held.paint;
+}
+
 export function usePaint(): Paint {
-  const looks = useSyncExternalStore(subscribe, () => `${document.documentElement.className} ${document.documentElement.lang}`);
-  // What is read depends on the page, of which `looks` is the sign.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(readPaint, [looks]);
+  return useSyncExternalStore(subscribe, paintNow);
 }
