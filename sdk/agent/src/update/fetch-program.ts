@@ -1,0 +1,31 @@
+import type { CoreHttp } from '../client/core-http.ts';
+import { checksum } from './shelf.ts';
+
+/** What the core says about a program. */
+export interface Offer {
+  readonly version: string;
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Address below the core's. */
+  readonly path: string;
+}
+
+const LARGEST = 32 * 1024 * 1024;
+const TIMEOUT_MS = 120_000;
+
+/** An offer, if these fields make one. Programs come from the core's own address and nowhere else. */
+export function offerOf({ version, sha256, size, path }: Readonly<Record<string, unknown>>): Offer | undefined {
+  if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number') return undefined;
+  const sound = version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= LARGEST;
+  return sound && /^\/agent\/[\w.-]+$/.test(path) ? { version, sha256, size, path } : undefined;
+}
+
+/** Fetches what was offered; rejects unless it is exactly that. */
+export async function fetchProgram(prefix: string, { sha256, size, path }: Offer, http: CoreHttp): Promise<Buffer> {
+  const { status, body } = await http.ask({ method: 'GET', path: prefix + path, longest: size, timeout: TIMEOUT_MS });
+  if (status !== 200) throw new Error(`the core answers ${status}`);
+  if (body.length !== size) throw new Error(`${body.length} bytes came instead of ${size}`);
+  if (checksum(body) !== sha256) throw new Error('its checksum is wrong');
+  return body;
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { isSea } from 'node:sea';
+import { pathToFileURL } from 'node:url';
+import type { Log } from '../log.ts';
+import { VERSION } from '../version.ts';
+import { launched, setLaunched } from './launch.ts';
+import { accept, nextStart, refuse, type ShelfState } from './next-start.rule.ts';
+import { Shelf } from './shelf.ts';
+import { watchdog } from './watchdog.ts';
+
+/** So long a new program may take to bring a report to the core: reports are acknowledged once a minute. */
+const TRIAL_MS = 5 * 60_000;
+
+/**
+ * Runs the newest program that the core has brought, in this process and in place of this one. Answers false when this one is
+ * the one to run. A new program that crashes, hangs or never gets a report through is started three times and then left
+ * alone; the one before it goes on.
+ */
+export async function handOver(folder: string, log: Log, trialMs = TRIAL_MS): Promise<boolean> {
+  if (launched()) return false;
+  const shelf = new Shelf(folder);
+  for (;;) {
+    const before = shelf.state;
+    const { state, start } = nextStart(before, VERSION, Date.now());
+    if (state !== before && !written(shelf, state, log)) return false;
+    if (before.trial && !state.trial) log.warn(`program ${before.trial.version} did not get a report to the core and is not started again`);
+    if (!start) return false;
+
+    const trial = state.trial?.sha256 === start.sha256;
+    const call = trial ? watchdog(trialMs) : () => undefined;
+    setLaunched({
+      trial,
+      accept() {
+        call();
+        shelf.state = accept(shelf.state);
+        shelf.tidy();
+      },
+    });
+    try {
+      const file = shelf.find(start);
+      if (!file) throw new Error('its file is damaged or gone');
+      if (trial) log.info(`trying program ${start.version} in place of ${VERSION}`);
+      await load(file);
+      return true;
+    } catch (error) {
+      call();
+      setLaunched(undefined);
+      log.warn(`program ${start.version} cannot be started: ${(error as Error).message}`);
+      if (!written(shelf, refuse(shelf.state, start.sha256, Date.now()), log)) return false;
+    }
+  }
+}
+
+/** A single executable has no loader for files; what it requires has one. */
+const load = async (file: string): Promise<unknown> =>
+  isSea() ? (createRequire(file)(file) as unknown) : import(pathToFileURL(file).href);
+
+/** What cannot be written down must not be tried: nobody would count the starts. */
+function written(shelf: Shelf, state: ShelfState, log: Log): boolean {
+  try {
+    shelf.state = state;
+    return true;
+  } catch (error) {
+    log.warn(`programs that the core brought are left alone, their state cannot be written: ${(error as Error).message}`);
+    return false;
+  }
+}

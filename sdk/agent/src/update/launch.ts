@@ -1,0 +1,18 @@
+const LAUNCH = Symbol.for('vitrine-agent.launch');
+
+/** What a program finds when an older one started it. Part of the agreement between releases: only ever add to it. */
+export interface Launch {
+  /** It is on trial: a report that reached the core ends that. */
+  readonly trial: boolean;
+  /** The program has proven itself. */
+  accept(): void;
+}
+
+interface Place {
+  [LAUNCH]?: Launch | undefined;
+}
+
+/** How this program was started; undefined when nobody but the system started it. */
+export const launched = (): Launch | undefined => (globalThis as Place)[LAUNCH];
+
+export const setLaunched = (launch: Launch | undefined): void => void ((globalThis as Place)[LAUNCH] = launch);

@@ -1,0 +1,12 @@
+const parts = (version: string): readonly number[] | undefined => {
+  const numbers = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:[-+].*)?$/.exec(version);
+  return numbers?.slice(1, 4).map(Number);
+};
+
+/** Whether a release comes after another: `0.10.0` after `0.9.3`. What is no release number comes after nothing. */
+export function isNewer(version: string, than: string): boolean {
+  const [a, b] = [parts(version), parts(than)];
+  if (!a || !b) return false;
+  const i = a.findIndex((number, i) => number !== b[i]);
+  return i >= 0 && a[i]! > b[i]!;
+}

@@ -1,0 +1,58 @@
+import { isNewer } from './newer.rule.ts';
+
+/** A program that came from the core: one file, named by its checksum. */
+export interface Program {
+  readonly sha256: string;
+  readonly version: string;
+}
+
+/** What is known of the programs in the data folder. */
+export interface ShelfState {
+  /** The program that has proven itself; null for the installed one. */
+  readonly current: Program | null;
+  /** A newer one, and how often it was started without proving itself. */
+  readonly trial: (Program & { readonly starts: number }) | null;
+  /** What did not prove itself, and when that was (ms since 1970). */
+  readonly refused: readonly { readonly sha256: string; readonly at: number }[];
+}
+
+export const EMPTY: ShelfState = { current: null, trial: null, refused: [] };
+
+/** So often a program may start without bringing a report to the core: once for itself, twice for bad luck. */
+const MOST_STARTS = 3;
+/** What failed is tried again after a day: perhaps it was not the program's fault. */
+const REFUSED_MS = 86_400_000;
+const MOST_REFUSED = 20;
+
+/** Which program the next start runs, with the state to be written down before it does; `start` null means the installed one. */
+export function nextStart(state: ShelfState, installed: string, now: number): { state: ShelfState; start: Program | null } {
+  const { current, trial } = state;
+  if (trial && (trial.starts >= MOST_STARTS || !isNewer(trial.version, installed))) return nextStart(refuse(state, trial.sha256, now), installed, now);
+  if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
+  // Installed anew since then: the newest goes.
+  if (current && !isNewer(current.version, installed)) return { state: { ...state, current: null }, start: null };
+  return { state, start: current };
+}
+
+/** The trial has brought a report to the core. */
+export const accept = (state: ShelfState): ShelfState => {
+  if (!state.trial) return state;
+  const { sha256, version } = state.trial;
+  return { ...state, current: { sha256, version }, trial: null };
+};
+
+/** A program is not to be started again, whatever it was. */
+export function refuse(state: ShelfState, sha256: string, now: number): ShelfState {
+  const { current, trial, refused } = state;
+  return {
+    current: current?.sha256 === sha256 ? null : current,
+    trial: trial?.sha256 === sha256 ? null : trial,
+    refused: [...refused.filter(known => known.sha256 !== sha256), { sha256, at: now }].slice(-MOST_REFUSED),
+  };
+}
+
+/** Whether a program that the core offers is worth fetching, for an agent of this version. */
+export const isWanted = (state: ShelfState, { sha256, version }: Program, running: string, now: number): boolean =>
+  isNewer(version, running) &&
+  state.trial?.sha256 !== sha256 &&
+  !state.refused.some(known => known.sha256 === sha256 && Math.abs(now - known.at) < REFUSED_MS);

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CoreServer } from '../../test/core-server.ts';
+import { eventually } from '../../test/eventually.ts';
+import { program } from '../../test/program.ts';
+import { supervised } from '../../test/supervised.ts';
+import { EMPTY, type ShelfState } from './next-start.rule.ts';
+import { checksum } from './shelf.ts';
+
+const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
+let programs: Record<string, Buffer>;
+
+beforeAll(async () => {
+  programs = Object.fromEntries(await Promise.all(VERSIONS.map(async version => [version, await program(version)] as const)));
+}, 60_000);
+
+/** An installed agent of release 1.0.0 that a service manager keeps alive, and the core it reports to. */
+async function installed(flags: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-update-'));
+  const file = join(folder, 'vitrine-agent.mjs');
+  writeFileSync(file, programs['1.0.0']!);
+  const core = await CoreServer.listen();
+  const args = [file, 'run', '--endpoint', core.url, '--data-dir', join(folder, 'data'), '--interval', '0.5', ...flags];
+  const agent = supervised(args, { VITRINE_AGENT_TOKEN: 'secret' });
+  const versions = (): string[] => core.hellos.map(({ version }) => version);
+  const state = (): ShelfState => {
+    const name = join(folder, 'data/program/state.json');
+    return existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as ShelfState) : EMPTY;
+  };
+  await eventually('the agent says hello', () => versions().length > 0, 20);
+  return {
+    core, agent, versions,
+    state,
+    became: (version: string) => eventually(`${version} is the current program`, () => state().current?.version === version, 20),
+    programFiles: () => readdirSync(join(folder, 'data/program')).filter(name => name.endsWith('.mjs')),
+    damage: (name: string) => writeFileSync(join(folder, 'data/program', name), 'no more'),
+    offer(version: string, bytes: Buffer, changes: object = {}) {
+      core.behaviour.files['/agent/vitrine-agent.mjs'] = bytes;
+      core.send({ type: 'update', version, sha256: checksum(bytes), size: bytes.length, path: '/agent/vitrine-agent.mjs', ...changes });
+    },
+    async [Symbol.asyncDispose]() {
+      await agent[Symbol.asyncDispose]();
+      await core[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+it('takes a newer program, keeps it once a report of it is stored, and loses no report on the way', async () => {
+  await using node = await installed();
+  node.offer('1.1.0', programs['1.1.0']!);
+  await node.became('1.1.0');
+  expect(node.versions()).toEqual(['1.0.0', '1.1.0']);
+  expect(node.core.types).not.toContain('bye');
+  const numbers = node.core.written;
+  expect(numbers).toEqual(Array.from(numbers, (_, i) => numbers[0]! + i));
+
+  node.offer('1.2.0', programs['1.2.0']!);
+  await node.became('1.2.0');
+  expect(node.versions()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+  expect(node.programFiles()).toEqual([`${checksum(programs['1.2.0']!)}.mjs`]);
+}, 40_000);
+
+it.each([
+  ['crashes when it is loaded', `if (process.argv[2] === 'run') throw new Error('broken');`],
+  ['crashes a moment later', `if (process.argv[2] === 'run') setTimeout(() => { throw new Error('broken'); }, 100);`],
+  ['ends without a word', `if (process.argv[2] === 'run') process.exit(0);`],
+])('goes back when the new program %s', async (_, first) => {
+  await using node = await installed();
+  node.offer('1.1.0', await program('1.1.0', first));
+  await eventually('it is refused', () => node.state().refused.length === 1, 20);
+  await eventually('the installed program is back', () => node.versions().at(-1) === '1.0.0');
+  expect(node.state()).toMatchObject({ current: null, trial: null });
+
+  // What failed is not taken again; the release after it is.
+  node.offer('1.1.0', await program('1.1.0', first));
+  node.offer('1.2.0', programs['1.2.0']!);
+  await node.became('1.2.0');
+}, 60_000);
+
+it.each([
+  ['that is not what it says', '1.1.0', {}, '1.2.0', 'it says that it is 1.2.0'],
+  ['with a wrong checksum', '1.1.0', { sha256: '0'.repeat(64) }, '1.1.0', 'checksum is wrong'],
+  ['that is cut short', '1.1.0', { size: 10_000_000 }, '1.1.0', 'bytes came instead of'],
+  ['that is longer than it says', '1.1.0', { size: 1000 }, '1.1.0', 'its answer is too long'],
+  ['from elsewhere', '1.1.0', { path: '//evil.example/agent/x.mjs' }, '1.1.0', 'cannot be understood'],
+])('leaves alone a program %s', async (_, version, changes, bytes, complaint) => {
+  await using node = await installed();
+  node.offer(version, programs[bytes]!, changes);
+  await eventually(`the agent says "${complaint}"`, () => node.agent.lines.some(line => line.includes(complaint)), 20);
+  expect(node.agent.starts).toHaveLength(1);
+  expect(node.versions()).toEqual(['1.0.0']);
+}, 30_000);
+
+it('runs the installed program when the newer one is damaged on disk', async () => {
+  await using node = await installed();
+  node.offer('1.1.0', programs['1.1.0']!);
+  await node.became('1.1.0');
+  node.damage(node.programFiles()[0]!);
+  node.offer('1.2.0', await program('1.2.0', `if (process.argv[2] === 'run') process.exit(0);`));
+  await eventually('the installed program is back', () => node.versions().at(-1) === '1.0.0');
+  expect(node.state()).toMatchObject({ current: null, trial: null });
+}, 40_000);
+
+it('says that it does not want updates when it was told so', async () => {
+  await using node = await installed(['--disable-auto-update']);
+  expect(node.core.hellos[0]!.capabilities).not.toContain('update');
+  node.offer('1.1.0', programs['1.1.0']!);
+  await eventually('it goes on reporting', () => node.core.received.length > 2);
+  expect(node.agent.starts).toHaveLength(1);
+}, 20_000);

@@ -1,0 +1,85 @@
+import { isSea } from 'node:sea';
+import { promisify } from 'node:util';
+import type { CoreHttp } from '../client/core-http.ts';
+import type { Feature, Fields } from '../client/feature.ts';
+import type { Log } from '../log.ts';
+import { VERSION } from '../version.ts';
+import { fetchProgram, offerOf, type Offer } from './fetch-program.ts';
+import { isWanted, refuse, type Program } from './next-start.rule.ts';
+import type { Shelf } from './shelf.ts';
+
+const ANSWER_MS = 20_000;
+
+export interface UpdaterParts {
+  /** The path at which the core is served. */
+  readonly prefix: string;
+  readonly http: CoreHttp;
+  readonly shelf: Shelf;
+  readonly log: Log;
+}
+
+/** Fetches a newer program when the core has one. It is tried when the service manager starts the agent again. */
+export class Updater implements Feature {
+  readonly capability = 'update';
+  readonly handlers = { update: (fields: Fields) => this.#hear(fields) };
+  readonly #parts: UpdaterParts;
+  readonly #found: PromiseWithResolvers<void> = Promise.withResolvers();
+  #waiting: NodeJS.Timeout | undefined;
+  #busy = false;
+
+  constructor(parts: UpdaterParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when a new program waits for the next start. */
+  get found(): Promise<void> {
+    return this.#found.promise;
+  }
+
+  close(): void {
+    clearTimeout(this.#waiting);
+  }
+
+  #hear(fields: Fields): void {
+    const { shelf, log } = this.#parts;
+    const offer = offerOf(fields);
+    if (!offer) return log.trouble('update', 'the core offers a program that cannot be understood');
+    if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
+    this.#busy = true;
+    // All agents hear of it at once; they need not fetch it at once.
+    const spread = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
+    this.#waiting = setTimeout(() => void this.#take(offer), Math.random() * spread * 1000);
+  }
+
+  async #take(offer: Offer): Promise<void> {
+    const { prefix, http, shelf, log } = this.#parts;
+    const program = { sha256: offer.sha256, version: offer.version };
+    try {
+      const file = shelf.put(program, await fetchProgram(prefix, offer, http));
+      await this.#greet(file, program);
+      shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
+      log.over('update');
+      log.info(`program ${offer.version} is here and is tried now`);
+      this.#found.resolve();
+    } catch (error) {
+      log.trouble('update', `program ${offer.version} cannot be had: ${(error as Error).message}`);
+      shelf.tidy();
+      this.#busy = false;
+    }
+  }
+
+  /** Whether a program starts at all and is the release that it is said to be. */
+  async #greet(file: string, program: Program): Promise<void> {
+    if (isSea()) return;
+    // Loaded here: the module costs memory, and updates are rare.
+    const { execFile } = process.getBuiltinModule('node:child_process');
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [file, '--version'], { timeout: ANSWER_MS });
+      if (stdout.trim() !== program.version) throw new Error(`it says that it is ${stdout.trim().slice(0, 64)}`);
+    } catch (error) {
+      const { shelf } = this.#parts;
+      shelf.state = refuse(shelf.state, program.sha256, Date.now());
+      throw error;
+    }
+  }
+}

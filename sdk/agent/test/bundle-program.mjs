@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/** Writes the agent's bundle as a release of some version: `bundle-program.mjs <version> <file> <what runs first>`. */
+const [version, file, first] = process.argv.slice(2);
+const bundle = await rolldown({
+  input: fileURLToPath(new URL('../src/main.ts', import.meta.url)),
+  platform: 'node',
+  external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor', 'macos-temperature-sensor'],
+  plugins: [
+    {
+      name: 'version',
+      transform: (code, id) => (id.endsWith('/agent/src/version.ts') ? code.replace(/'[\d.]+'/, `'${version}'`) : undefined),
+    },
+  ],
+});
+await bundle.write({ file, format: 'esm', codeSplitting: false, banner: first });
