@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
@@ -24,7 +25,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         // 0
-        await PlatformModule.for(config, clock),
+        await DatabaseModule.for(config),
+        PlatformModule.for(config, clock),
         // 1
         SettingsModule,
         PluginsModule,

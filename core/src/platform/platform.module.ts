@@ -2,7 +2,6 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
-import { DatabaseModule } from './database/database.module.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AudienceGuard } from './http/audience-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
@@ -20,10 +19,10 @@ const shared = [Peers, Gate, Sockets];
 @Global()
 @Module({})
 export class PlatformModule {
-  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
+  static for(config: Config, clock: Clock): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [await DatabaseModule.for(config), DiscoveryModule],
+      imports: [DiscoveryModule],
       controllers: [HealthController, OpenApiController],
       providers: [
         { provide: Config, useValue: config },

@@ -1,20 +1,38 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { EntityManager } from '@mikro-orm/core';
-import { SqlEntityManager } from '@mikro-orm/sql';
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { EntityManager, MikroORM, RequestContext } from '@mikro-orm/core';
+import { SqlEntityManager, type Options } from '@mikro-orm/sql';
+import { Global, Logger, Module, type DynamicModule, type MiddlewareConsumer, type NestModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
 import { databaseOptions } from './options.ts';
 
-/** The connection to the database. Inject `EntityManager` of `@mikro-orm/sql`; it is the request's own inside a request. */
+const managers = [EntityManager, SqlEntityManager];
+
+/**
+ * The connection to the database. Inject `EntityManager` of `@mikro-orm/sql`; inside a request it is the request's own.
+ * Stands first in the list of modules, because modules shut down from last to first: who flushes at the end still can.
+ */
 @Global()
 @Module({})
-export class DatabaseModule {
+export class DatabaseModule implements NestModule, OnApplicationShutdown {
+  constructor(private readonly orm: MikroORM) {}
+
   static async for(config: Config): Promise<DynamicModule> {
+    const logger = new Logger('Database');
+    const options = await databaseOptions(config);
+    const orm = new MikroORM({ ...options, logger: message => logger.log(message) } as Options);
     return {
       module: DatabaseModule,
-      imports: [await MikroOrmModule.forRoot(await databaseOptions(config))],
-      providers: [{ provide: SqlEntityManager, useExisting: EntityManager }],
-      exports: [SqlEntityManager],
+      providers: [{ provide: MikroORM, useValue: orm }, ...managers.map(provide => ({ provide, useValue: orm.em }))],
+      exports: [MikroORM, ...managers],
     };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer
+      .apply((_request: unknown, _response: unknown, next: () => void) => RequestContext.create(this.orm.em, next))
+      .forRoutes('{*path}');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.orm.close();
   }
 }

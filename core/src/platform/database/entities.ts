@@ -7,6 +7,7 @@ import { ChannelSchema } from '../../notifications/channel.entity.ts';
 import { DeliverySchema } from '../../notifications/delivery.entity.ts';
 import { NoticeRecordSchema } from '../../notifications/notice.entity.ts';
 import { TemplateSchema } from '../../notifications/template.entity.ts';
+import { PingTaskSchema } from '../../ping/ping-task.entity.ts';
 import { LastStateSchema } from '../../reports/last-state.entity.ts';
 import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { SessionSchema } from '../../sessions/session.entity.ts';
@@ -15,4 +16,4 @@ import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];

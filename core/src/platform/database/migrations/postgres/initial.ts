@@ -17,6 +17,7 @@ export class Initial extends Migration {
     this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
+    this.addSql(`create table "ping_task" ("id" serial primary key, "name" text not null, "type" varchar(8) not null, "target" text not null, "interval" int not null, "enabled" boolean not null, "scope" jsonb not null, "new_nodes" boolean not null, "rank" int not null)`);
     this.addSql(`create table "place" ("address" varchar(45) not null, "provider" varchar(40) not null, "place" jsonb null, "at" timestamptz(3) not null, primary key ("address", "provider"))`);
     this.addSql(`create index "place_at_index" on "place" ("at")`);
     this.addSql(`create table "plugin" ("id" varchar(40) not null, "enabled" boolean not null, "settings" jsonb null, primary key ("id"))`);

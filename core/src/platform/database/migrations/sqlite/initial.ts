@@ -17,6 +17,7 @@ export class Initial extends Migration {
     this.addSql("create table `notice` (`id` text not null primary key, `key` text not null, `event` text not null, `severity` text not null, `node` json null, `values` json not null, `at` datetime not null, `queued_at` datetime null)");
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");
+    this.addSql("create table `ping_task` (`id` integer not null primary key autoincrement, `name` text not null, `type` text not null, `target` text not null, `interval` integer not null, `enabled` integer not null, `scope` json not null, `new_nodes` integer not null, `rank` integer not null)");
     this.addSql("create table `place` (`address` text not null, `provider` text not null, `place` json null, `at` datetime not null, primary key (`address`, `provider`))");
     this.addSql("create index `place_at_index` on `place` (`at`)");
     this.addSql("create table `plugin` (`id` text not null primary key, `enabled` integer not null, `settings` json null)");

@@ -1,0 +1,28 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { theApp } from '../../../test/app.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import { Node } from '../../nodes/node.entity.ts';
+import { PluginsService } from '../../plugins/plugins.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { SiteService } from '../../site/site.service.ts';
+import { Sockets } from '../sockets/sockets.ts';
+
+it('keeps the database open until every slice has flushed', async () => {
+  const harness = await theApp();
+  await harness.given.node({ name: 'before' });
+  const flushed: string[] = [];
+  for (const slice of [SiteService, NodesService, PluginsService, SettingsService, Sockets]) {
+    Object.assign(harness.app.get<object>(slice), {
+      onApplicationShutdown: async () => {
+        await new Promise(resolve => setTimeout(resolve, 20));
+        await harness.app.get(SqlEntityManager).fork().nativeUpdate(Node, {}, { name: `flushed by ${slice.name}` });
+        flushed.push(slice.name);
+      },
+    });
+  }
+  await harness.stop();
+  expect(flushed).toHaveLength(5);
+  expect(await harness.app.get(SqlEntityManager).getConnection().isConnected()).toBe(false);
+  const again = await theApp({ data: harness.data, databaseUrl: harness.databaseUrl });
+  expect((await again.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
+});
