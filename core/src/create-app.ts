@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
 import { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
 import { prepareHttp } from './platform/http/prepare-http.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
@@ -22,12 +23,13 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(await AppModule.for(config, clock), {
     bodyParser: false,
+    rawBody: true,
     forceCloseConnections: true,
     abortOnError: false,
     ...(logger ? { logger } : {}),
   });
   prepareHttp(app);
   app.useWebSocketAdapter(new SocketsAdapter(app));
-  await app.get(MikroORM).migrator.up();
+  await prepareDatabase(app.get(MikroORM));
   return app.init();
 }

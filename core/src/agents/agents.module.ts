@@ -4,6 +4,7 @@ import { AgentsController } from './agents.controller.ts';
 import { AgentsGateway } from './agents.gateway.ts';
 import { AgentsService } from './agents.service.ts';
 import { DiscoveryService } from './discovery.service.ts';
+import { ForeignAgentsService } from './foreign-agents.service.ts';
 import { GreeterService } from './greeter.service.ts';
 import { LocalAgentJob } from './local-agent.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
@@ -11,7 +12,7 @@ import { LocalNodeService } from './local-node.service.ts';
 @Module({
   imports: [NodesModule],
   controllers: [AgentsController],
-  providers: [AgentsGateway, AgentsService, DiscoveryService, GreeterService, LocalAgentJob, LocalNodeService],
+  providers: [AgentsGateway, AgentsService, DiscoveryService, ForeignAgentsService, GreeterService, LocalAgentJob, LocalNodeService],
   exports: [AgentsService],
 })
 export class AgentsModule {}

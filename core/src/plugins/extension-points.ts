@@ -30,7 +30,10 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
   private built: H | undefined;
   private readonly build: (taps: Iterable<Tap<F, O>>) => H;
 
-  constructor(build: (taps: Iterable<Tap<F, O>>) => H) {
+  constructor(
+    build: (taps: Iterable<Tap<F, O>>) => H,
+    private readonly changed: () => void = () => undefined,
+  ) {
     this.build = build;
   }
 
@@ -41,7 +44,9 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
     runner.onStop(() => {
       this.all.delete(tap);
       this.built = undefined;
+      this.changed();
     });
+    this.changed();
   }
 
   get hook(): H {
@@ -108,12 +113,18 @@ type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R 
 export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind = 'provider';
   private name = '';
+  private readonly listeners: (() => void)[] = [];
   private readonly byKey = new Map<string, Taps<Answer<A, R>, AsyncSeriesBailHook<[A], R>, O>>();
 
   /** The answer, or undefined when nobody claims the key. Rejects with a PluginError when the one who answers fails. */
   async ask(key: string, ...args: A): Promise<R | undefined> {
     const taps = this.byKey.get(key);
     return taps && taps.all.size > 0 ? taps.hook.promise(args) : undefined;
+  }
+
+  /** Hears when a key is claimed or given up. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** What is claimed now, by whom and with which options. */
@@ -134,7 +145,14 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
 
   private tapsFor(key: string) {
     let taps = this.byKey.get(key);
-    if (!taps) this.byKey.set(key, (taps = new Taps(living => this.build(living))));
+    if (!taps)
+      this.byKey.set(
+        key,
+        (taps = new Taps(
+          living => this.build(living),
+          () => this.listeners.forEach(tell => tell()),
+        )),
+      );
     return taps;
   }
 

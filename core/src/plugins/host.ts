@@ -11,6 +11,7 @@ import {
 } from '@vitrine/plugin-sdk';
 import type { Clock } from '../platform/clock.ts';
 import type { CoreHooks } from './core-hooks.ts';
+import { scopedProtocol, scopedSockets } from './routes/scoped-doors.ts';
 import type { PluginScope } from './plugin-scope.ts';
 
 /** What a host is made of. */
@@ -42,8 +43,8 @@ export async function hostFor(parts: HostParts): Promise<Host> {
     hooks: {
       ...opened,
       routes: closed('routes', opened.routes),
-      sockets: closed('routes', opened.sockets),
-      agentProtocol: closed('agents', opened.agentProtocol),
+      sockets: closed('routes', scopedSockets(opened.sockets, scope)),
+      agentProtocol: closed('agents', scopedProtocol(opened.agentProtocol, scope)),
     },
     http: closed('network', http),
     network: closed('network', network),

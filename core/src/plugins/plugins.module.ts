@@ -1,10 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginViews } from './plugin-views.ts';
+import { PluginRoutes } from './routes/plugin-routes.middleware.ts';
+import { PluginSockets } from './routes/plugin-sockets.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
 
@@ -16,6 +18,7 @@ const shared = [CoreHooks, PluginViews, PluginSettingsService, PluginsService];
   controllers: [PluginsController],
   providers: [
     ...shared,
+    PluginSockets,
     { provide: Vault, useFactory: ({ data }: Config) => Vault.in(data), inject: [Config] },
     {
       provide: Outbound,
@@ -26,4 +29,8 @@ const shared = [CoreHooks, PluginViews, PluginSettingsService, PluginsService];
   ],
   exports: [...shared, Vault, Outbound],
 })
-export class PluginsModule {}
+export class PluginsModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(PluginRoutes).forRoutes('api/{*path}');
+  }
+}

@@ -14,3 +14,8 @@ export const SettingsIncomplete = problem(
   (_: readonly FieldProblem[]) => 'Some settings do not fit; errors names each of them.',
   problems => ({ errors: [...problems] }),
 );
+export const PluginRouteFailed = problem(
+  'plugin.route-failed',
+  502,
+  () => 'The plugin that serves this address failed.',
+);

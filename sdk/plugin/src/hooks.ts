@@ -98,8 +98,8 @@ export interface PluginHooks {
    * core are taken. The core checks the audience before the plugin is asked; answer nothing for "not found".
    */
   readonly routes: Provider<[request: RouteRequest], RouteReply, RouteOptions>;
-  /** Serves a WebSocket path below `/api`. The key is the path. Answer nothing: the socket is yours until one side closes. */
-  readonly sockets: Provider<[socket: PluginSocket, request: RouteRequest], void, RouteOptions>;
+  /** Serves a WebSocket path below `/api`; the key is the path. Answer true to keep the socket: it is yours until one side closes. */
+  readonly sockets: Provider<[socket: PluginSocket, request: RouteRequest], true, RouteOptions>;
   /**
    * Speaks for agents of another protocol. The core asks once, after the plugin started, and hands over the gate through
    * which the plugin's routes and sockets bring those agents in. The key is the protocol's name.

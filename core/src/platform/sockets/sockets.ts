@@ -40,6 +40,17 @@ export class Sockets implements BeforeApplicationShutdown {
     return server;
   }
 
+  serves(path: string): boolean {
+    return this.doors.has(path);
+  }
+
+  /** Takes a path back, and says goodbye to those who came in by it. */
+  withdraw(path: string): void {
+    const door = this.doors.get(path);
+    this.doors.delete(path);
+    for (const socket of door?.server.clients ?? []) close(socket, GOING_AWAY, '');
+  }
+
   /** Closes the sockets of callers that lost their right to be here. 1008 tells the other end not to simply retry. */
   drop(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);

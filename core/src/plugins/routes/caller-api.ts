@@ -1,0 +1,62 @@
+import { request as send, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CallerApi } from '@vitrine/plugin-sdk';
+
+const LARGEST = 32 * 1024 * 1024;
+/** What proves who is asking, and nothing else of the request. */
+const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language', 'user-agent'] as const;
+
+/**
+ * The native API as the sender of a request may use it. The call goes through the front door with the sender's own proof,
+ * so there is no second place that decides what somebody may do.
+ */
+export function callerApi(server: Server, from: IncomingMessage): CallerApi {
+  return {
+    call: (method, path, body) => {
+      if (!path.startsWith('/api/') || /[\s\\]/.test(path)) throw new Error(`"${path}" is no path of the API`);
+      return call(server, from, method.toUpperCase(), path, body);
+    },
+  };
+}
+
+function call(
+  server: Server,
+  from: IncomingMessage,
+  method: string,
+  path: string,
+  body: unknown,
+): ReturnType<CallerApi['call']> {
+  const { address, port } = server.address() as AddressInfo;
+  const host = address === '::' ? '::1' : address === '0.0.0.0' ? '127.0.0.1' : address;
+  const proof = PASSED_ON.map(name => [name, from.headers[name]]).filter(([, value]) => value !== undefined);
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...(Object.fromEntries(proof) as Record<string, string>),
+    ...(content && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = send({ host, port, method, path, headers, timeout: 30_000 }, response => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > LARGEST) request.destroy(new Error(`The answer of ${path} is too large`));
+        else chunks.push(chunk);
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: read(Buffer.concat(chunks).toString()) }),
+      );
+    });
+    request.on('timeout', () => request.destroy(new Error(`${path} took too long`)));
+    request.on('error', reject);
+    request.end(content);
+  });
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

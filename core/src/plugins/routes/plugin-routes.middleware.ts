@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import { Injectable, Logger, type NestMiddleware, type RawBodyRequest } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
+import type { NextFunction, Request, Response } from 'express';
+import { Config } from '../../platform/config/config.ts';
+import { pathOf } from '../../platform/http/base-path.ts';
+import { Gate } from '../../platform/http/gate.ts';
+import { RequestTooLarge } from '../../platform/http/http.problems.ts';
+import { Peers } from '../../platform/http/peers.ts';
+import { CoreHooks } from '../core-hooks.ts';
+import { PluginRouteFailed } from '../plugins.problems.ts';
+import { compileRoute, matchRoute, type CompiledRoute } from './route-table.rule.ts';
+import { routeRequest } from './route-request.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** What a plugin may not say in the core's name. */
+const OURS = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection', 'strict-transport-security']);
+
+/** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
+@Injectable()
+export class PluginRoutes implements NestMiddleware {
+  private readonly logger = new Logger('Plugin routes');
+  private routes: (CompiledRoute & { readonly options: RouteOptions })[] = [];
+
+  constructor(
+    private readonly hooks: CoreHooks,
+    private readonly gate: Gate,
+    private readonly peers: Peers,
+    private readonly config: Config,
+    private readonly adapter: HttpAdapterHost,
+  ) {
+    hooks.routes.onChange(() => this.compile());
+  }
+
+  async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const path = pathOf(request.originalUrl, this.config.basePath);
+    const match = matchRoute(this.routes, request.method, path.split('?')[0] ?? '');
+    if (!match) return next();
+    const { key, options } = match.route;
+    await this.gate.admit(request, options.audience);
+    const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
+    const { address } = this.peers.of(request);
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    const asked = routeRequest(request, server, { path, params: match.params, body, address });
+    const reply = await this.hooks.routes.ask(key, asked).catch(() => {
+      throw new PluginRouteFailed();
+    });
+    if (reply) answer(response, reply);
+    else next();
+  }
+
+  private compile(): void {
+    this.routes = this.hooks.routes.claims().flatMap(({ key, plugin, options }) => {
+      const compiled = compileRoute(key);
+      if (typeof compiled === 'object' && options?.audience) return [{ ...compiled, options }];
+      this.logger.warn(`Plugin ${plugin}: ${typeof compiled === 'string' ? compiled : `${key} names no audience`}`);
+      return [];
+    });
+  }
+}
+
+/** A JSON body that was parsed already, as it came: signatures are made over bytes. */
+const rawBodyOf = (request: Request) => (request as RawBodyRequest<Request>).rawBody;
+
+function answer(response: Response, { status = 200, headers = {}, json, body }: RouteReply): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!OURS.has(name.toLowerCase())) response.setHeader(name, value as string | string[]);
+  }
+  response.status(status);
+  if (json !== undefined) response.json(json);
+  else response.send(body === undefined ? '' : typeof body === 'string' ? body : Buffer.from(body));
+}
+
+async function read(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new RequestTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

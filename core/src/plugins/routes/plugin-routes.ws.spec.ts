@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { theApp } from '../../../test/app.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import { VISITOR } from '../../platform/http/caller.ts';
+import { AGENTS } from '../../settings/groups.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { PluginsService } from '../plugins.service.ts';
+
+const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
+
+async function house() {
+  const harness = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  const plugins = harness.app.get(PluginsService);
+  await plugins.ready;
+  const connect = async (path: string) => {
+    const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
+    const said: string[] = [];
+    socket.on('message', data => said.push(String(data)));
+    const closed = new Promise<number>(resolve => socket.on('close', resolve));
+    await new Promise(resolve => (socket.on('open', resolve), socket.on('error', resolve)));
+    return { socket, said, closed };
+  };
+  return { ...harness, plugins, connect };
+}
+let running: Awaited<ReturnType<typeof house>>;
+beforeAll(async () => {
+  running = await house();
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 4000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come to hold in time');
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+it('gives a request to the plugin that claims its route, without the cookie', async () => {
+  const { http } = running;
+  const answer = await http.get('/api/echo/a%20b?q=1').set('cookie', 'session=secret').expect(201);
+  expect(answer.body).toMatchObject({ name: 'a b', q: '1', cookie: null });
+  expect(answer.headers['x-echo']).toBe('yes');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+it('hands over a body as it came', async () => {
+  const { http } = running;
+  const sent = '{ "b":1,  "a":2 }';
+  const { body } = await http.post('/api/echo').set('content-type', 'application/json').send(sent).expect(200);
+  expect(body).toEqual({ bytes: sent, json: { b: 1, a: 2 } });
+  await http
+    .post('/api/upload')
+    .set('content-type', 'application/octet-stream')
+    .send(Buffer.alloc(10))
+    .expect(200, '10');
+  await http.post('/api/upload').set('content-type', 'application/octet-stream').send(Buffer.alloc(11)).expect(413);
+});
+
+it('lets nobody past the audience of a route', async () => {
+  const { http, admin } = running;
+  expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.required');
+  await (await admin()).get('/api/secrets').expect(200, '"for administrators"');
+});
+
+it('lets a plugin call the API as the one who asks, and as nobody else', async () => {
+  const { http, admin } = running;
+  expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.required');
+  expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
+});
+
+it('keeps the core’s own routes, and says nothing of a plugin’s inner words', async () => {
+  const { http, plugins } = running;
+  expect(JSON.stringify((await http.get('/api/v1/nodes')).body)).not.toContain('stolen');
+  const broken = await http.get('/api/broken').expect(502);
+  expect(broken.body.code).toBe('plugin.route-failed');
+  expect(JSON.stringify(broken.body)).not.toContain('inner words');
+  expect(plugins.one('foreign-wire').error?.message).toBe('routes: inner words');
+});
+
+it('lets agents of another protocol in by their token, and stores what they report', async () => {
+  const { given, connect, app, http } = running;
+  const { uuid, token } = await given.node({ name: 'foreign' });
+  const { socket, said } = await connect(`/api/clients/report?token=${token}`);
+  await until(() => said.includes('{"message":"welcome"}'));
+  socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
+  const node = async () => app.get(NodesService).find(uuid, VISITOR);
+  await until(async () => (await node()).agentVersion === 'foreign 1.2');
+  const cpu = async () => (await http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns.cpu as number[];
+  await until(async () => (await cpu()).includes(42));
+  socket.send('throw');
+  socket.send(JSON.stringify({ cpu: { usage: 400 }, ram: { used: 512 } }));
+  await until(() => said.some(text => text.includes('"error"')));
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  socket.close();
+});
+
+it('turns away a token that nobody has', async () => {
+  const { connect } = running;
+  expect(await (await connect('/api/clients/report?token=wrong')).closed).toBe(1008);
+});
+
+it('enrols a machine with the discovery key only', async () => {
+  const { http, app } = running;
+  await app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
+  await http.post('/api/clients/register?name=osaka').set('authorization', 'Bearer wrong').expect(403);
+  const { body } = await http
+    .post('/api/clients/register?name=osaka')
+    .set('authorization', 'Bearer a-discovery-key')
+    .expect(200);
+  expect((await app.get(NodesService).findByToken(body.data.token))?.uuid).toBe(body.data.node);
+});
+
+it('closes the doors of a plugin that is switched off, and opens them again', async () => {
+  const { given, connect, http, plugins } = running;
+  const { token } = await given.node({ name: 'doors' });
+  const { said, closed } = await connect(`/api/clients/report?token=${token}`);
+  await until(() => said.length > 0);
+  await plugins.disable('foreign-wire');
+  expect(await closed).toBe(1001);
+  await http.get('/api/echo/x').expect(404);
+  await plugins.enable('foreign-wire');
+  await http.get('/api/echo/x').expect(201);
+  const again = await connect(`/api/clients/report?token=${token}`);
+  await until(() => again.said.length > 0);
+  again.socket.close();
+});

@@ -1,0 +1,85 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { PluginSocket } from '@vitrine/plugin-sdk';
+import type { WebSocket } from 'ws';
+import { Config } from '../../platform/config/config.ts';
+import { pathOf } from '../../platform/http/base-path.ts';
+import { Peers } from '../../platform/http/peers.ts';
+import { Sockets } from '../../platform/sockets/sockets.ts';
+import { CoreHooks } from '../core-hooks.ts';
+import { pathProblem } from './route-table.rule.ts';
+import { routeRequest } from './route-request.ts';
+
+const MESSAGE_LIMIT = 1024 * 1024;
+const REFUSED = 1008;
+
+/** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
+@Injectable()
+export class PluginSockets {
+  private readonly logger = new Logger('Plugin sockets');
+  private readonly served = new Set<string>();
+
+  constructor(
+    private readonly hooks: CoreHooks,
+    private readonly sockets: Sockets,
+    private readonly peers: Peers,
+    private readonly config: Config,
+    private readonly adapter: HttpAdapterHost,
+  ) {
+    hooks.sockets.onChange(() => this.follow());
+  }
+
+  private follow(): void {
+    const claims = new Map(this.hooks.sockets.claims().map(claim => [claim.key, claim]));
+    for (const path of this.served) {
+      if (claims.has(path)) continue;
+      this.sockets.withdraw(path);
+      this.served.delete(path);
+    }
+    for (const [path, { plugin, options }] of claims) {
+      if (this.served.has(path)) continue;
+      const problem = pathProblem(path) ?? (this.sockets.serves(path) ? `"${path}" belongs to the core` : undefined);
+      if (problem || !options?.audience) {
+        this.logger.warn(`Plugin ${plugin}: ${problem ?? `${path} names no audience`}`);
+        continue;
+      }
+      const door = { audience: options.audience, maxPayload: options.bodyLimit ?? MESSAGE_LIMIT };
+      this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
+      this.served.add(path);
+    }
+  }
+
+  private async connect(path: string, socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const { address } = this.peers.of(request);
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    const asked = routeRequest(request, server, {
+      path: pathOf(request.url ?? '/', this.config.basePath),
+      params: {},
+      body: new Uint8Array(),
+      address,
+    });
+    // What arrives before the plugin listens waits for it.
+    socket.pause();
+    const kept = await this.hooks.sockets.ask(path, wrap(socket), asked).catch(() => undefined);
+    socket.resume();
+    if (!kept) socket.close(REFUSED);
+  }
+}
+
+function wrap(socket: WebSocket): PluginSocket {
+  return {
+    send: data => {
+      if (socket.readyState === socket.OPEN) socket.send(data, { binary: typeof data !== 'string' });
+    },
+    close: (code, reason) => socket.close(code, reason),
+    onMessage: listener =>
+      void socket.on('message', (data: Buffer, binary: boolean) =>
+        listener(binary ? new Uint8Array(data) : data.toString()),
+      ),
+    onClose: listener => void socket.on('close', code => listener(code)),
+    get buffered() {
+      return socket.bufferedAmount;
+    },
+  };
+}
