@@ -40,9 +40,9 @@ async function start(): Promise<void> {
 /** One line where the operator can act on it, the whole stack where only we can. */
 function lineFor(error: unknown): string {
   if (error instanceof ConfigProblem) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'VITRINE_PORT is already in use; stop the other program or choose another port.';
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Vitrine cannot start: ${message}`;
+  if (syscall) return `Vitrine cannot start: ${message}`;
   return stack ?? message;
 }
 

@@ -17,4 +17,9 @@ export class VitrineLogger extends ConsoleLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     if (!WIRING.has(String(rest.at(-1)))) super.log(message, ...rest);
   }
+
+  /** What keeps Nest from listening also reaches `main`, which says it once. */
+  override error(message: unknown, ...rest: unknown[]): void {
+    if (rest.at(-1) !== 'NestApplication') super.error(message, ...rest);
+  }
 }

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childCore } from '../test/child-core.ts';
+import { freshDatabase } from '../test/database.ts';
+
+let data = '';
+beforeEach(async () => void (data = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+const failure = async (more: NodeJS.ProcessEnv, databaseUrl = '') => {
+  try {
+    const core = await childCore({ data, databaseUrl }, more);
+    await core.kill();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'it started';
+};
+
+it('says in one line which setting is wrong, and ends with 1', async () => {
+  expect(await failure({ VITRINE_LOCAL_AGENT: 'maybe' })).toBe(
+    'the core ended with 1:\nVITRINE_LOCAL_AGENT is "maybe"; it takes on or off.\n',
+  );
+});
+
+it('says in one line that the database cannot be used, without the password', async () => {
+  expect(await failure({}, 'postgres://u:geheim@127.0.0.1:1/x')).toBe(
+    'the core ended with 1:\nThe database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+  );
+  await writeFile(join(data, 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
+  expect(await failure({})).toBe('the core ended with 1:\nThe database cannot be used: file is not a database.\n');
+});
+
+it('says in one line that the port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => other.once('listening', resolve));
+  const message = await failure({ VITRINE_PORT: String((other.address() as AddressInfo).port), VITRINE_LOG_LEVEL: 'error' });
+  other.close();
+  expect(message).toBe('the core ended with 1:\nVITRINE_PORT is already in use; stop the other program or choose another port.\n');
+});
+
+it('prints the set-up link, names settings that mean nothing, and stops in order', async () => {
+  const database = await freshDatabase();
+  const core = await childCore({ data, databaseUrl: database.url }, { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json' });
+  await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
+  await core.stop();
+  const lines = core.output().trim().split('\n').map(line => JSON.parse(line) as { level: string; message: string; context: string });
+  expect(lines.every(({ level, message, context }) => level && message && context)).toBe(true);
+  expect(lines.map(({ message }) => message)).toContainEqual(expect.stringMatching(/\/setup\?token=[\w-]{43}$/));
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', message: expect.stringContaining('VITRINE_PROT is set') }));
+  await database.drop();
+});
+
+it('writes no secret into the log', async () => {
+  const core = await childCore(
+    { data, databaseUrl: '' },
+    { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1', VITRINE_LOG_LEVEL: 'debug' },
+  );
+  const signIn = (password: string) =>
+    fetch(`${core.url}/api/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'ada', password }),
+    });
+  expect((await signIn('Wrong-guess-1')).status).toBe(401);
+  const { status, headers } = await signIn('Analytical-1');
+  expect(status).toBe(201);
+  const token = /vitrine=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? 'none';
+  await fetch(`${core.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: 'Bearer secret-token-of-a-node' } });
+  await core.stop();
+  for (const secret of ['Analytical-1', 'Wrong-guess-1', token, 'secret-token-of-a-node', 'setup?token=']) expect(core.output()).not.toContain(secret);
+  expect(core.output()).toContain('ada is the administrator');
+});
