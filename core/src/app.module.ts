@@ -7,6 +7,7 @@ import { PluginsModule } from './plugins/plugins.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
+import { PingModule } from './ping/ping.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
@@ -43,6 +44,7 @@ export class AppModule {
         // 4
         ReportsModule,
         LiveModule,
+        PingModule,
         // 5
         SiteModule,
       ],

@@ -48,6 +48,7 @@ export class AgentsController {
     if (!welcome) throw new ProtocolUnknown();
     const frames: CoreFrame[] = [welcome];
     const link = new AgentLink(node, hello, { send: text => void frames.push(JSON.parse(String(text)) as CoreFrame), close: () => undefined });
+    this.agents.welcomed.next(link);
     const batch = readBatch(reports);
     if (batch?.bad !== undefined) {
       this.agents.badFrames++;

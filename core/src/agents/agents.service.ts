@@ -1,5 +1,6 @@
 import { AGENT_CLOSE, type AgentFrame, type CoreFrame } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
@@ -36,6 +37,8 @@ export class AgentsService implements OnModuleInit {
   private current: Pace;
   /** Frames that nobody could read, since the start. */
   badFrames = 0;
+  /** An agent that was just welcomed: what slices above want of it, they say now. */
+  readonly welcomed = new Subject<AgentLink>();
 
   constructor(
     private readonly nodes: NodesService,

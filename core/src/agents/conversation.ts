@@ -116,6 +116,7 @@ export class Conversation {
     this.link = new AgentLink(this.node, known, { send: text => this.wire.send(text), close: (code, reason) => this.end(code, reason) });
     agents.attach(this.link);
     this.link.say(welcome);
+    agents.welcomed.next(this.link);
   }
 
   /** A bad frame is answered, counted and forgotten; too many of them end the connection. */

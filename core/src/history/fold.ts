@@ -1,5 +1,6 @@
 import { STAT, type Stat } from './codec/chunk.ts';
 import { readColumns } from './codec/codec.ts';
+import type { Folding, Stretch } from './read-past.ts';
 
 /** One metric over the points of an answer. Scaled; NaN where nothing was reported. */
 export class Line {
@@ -23,18 +24,8 @@ export class Line {
   }
 }
 
-/** Stored slots, to be shared out to points. All in seconds. */
-interface Stretch {
-  /** Start of the chunk and length of its slots. */
-  readonly start: number;
-  readonly step: number;
-  /** Only slots that begin in here count. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Adds up chunks into the points of an answer: peaks stay peaks, averages weigh by how many reports they stand for. */
-export class Fold {
+export class Fold implements Folding {
   readonly lines = new Map<number, Line>();
   private readonly wanted: ReadonlySet<number>;
   private readonly from: number;

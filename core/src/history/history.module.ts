@@ -2,17 +2,19 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryService } from './history.service.ts';
+import { LatencyService } from './latency/latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { Records } from './records.ts';
 import { RetentionJob } from './retention.job.ts';
 import { RollingService } from './rolling.service.ts';
 import { SavingJob } from './saving.job.ts';
 import { SavingService } from './saving.service.ts';
+import { WindowsService } from './windows.service.ts';
 
 @Module({
   imports: [NodesModule],
   controllers: [HistoryController],
-  providers: [HistoryService, MinutesService, Records, RetentionJob, RollingService, SavingJob, SavingService],
-  exports: [HistoryService, MinutesService, SavingService],
+  providers: [HistoryService, LatencyService, MinutesService, Records, RetentionJob, RollingService, SavingJob, SavingService, WindowsService],
+  exports: [HistoryService, LatencyService, MinutesService, SavingService, WindowsService],
 })
 export class HistoryModule {}

@@ -3,13 +3,13 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Fold } from './fold.ts';
-import { chunksIn, findSeries } from './history.store.ts';
+import { findSeries } from './history.store.ts';
 import { NODE_SERIES } from './node-series.ts';
 import { pickRange, type Range } from './range.rule.ts';
-import { survive } from './read-stored.ts';
+import { readPast } from './read-past.ts';
 import { Records } from './records.ts';
 import { keptFor } from './retention.rule.ts';
-import { chunkAt, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
+import { MINUTE } from './tiers.ts';
 
 /** A question about a node's past. Times in ms since 1970. */
 export interface Question {
@@ -43,20 +43,7 @@ export class HistoryService {
     const fold = new Fold(metrics.map(name => METRICS[name].id), range);
     const em = this.em.fork();
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
-    if (series) await this.read(em, series, range, fold);
+    if (series) await readPast(em, series, range, fold);
     return { range, fold };
-  }
-
-  /** Reads the tier as far as it is rolled up, and minutes from there on, at once. */
-  private async read(em: EntityManager, series: { id: number; rolledTo: number }, { tier, ...range }: Range, fold: Fold): Promise<void> {
-    const end = range.from + range.step * range.points;
-    const rolledTo = tier === MINUTE ? Infinity : series.rolledTo;
-    const spans = [{ tier: tier.id, from: chunkAt(tier, range.from), to: Math.min(end, rolledTo) }];
-    if (rolledTo < end) spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
-    for (const row of await chunksIn(em, series.id, spans)) {
-      const { step } = TIERS.find(({ id }) => id === row.tier)!;
-      const stretch = row.tier === tier.id ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
-      survive(row, () => fold.add(row.data, { start: row.t, step, ...stretch }));
-    }
   }
 }

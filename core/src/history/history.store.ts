@@ -97,11 +97,12 @@ export async function setRolled(em: EntityManager, series: number, rolledTo: num
   await tables(em).updateTable('series').set({ rolled_to: rolledTo }).where('id', '=', series).execute();
 }
 
-/** Which series have chunks of a tier that begin before a time. */
-export async function seriesOlderThan(em: EntityManager, tier: number, before: number): Promise<number[]> {
+/** Which series of a kind have chunks of a tier that begin before a time. */
+export async function seriesOlderThan(em: EntityManager, kind: string, tier: number, before: number): Promise<number[]> {
   const found = tables(em)
     .selectFrom('series')
     .select('id')
+    .where('kind', '=', kind)
     .where(eb =>
       eb.exists(
         eb.selectFrom('chunk').select('t').whereRef('series_id', '=', 'series.id').where('tier', '=', tier).where('t', '<', before),
@@ -112,4 +113,37 @@ export async function seriesOlderThan(em: EntityManager, tier: number, before: n
 
 export async function removeBefore(em: EntityManager, series: number, tier: number, before: number): Promise<void> {
   await tables(em).deleteFrom('chunk').where('series_id', '=', series).where('tier', '=', tier).where('t', '<', before).execute();
+}
+
+/** Numbers of all series of a ping task. */
+export async function seriesOfProbe(em: EntityManager, kind: string, probe: number): Promise<number[]> {
+  const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('probe', '=', probe);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+/** Removes a series with all its chunks. */
+export async function removeSeries(em: EntityManager, id: number): Promise<void> {
+  await tables(em).deleteFrom('series').where('id', '=', id).execute();
+}
+
+/** What the chunks of one tier take. */
+export interface TierSize {
+  readonly tier: number;
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+/** How many series of a kind there are, and the size of the oldest few of them by tier. */
+export async function sizesOf(em: EntityManager, kind: string, sample: number): Promise<{ series: number; sampled: number; tiers: TierSize[] }> {
+  const db = tables(em);
+  const { series } = await db.selectFrom('series').select(eb => eb.fn.countAll<number>().as('series')).where('kind', '=', kind).executeTakeFirstOrThrow();
+  const ids = (await db.selectFrom('series').select('id').where('kind', '=', kind).orderBy('id').limit(sample).execute()).map(({ id }) => id);
+  if (ids.length === 0) return { series: 0, sampled: 0, tiers: [] };
+  const tiers = await db
+    .selectFrom('chunk')
+    .select(eb => ['tier', eb.fn.countAll<number>().as('chunks'), eb.fn.sum<number>(sql`length(data)`).as('bytes')])
+    .where('series_id', 'in', ids)
+    .groupBy('tier')
+    .execute();
+  return { series: Number(series), sampled: ids.length, tiers: tiers.map(({ tier, chunks, bytes }) => ({ tier, chunks: Number(chunks), bytes: Number(bytes) })) };
 }

@@ -54,8 +54,4 @@ export class MinutesService {
       else totals.addGauge(id, value * scale);
     }
   }
-
-  forget(node: string): void {
-    this.waiting.forget(node);
-  }
 }

@@ -8,6 +8,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 export class Records implements OnModuleInit {
   enabled = true;
   hours = 0;
+  pingHours = 0;
 
   constructor(
     private readonly settings: SettingsService,

@@ -3,6 +3,8 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { removeBefore, seriesOlderThan } from './history.store.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { NODE_SERIES } from './node-series.ts';
 import { Records } from './records.ts';
 import { expiredBefore } from './retention.rule.ts';
 import { TIERS } from './tiers.ts';
@@ -25,12 +27,14 @@ export class RetentionJob implements OnModuleInit {
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
-    for (const tier of TIERS) {
-      const before = expiredBefore(tier, this.records.hours, now);
-      for (const series of await seriesOlderThan(em, tier.id, before)) {
-        await removeBefore(em, series, tier.id, before);
-        await setImmediate();
+    const { hours, pingHours } = this.records;
+    for (const [kind, kept] of [[NODE_SERIES.name, hours], [PING_SERIES.name, pingHours]] as const)
+      for (const tier of TIERS) {
+        const before = expiredBefore(tier, kept, now);
+        for (const series of await seriesOlderThan(em, kind, tier.id, before)) {
+          await removeBefore(em, series, tier.id, before);
+          await setImmediate();
+        }
       }
-    }
   }
 }

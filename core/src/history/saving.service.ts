@@ -27,6 +27,11 @@ export class SavingService {
     this.parts.push(part);
   }
 
+  /** Drops everything that waits of a node. */
+  forget(node: string): void {
+    for (const part of this.parts) part.forget(node);
+  }
+
   /** Saves everything that waits now. Never rejects: what could not be saved waits on. */
   save(): Promise<void> {
     return this.exclusively(() => this.saveAll());
@@ -93,7 +98,7 @@ export class SavingService {
   private async isolate(nodes: readonly string[], error: unknown): Promise<void> {
     if (nodes.length === 1) {
       this.logger.error(`What node ${nodes[0]} reported cannot be stored: ${String(error)}`);
-      for (const part of this.parts) part.forget(nodes[0]!);
+      this.forget(nodes[0]!);
       return;
     }
     const half = Math.ceil(nodes.length / 2);
@@ -105,7 +110,7 @@ export class SavingService {
   private async alive(em: EntityManager, nodes: readonly string[]): Promise<string[]> {
     const rows = await em.getKysely<{ node: Pick<Node, 'uuid'> }>().selectFrom('node').select('uuid').where('uuid', 'in', nodes).execute();
     const alive = new Set(rows.map(row => row.uuid));
-    for (const node of nodes) if (!alive.has(node)) for (const part of this.parts) part.forget(node);
+    for (const node of nodes) if (!alive.has(node)) this.forget(node);
     return [...alive];
   }
 }

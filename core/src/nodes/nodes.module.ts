@@ -2,8 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Gate } from '../platform/http/gate.ts';
 import { NodesController } from './nodes.controller.ts';
 import { NodesService } from './nodes.service.ts';
+import { RosterService } from './roster.service.ts';
 
-@Module({ controllers: [NodesController], providers: [NodesService], exports: [NodesService] })
+@Module({ controllers: [NodesController], providers: [NodesService, RosterService], exports: [NodesService, RosterService] })
 export class NodesModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,

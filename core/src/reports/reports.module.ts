@@ -12,6 +12,6 @@ import { StatesService } from './states.service.ts';
   imports: [NodesModule, HistoryModule, AgentsModule],
   controllers: [ReportsController],
   providers: [AcknowledgingService, PresenceService, ReportsService, StatesService],
-  exports: [StatesService],
+  exports: [ReportsService, StatesService],
 })
 export class ReportsModule {}

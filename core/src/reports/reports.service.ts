@@ -1,5 +1,6 @@
-import type { Report } from '@vitrine/contracts';
+import type { PingResult, Report } from '@vitrine/contracts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import { AgentsService, type AgentLink, type Reception } from '../agents/agents.service.ts';
 import { MinutesService } from '../history/minutes.service.ts';
 import { SavingService } from '../history/saving.service.ts';
@@ -22,6 +23,8 @@ const TRY_AGAIN_LATER = 1013;
 @Injectable()
 export class ReportsService implements OnModuleInit, Reception {
   private readonly logger = new Logger(ReportsService.name);
+  /** What ping tasks measured, with the report that carried it; `at` is when that was taken, ms since 1970. */
+  readonly pings = new Subject<{ node: string; at: number; results: readonly PingResult[] }>();
 
   constructor(
     private readonly agents: AgentsService,
@@ -65,6 +68,7 @@ export class ReportsService implements OnModuleInit, Reception {
     record.traffic = countTraffic(record.traffic, countedOf(report, at, hello));
     const values = valuesOf(report, record.traffic);
     this.minutes.record(node, at, values);
+    if (report.pings) this.pings.next({ node, at, results: report.pings });
     record.dirty = true;
     this.presence.heard(node, record, report.at);
     if (at < record.takenAt) return;
@@ -80,7 +84,6 @@ export class ReportsService implements OnModuleInit, Reception {
     if (this.minutes.size < TOO_MUCH) return;
     this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
     link.end(TRY_AGAIN_LATER, 'reports cannot be stored now');
-    this.minutes.forget(link.node);
-    this.states.find(link.node)?.forgetUnstored();
+    this.saving.forget(link.node);
   }
 }

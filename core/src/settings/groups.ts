@@ -18,6 +18,8 @@ export const SITE = group('site', {
 export const RECORDS = group('records', {
   enabled: z.boolean().default(true),
   hours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 365),
+  /** The same for what ping tasks measure. */
+  pingHours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 90),
 });
 
 /** How machines join. */

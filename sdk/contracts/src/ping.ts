@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { isTarget, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
+import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { Scope } from './scope.ts';
 
 export * from './ping-target.ts';
-
-/** Bounds of ping tasks and of what agents answer. */
-export const PING_LIMITS = { tasks: 200, tasksPerNode: 100, resultsPerReport: 1000, timeoutMs: 5000 } as const;
 
 const id = z.number().int().min(1).max(2 ** 31 - 1);
 
@@ -52,6 +49,7 @@ export type AdminPingTask = z.infer<typeof AdminPingTask>;
 
 /** Body of `PUT /api/v1/admin/ping/order`: all tasks in their new order. */
 export const PingOrder = z.strictObject({ ids: z.array(id).max(PING_LIMITS.tasks) });
+export type PingOrder = z.infer<typeof PingOrder>;
 
 /** What the results of all tasks need on disk. Bytes; hours. */
 export const PingEstimate = z.object({

@@ -1,5 +1,6 @@
 import { decodeLatency, figuresOf } from './latency-chunk.ts';
 import { Spread } from './spread.ts';
+import type { Folding, Stretch } from '../read-past.ts';
 
 /** Points over time of one node to one target. Times in µs, NaN where nothing came back; counts 0 where nothing was sent. */
 export class LatencyLine {
@@ -18,6 +19,18 @@ export class LatencyLine {
     this.max = new Float64Array(points).fill(NaN);
   }
 
+  /** All points together. */
+  total(): { sent: number; received: number; sum: number; spread: Spread } {
+    const total = { sent: 0, received: 0, sum: 0, spread: new Spread() };
+    for (let point = 0; point < this.sent.length; point++) {
+      total.sent += this.sent[point]!;
+      total.received += this.received[point]!;
+      total.sum += this.sum[point]!;
+      if (this.spreads[point]) total.spread.addAll(this.spreads[point]!);
+    }
+    return total;
+  }
+
   avg(point: number): number {
     return this.sum[point]! / this.received[point]!;
   }
@@ -29,18 +42,8 @@ export class LatencyLine {
   }
 }
 
-/** Stored slots, to be shared out to points. All in seconds. */
-interface Stretch {
-  /** Start of the chunk and length of its slots. */
-  readonly start: number;
-  readonly step: number;
-  /** Only slots that begin in here count. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Adds up chunks of probes into the points of an answer. */
-export class LatencyFold {
+export class LatencyFold implements Folding {
   readonly line: LatencyLine;
   private readonly from: number;
   private readonly step: number;

@@ -1,0 +1,84 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { Clock } from '../../platform/clock.ts';
+import { findSeries, removeSeries, seriesOfProbe, sizesOf, type TierSize } from '../history.store.ts';
+import { pickRange, type Range } from '../range.rule.ts';
+import { readPast } from '../read-past.ts';
+import { Records } from '../records.ts';
+import { keptFor } from '../retention.rule.ts';
+import { SavingService } from '../saving.service.ts';
+import { MINUTE } from '../tiers.ts';
+import { WaitingMinutes } from '../waiting-minutes.ts';
+import { Probes } from './latency-chunk.ts';
+import { LatencyFold, type LatencyLine } from './latency-fold.ts';
+import { PING_SERIES } from './ping-series.ts';
+
+export type { LatencyLine } from './latency-fold.ts';
+
+/** What a node measured for some tasks, by the number of the task. */
+export interface LatencyPast {
+  readonly range: Range;
+  readonly lines: ReadonlyMap<number, LatencyLine>;
+}
+
+/** Series whose size is looked at to know how large all are. */
+const SAMPLE = 20;
+
+/** Keeps what ping tasks measured, and answers how it was. */
+@Injectable()
+export class LatencyService {
+  private readonly waiting = new WaitingMinutes(PING_SERIES, () => new Probes());
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly records: Records,
+    private readonly saving: SavingService,
+  ) {
+    saving.join(this.waiting);
+  }
+
+  /** Adds one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null when it was lost. */
+  record(node: string, task: number, at: number, trip: number | null): void {
+    const seconds = at / 1000;
+    if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.pingHours)) return;
+    this.waiting.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
+  }
+
+  /** What a node measured for these tasks. Times in ms since 1970. */
+  async ask(node: string, tasks: readonly number[], { from, to, points }: { from: number; to: number; points: number }): Promise<LatencyPast> {
+    const now = this.clock.now() / 1000;
+    const hours = this.records.pingHours;
+    const asked = { from: Math.max(from / 1000, now - hours * 3600), to: Math.min(to / 1000, now + MINUTE.step), points, now };
+    const range = pickRange(asked, tier => keptFor(tier, hours));
+    const lines = new Map<number, LatencyLine>();
+    const em = this.em.fork();
+    for (const series of await findSeries(em, [node], PING_SERIES.name)) {
+      if (!tasks.includes(series.probe)) continue;
+      const fold = new LatencyFold(range);
+      await readPast(em, series, range, fold);
+      lines.set(series.probe, fold.line);
+    }
+    return { range, lines };
+  }
+
+  /** Forgets everything that was measured for a task. */
+  async forgetTask(task: number): Promise<void> {
+    const em = this.em.fork();
+    for (const series of await seriesOfProbe(em, PING_SERIES.name, task)) {
+      // Not while a save is on its way: it may hold minutes of this series.
+      await this.saving.exclusively(async () => {
+        this.waiting.forgetProbe(task);
+        await removeSeries(em, series);
+      });
+      await setImmediate();
+    }
+    this.waiting.forgetProbe(task);
+  }
+
+  /** How many series there are, and how large some of them are by tier. */
+  async sizes(): Promise<{ series: number; sampled: number; tiers: readonly TierSize[] }> {
+    return sizesOf(this.em.fork(), PING_SERIES.name, SAMPLE);
+  }
+}

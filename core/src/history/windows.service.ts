@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MetricName } from '@vitrine/contracts';
+import { METRICS } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Fold } from './fold.ts';
+import { chunksAt, findSeries, type SeriesRow } from './history.store.ts';
+import { LatencyFold, type LatencyLine } from './latency/latency-fold.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { NODE_SERIES } from './node-series.ts';
+import { survive } from './read-stored.ts';
+import type { Folding } from './read-past.ts';
+import { floorTo, MINUTE, spanOf } from './tiers.ts';
+
+/** Minutes in a row; seconds since 1970, on a whole minute. */
+export interface Window {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+/** As many series as are read at once, without anybody noticing the wait. */
+const BATCH = 100;
+
+/** Minutes of many nodes at once, for those who judge all of them each minute. */
+@Injectable()
+export class WindowsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The minutes of each node, as averages by metric (see `Values`): NaN where nothing was reported. */
+  async *ofNodes(nodes: readonly string[], metrics: readonly MetricName[], window: Window): AsyncGenerator<[node: string, values: (metric: MetricName) => Float64Array]> {
+    const ids = metrics.map(name => METRICS[name].id);
+    const fold = () => new Fold(ids, { from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node }, read] of this.read(nodes, NODE_SERIES.name, window, () => true, fold))
+      yield [node, metric => averages(read, metric, window.minutes)];
+  }
+
+  /** The minutes of each node and task. */
+  async *ofTasks(nodes: readonly string[], wanted: (node: string, task: number) => boolean, window: Window): AsyncGenerator<[node: string, task: number, line: LatencyLine]> {
+    const fold = () => new LatencyFold({ from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node, probe }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold)) yield [node, probe, read.line];
+  }
+
+  private async *read<F extends Folding>(
+    nodes: readonly string[],
+    kind: string,
+    { from, minutes }: Window,
+    wanted: (node: string, probe: number) => boolean,
+    fresh: () => F,
+  ): AsyncGenerator<[series: SeriesRow, fold: F]> {
+    const em = this.em.fork();
+    const hour = spanOf(MINUTE);
+    const hours: number[] = [];
+    for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
+    for (let i = 0; i < nodes.length; i += BATCH) {
+      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, probe }) => wanted(node, probe));
+      for (let j = 0; j < found.length; j += BATCH) {
+        const batch = found.slice(j, j + BATCH);
+        const folds = new Map(batch.map(series => [series.id, fresh()]));
+        for (const t of hours)
+          for (const row of await chunksAt(em, batch.map(({ id }) => id), MINUTE.id, t))
+            survive(row, () => folds.get(row.series)!.add(row.data, { start: t, step: MINUTE.step, from: 0, to: Infinity }));
+        for (const series of batch) yield [series, folds.get(series.id)!];
+        await setImmediate();
+      }
+    }
+  }
+}
+
+function averages(fold: Fold, metric: MetricName, minutes: number): Float64Array {
+  const { id, scale } = METRICS[metric];
+  const line = fold.lines.get(id);
+  const values = new Float64Array(minutes).fill(NaN);
+  if (line) for (let i = 0; i < minutes; i++) values[i] = line.avg(i) / scale;
+  return values;
+}

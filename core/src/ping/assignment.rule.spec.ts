@@ -1,0 +1,22 @@
+import { NO_NODES, PING_LIMITS } from '@vitrine/contracts';
+import { tasksFor } from './assignment.rule.ts';
+
+const node = { uuid: 'u1', group: 'asia', tags: [{ label: 'web' }] };
+const task = (name: string, scope: object, enabled = true) => ({ name, enabled, scope: { ...NO_NODES, ...scope } });
+
+it('gives a node the enabled tasks that cover it, in their order', () => {
+  const tasks = [
+    task('everywhere', { everything: true }),
+    task('switched off', { everything: true }, false),
+    task('nowhere', {}),
+    task('by tag', { tags: ['web'] }),
+    task('elsewhere', { groups: ['europe'] }),
+    task('by group', { groups: ['asia'] }),
+  ];
+  expect(tasksFor(tasks, node).map(({ name }) => name)).toEqual(['everywhere', 'by tag', 'by group']);
+});
+
+it('gives no node more than an agent takes', () => {
+  const tasks = Array.from({ length: PING_LIMITS.tasks }, (_, i) => task(`t${i}`, { everything: true }));
+  expect(tasksFor(tasks, node)).toHaveLength(PING_LIMITS.tasksPerNode);
+});

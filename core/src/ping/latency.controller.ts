@@ -1,0 +1,49 @@
+import { Latency, LatencyMatrix, LatencyQuery } from '@vitrine/contracts';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { LatencyService } from '../history/latency/latency.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { MATRIX_MINUTES, MatrixService } from './matrix.service.ts';
+import { PingService } from './ping.service.ts';
+import { latencyView, publicTask } from './ping.view.ts';
+
+/** What ping tasks measured, for whoever may see the node. */
+@Controller('api/v1')
+@Audience('anyone')
+export class LatencyController {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly roster: RosterService,
+    private readonly ping: PingService,
+    private readonly latency: LatencyService,
+    private readonly matrix: MatrixService,
+  ) {}
+
+  /** One node over time, a line per task. */
+  @Get('nodes/:uuid/latency')
+  @Answers(Latency)
+  async read(
+    @Param('uuid', { schema: z.uuid() }) uuid: string,
+    @Query({ schema: LatencyQuery }) query: LatencyQuery,
+    @Asking() caller: Caller,
+  ) {
+    await this.nodes.find(uuid, caller);
+    const tasks = this.ping.of(uuid);
+    return latencyView(tasks, await this.latency.ask(uuid, tasks.map(({ id }) => id), query));
+  }
+
+  /** Every node against every task, lately. */
+  @Get('latency')
+  @Answers(LatencyMatrix)
+  async all(@Asking() caller: Caller) {
+    const seen = new Set(this.roster.all().flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { hidden }) ? [node.uuid] : [])));
+    const cells = (await this.matrix.cells()).filter(({ node }) => seen.has(node));
+    const used = new Set(cells.map(({ task }) => task));
+    const tasks = this.ping.list().filter(({ id }) => used.has(id)).map(publicTask);
+    return { minutes: MATRIX_MINUTES, tasks, cells };
+  }
+}

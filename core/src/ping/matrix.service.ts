@@ -1,0 +1,48 @@
+import type { LatencyCell } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { WindowsService } from '../history/windows.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { PingService } from './ping.service.ts';
+import { cellView } from './ping.view.ts';
+
+/** The matrix tells of the last hour. */
+export const MATRIX_MINUTES = 60;
+const FRESH_MS = 60_000;
+
+/** Every node against every task over the last hour. Worked out once a minute for all who look. */
+@Injectable()
+export class MatrixService {
+  private known: { readonly at: number; readonly cells: Promise<LatencyCell[]> } | undefined;
+
+  constructor(
+    private readonly windows: WindowsService,
+    private readonly ping: PingService,
+    private readonly roster: RosterService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Cells of all nodes, also of hidden ones: who may see which is for the caller to say. */
+  cells(): Promise<LatencyCell[]> {
+    const now = this.clock.now();
+    if (this.known && now - this.known.at < FRESH_MS) return this.known.cells;
+    const cells = this.work(now);
+    this.known = { at: now, cells };
+    // A failure is not kept for a minute.
+    cells.catch(() => (this.known = undefined));
+    return cells;
+  }
+
+  private async work(now: number): Promise<LatencyCell[]> {
+    const asked = new Map(this.roster.all().map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))]));
+    const nodes = [...asked].filter(([, tasks]) => tasks.size > 0).map(([node]) => node);
+    const from = (Math.floor(now / 60_000) - MATRIX_MINUTES) * 60;
+    const cells: LatencyCell[] = [];
+    const wanted = (node: string, task: number) => asked.get(node)!.has(task);
+    for await (const [node, task, line] of this.windows.ofTasks(nodes, wanted, { from, minutes: MATRIX_MINUTES + 1 })) {
+      const cell = cellView(node, task, line);
+      if (cell) cells.push(cell);
+    }
+    return cells;
+  }
+}

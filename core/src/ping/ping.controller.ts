@@ -1,0 +1,63 @@
+import { AdminPingTask, NewPingTask, PingEstimate, PingOrder } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { EstimateService } from './estimate.service.ts';
+import type { PingTask } from './ping-task.entity.ts';
+import { PingService } from './ping.service.ts';
+import { adminTask } from './ping.view.ts';
+
+const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
+const EstimateQuery = z.object({ hours: z.coerce.number().int().min(1).max(24 * 366 * 5).optional() });
+
+/** The ping tasks, for the administrator. */
+@Controller('api/v1/admin/ping')
+@Audience('admin')
+export class PingController {
+  constructor(
+    private readonly ping: PingService,
+    private readonly estimates: EstimateService,
+  ) {}
+
+  @Get('tasks')
+  @Answers(z.array(AdminPingTask))
+  list() {
+    return this.ping.list().map(task => this.view(task));
+  }
+
+  @Post('tasks')
+  @Answers(AdminPingTask)
+  async add(@Body({ schema: NewPingTask }) body: NewPingTask) {
+    return this.view(await this.ping.add(body));
+  }
+
+  @Put('tasks/:id')
+  @Answers(AdminPingTask)
+  async change(@Param('id', id) task: number, @Body({ schema: NewPingTask }) body: NewPingTask) {
+    return this.view(await this.ping.change(task, body));
+  }
+
+  @Delete('tasks/:id')
+  @HttpCode(204)
+  async remove(@Param('id', id) task: number) {
+    await this.ping.remove(task);
+  }
+
+  @Put('order')
+  @HttpCode(204)
+  async order(@Body({ schema: PingOrder }) { ids }: PingOrder) {
+    await this.ping.order(ids);
+  }
+
+  /** What the results need on disk, for a retention that need not be saved. */
+  @Get('estimate')
+  @Answers(PingEstimate)
+  estimate(@Query({ schema: EstimateQuery }) { hours }: z.infer<typeof EstimateQuery>) {
+    return this.estimates.of(hours);
+  }
+
+  private view(task: PingTask) {
+    return adminTask(task, this.ping.reach(task));
+  }
+}

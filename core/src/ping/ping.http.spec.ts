@@ -1,0 +1,94 @@
+import { AdminPingTask, NO_NODES, PingEstimate, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
+import { theApp } from '../../test/app.ts';
+
+const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
+  name: 'Frankfurt', type: 'tcp', target: 'example.org:443', interval: 60, enabled: true, scope: NO_NODES, newNodes: false, ...more,
+});
+
+const TASKS = '/api/v1/admin/ping/tasks';
+
+it('adds, lists, changes and removes tasks, and counts the nodes that they cover', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const tokyo = await the.given.node({ name: 'tokyo', group: 'asia' });
+  await the.given.node({ name: 'paris', tags: 'web<green>' });
+
+  const { body: added } = await admin.post(TASKS).send(task({ scope: { ...NO_NODES, groups: ['asia'] } })).expect(201);
+  expect(AdminPingTask.parse(added.data)).toMatchObject({ name: 'Frankfurt', nodes: 1 });
+  const { id } = added.data;
+  await admin.put(`${TASKS}/${id}`).send(task({ name: 'Everywhere', scope: { ...NO_NODES, nodes: [tokyo.uuid], tags: ['web'] } })).expect(200);
+  const { body: listed } = await admin.get(TASKS).expect(200);
+  expect(listed.data).toEqual([expect.objectContaining({ id, name: 'Everywhere', nodes: 2 })]);
+  await admin.delete(`${TASKS}/${id}`).expect(204);
+  await admin.delete(`${TASKS}/${id}`).expect(404);
+  expect((await admin.get(TASKS)).body.data).toEqual([]);
+});
+
+it.each<[string, object, string]>([
+  ['a target of another type', { type: 'http' }, 'target'],
+  ['a target that is an option', { type: 'icmp', target: '-f' }, 'target'],
+  ['an interval that floods', { interval: 1 }, 'interval'],
+  ['no name', { name: '  ' }, 'name'],
+  ['a scope with a part left out', { scope: { everything: false, nodes: [] } }, 'scope.groups'],
+  ['a field that is not his', { rank: 1 }, ''],
+])('refuses %s, and names the field', async (_, more, path) => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const { body } = await admin.post(TASKS).send({ ...task(), ...more }).expect(422);
+  expect(body.errors.map((error: { path: string }) => error.path)).toContain(path);
+  expect((await admin.get(TASKS)).body.data).toEqual([]);
+});
+
+it('answers nobody but the administrator', async () => {
+  const the = await theApp();
+  await the.http.get(TASKS).expect(401);
+  await the.http.post(TASKS).set('origin', the.url).send(task()).expect(401);
+  await the.http.get('/api/v1/admin/ping/estimate').expect(401);
+});
+
+it('keeps the order, and refuses one that leaves a task out', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const ids: number[] = [];
+  for (const name of ['a', 'b', 'c']) ids.push((await admin.post(TASKS).send(task({ name }))).body.data.id);
+  await admin.put('/api/v1/admin/ping/order').send({ ids: [ids[2], ids[0], ids[1]] }).expect(204);
+  const names = async () => (await admin.get(TASKS)).body.data.map(({ name }: NewPingTask) => name);
+  expect(await names()).toEqual(['c', 'a', 'b']);
+  for (const wrong of [ids.slice(1), [ids[0], ids[0], ids[1]], [...ids, 999]])
+    await admin.put('/api/v1/admin/ping/order').send({ ids: wrong }).expect(409);
+  expect(await names()).toEqual(['c', 'a', 'b']);
+});
+
+it('lets new nodes join the tasks that say so, and forgets nodes that go', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  await admin.post(TASKS).send(task({ name: 'for new ones', newNodes: true }));
+  await admin.post(TASKS).send(task({ name: 'for nobody' }));
+  const node = await the.given.node();
+  const reach = async () => {
+    await new Promise(done => setTimeout(done, 50));
+    return (await admin.get(TASKS)).body.data.map(({ nodes, scope }: AdminPingTask) => [nodes, scope.nodes.length]);
+  };
+  expect(await reach()).toEqual([[1, 1], [0, 0]]);
+  await admin.delete(`/api/v1/admin/nodes/${node.uuid}`).expect(204);
+  expect(await reach()).toEqual([[0, 0], [0, 0]]);
+});
+
+it('takes only so many tasks', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  for (let i = 0; i < PING_LIMITS.tasks; i++) await admin.post(TASKS).send(task({ name: `t${i}` })).expect(201);
+  const { body } = await admin.post(TASKS).send(task()).expect(409);
+  expect(body.code).toBe('ping.tasks-full');
+});
+
+it('estimates the disk for any retention before it is saved', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  await the.given.node();
+  await admin.post(TASKS).send(task({ scope: { ...NO_NODES, everything: true } }));
+  const ask = async (query = '') => PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);
+  expect(await ask()).toMatchObject({ hours: 24 * 90, probesPerDay: 1440, used: 0 });
+  expect((await ask('?hours=24')).bytes).toBeLessThan((await ask('?hours=8760')).bytes);
+  await admin.get('/api/v1/admin/ping/estimate?hours=-1').expect(422);
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
+import { AssignmentsService } from './assignments.service.ts';
+import { EstimateService } from './estimate.service.ts';
+import { LatencyController } from './latency.controller.ts';
+import { MatrixService } from './matrix.service.ts';
+import { PingController } from './ping.controller.ts';
+import { PingService } from './ping.service.ts';
+import { ResultsService } from './results.service.ts';
+
+@Module({
+  imports: [NodesModule, HistoryModule, AgentsModule, ReportsModule],
+  controllers: [PingController, LatencyController],
+  providers: [PingService, AssignmentsService, ResultsService, EstimateService, MatrixService],
+  exports: [PingService],
+})
+export class PingModule {}

@@ -1,0 +1,47 @@
+import type { AdminPingTask, Latency, LatencyCell, LatencyLine as LineView, LatencyTask } from '@vitrine/contracts';
+import type { LatencyLine, LatencyPast } from '../history/latency/latency.service.ts';
+import type { PingTask } from './ping-task.entity.ts';
+
+/** What the administrator sees. */
+export const adminTask = (task: PingTask, nodes: number): AdminPingTask => {
+  const { id, name, type, target, interval, enabled, scope, newNodes } = task;
+  return { id, name, type, target, interval, enabled, scope, newNodes, nodes };
+};
+
+/** What visitors see: where a probe goes to stays inside. */
+export const publicTask = ({ id, name, type, interval }: PingTask): LatencyTask => ({ id, name, type, interval });
+
+const ms = (micros: number) => (Number.isFinite(micros) ? Math.round(micros) / 1000 : null);
+
+/** What a node measured, task by task. */
+export function latencyView(tasks: readonly PingTask[], { range: { from, step, points }, lines }: LatencyPast): Latency {
+  const shown = tasks.flatMap(task => {
+    const line = lines.get(task.id);
+    return line ? [lineView(task, line, points)] : [];
+  });
+  return { from: from * 1000, to: (from + step * points) * 1000, step: step * 1000, lines: shown };
+}
+
+function lineView(task: PingTask, line: LatencyLine, points: number): LineView {
+  const column = (at: (point: number) => number) => Array.from({ length: points }, (_, point) => ms(at(point)));
+  const percentiles = Array.from({ length: points }, (_, point) => line.percentiles(point));
+  return {
+    task: publicTask(task),
+    sent: [...line.sent],
+    lost: Array.from(line.sent, (sent, point) => sent - line.received[point]!),
+    min: column(point => line.min[point]!),
+    avg: column(point => line.avg(point)),
+    max: column(point => line.max[point]!),
+    p50: column(point => percentiles[point]![0]),
+    p95: column(point => percentiles[point]![1]),
+    p99: column(point => percentiles[point]![2]),
+  };
+}
+
+/** One cell of the matrix, from the minutes of a node and task; undefined where nothing was sent. */
+export function cellView(node: string, task: number, line: LatencyLine): LatencyCell | undefined {
+  const { sent, received, spread } = line.total();
+  if (sent === 0) return undefined;
+  const [p50 = NaN, p95 = NaN] = spread.percentiles([0.5, 0.95]);
+  return { node, task, sent, lost: sent - received, p50: ms(p50), p95: ms(p95) };
+}

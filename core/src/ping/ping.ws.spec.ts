@@ -1,0 +1,201 @@
+import { Latency, LatencyMatrix, NO_NODES, type CoreFrame, type NewPingTask, type PingResult } from '@vitrine/contracts';
+import type { AgentConnection } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { LatencyService } from '../history/latency/latency.service.ts';
+import { SavingService } from '../history/saving.service.ts';
+import { PingService } from './ping.service.ts';
+import { ResultsService } from './results.service.ts';
+
+const EVERYWHERE = { ...NO_NODES, everything: true };
+const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
+  name: 'Frankfurt', type: 'tcp', target: '10.9.8.7:443', interval: 60, enabled: true, scope: EVERYWHERE, newNodes: false, ...more,
+});
+const given = (the: TheApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
+const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
+const PING = { capabilities: ['ping'] };
+
+async function eventually(holds: () => boolean): Promise<void> {
+  for (let i = 0; !holds(); i++) {
+    if (i > 300) throw new Error('it never came to pass');
+    await new Promise(done => setTimeout(done, 10));
+  }
+}
+
+/** Lets minutes pass until the agent is told that its report of this number is on disk. */
+async function stored(the: TheApp, agent: AgentConnection, seq: number): Promise<void> {
+  const told = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
+  for (let i = 0; !told(); i++) {
+    if (i > 100) throw new Error(`report ${seq} was never acknowledged`);
+    await new Promise(done => setTimeout(done, 20));
+    await the.clock.forward('61s');
+  }
+}
+
+const strays = (the: TheApp) => the.app.get(ResultsService).strays;
+const store = (the: TheApp) => the.app.get(SavingService).save();
+
+async function latency(the: TheApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
+  const { body } = await the.http.get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * 3_600_000}&to=${to}&points=100`).expect(200);
+  return Latency.parse(body.data);
+}
+
+const sum = (list: readonly (number | null)[]) => list.reduce<number>((a, b) => a + (b ?? 0), 0);
+
+it('tells an agent what to measure when it comes, and again only when that changes', async () => {
+  const the = await theApp();
+  const node = await the.given.node({ group: 'asia' });
+  const first = await given(the, { name: 'a' });
+  await using agent = await the.agent(node).connect(PING);
+  const { tasks } = (await agent.frames.next(isTasks)) as Extract<CoreFrame, { type: 'pingTasks' }>;
+  expect(tasks).toEqual([{ id: first.id, type: 'tcp', target: '10.9.8.7:443', interval: 60 }]);
+
+  const seen = agent.frames.all.length;
+  await the.app.get(PingService).change(first.id, task({ name: 'only another name' }));
+  await given(the, { name: 'b', scope: { ...NO_NODES, groups: ['asia'] } });
+  expect(await agent.frames.next(isTasks, seen)).toMatchObject({ tasks: [{ id: first.id }, {}] });
+  expect(agent.frames.all.slice(seen).filter(isTasks)).toHaveLength(1);
+
+  const before = agent.frames.all.length;
+  const admin = await the.admin();
+  await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ group: 'europe' }).expect(200);
+  expect(await agent.frames.next(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
+});
+
+it('says nothing about tasks to an agent that cannot measure, nor where there are none', async () => {
+  const the = await theApp();
+  await using idle = await the.agent(await the.given.node()).connect(PING);
+  await given(the);
+  await using old = await the.agent(await the.given.node()).connect();
+  await idle.frames.next(isTasks);
+  expect(idle.frames.all.filter(isTasks)).toHaveLength(1);
+  expect(old.frames.all.filter(isTasks)).toEqual([]);
+});
+
+it('keeps what is measured, with its loss and percentiles, and shows it without the target', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const { id } = await given(the);
+  await using agent = await the.agent(node).connect(PING);
+  const pings: PingResult[] = Array.from({ length: 100 }, (_, i) => [id, i * 10, i < 5 ? -1 : 20 + i]);
+  await stored(the, agent, agent.report(the.clock.now(), { pings }));
+
+  const answer = await latency(the, node.uuid);
+  expect(answer.lines).toHaveLength(1);
+  const [line] = answer.lines;
+  expect(line!.task).toEqual({ id, name: 'Frankfurt', type: 'tcp', interval: 60 });
+  expect([sum(line!.sent), sum(line!.lost)]).toEqual([100, 5]);
+  const at = line!.sent.findIndex(sent => sent > 0);
+  expect(line!.min[at]).toBeCloseTo(25, 0);
+  expect(line!.max[at]! / 119).toBeCloseTo(1, 2);
+  expect(line!.p50[at]! / 72).toBeCloseTo(1, 1);
+  expect(line!.p95[at]! / 115).toBeCloseTo(1, 1);
+  expect(JSON.stringify(answer)).not.toContain('10.9.8.7');
+});
+
+it('takes a probe once, although its report comes twice', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const { id } = await given(the);
+  await using agent = await the.agent(node).connect({ ...PING, stream: 'stream-one' });
+  const seq = agent.report(the.clock.now(), { pings: [[id, 500, 12]] });
+  agent.report(the.clock.now(), { seq, pings: [[id, 500, 12]] });
+  await stored(the, agent, seq);
+  await agent.drop();
+  await using again = await the.agent(node).connect({ ...PING, stream: 'stream-one' });
+  again.report(the.clock.now(), { seq, pings: [[id, 500, 12]] });
+  await stored(the, again, again.report(the.clock.now(), { seq: seq + 1, pings: [[id, 500, 13]] }));
+  expect(sum((await latency(the, node.uuid)).lines[0]!.sent)).toBe(2);
+});
+
+it('takes no answer to a task that the node was not asked, or that does not exist', async () => {
+  const the = await theApp();
+  const [tokyo, paris] = [await the.given.node({ group: 'asia' }), await the.given.node({ group: 'europe' })];
+  const { id } = await given(the, { scope: { ...NO_NODES, groups: ['asia'] } });
+  await using agent = await the.agent(paris).connect(PING);
+  agent.report(the.clock.now(), { pings: [[id, 0, 1], [id + 1, 0, 1], [2 ** 31 - 1, 0, 1]] });
+  agent.send({ type: 'pings', results: [[id, 0, 1]] });
+  await eventually(() => strays(the) === 4);
+  await store(the);
+  expect((await latency(the, paris.uuid)).lines).toEqual([]);
+  expect((await latency(the, tokyo.uuid)).lines).toEqual([]);
+});
+
+it('takes results of agents whose reports have no room for them', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const { id } = await given(the);
+  await using agent = await the.agent(node).connect(PING);
+  agent.report(the.clock.now());
+  agent.send({ type: 'pings', results: [[id, 0, 42], [id, 100, -1]] });
+  agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, -5, 1]] }));
+  agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, 0, 'NaN']] }));
+  await agent.frames.next(frame => frame.type === 'error');
+  await the.clock.forward('61s');
+  const { lines } = await latency(the, node.uuid);
+  expect([sum(lines[0]!.sent), sum(lines[0]!.lost)]).toEqual([2, 1]);
+});
+
+it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
+  const the = await theApp();
+  const [seen, hidden] = [await the.given.node({ name: 'seen' }), await the.given.node({ name: 'hidden', hidden: true })];
+  const [shared, secret] = [await given(the, { scope: { ...NO_NODES, nodes: [seen.uuid, hidden.uuid] } }), await given(the, { name: 'secret', scope: { ...NO_NODES, nodes: [hidden.uuid] } })];
+  for (const [node, task] of [[seen, shared], [hidden, shared], [hidden, secret]] as const)
+    the.app.get(LatencyService).record(node.uuid, task.id, the.clock.now() - 60_000, 30);
+  await store(the);
+
+  await the.http.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(404);
+  const matrix = LatencyMatrix.parse((await the.http.get('/api/v1/latency').expect(200)).body.data);
+  expect(matrix.cells).toEqual([{ node: seen.uuid, task: shared.id, sent: 1, lost: 0, p50: expect.any(Number), p95: expect.any(Number) }]);
+  expect(matrix.tasks.map(({ name }) => name)).toEqual(['Frankfurt']);
+  expect(JSON.stringify(matrix)).not.toContain('10.9.8.7');
+
+  const admin = await the.admin();
+  const all = LatencyMatrix.parse((await admin.get('/api/v1/latency').expect(200)).body.data);
+  expect(all.cells).toHaveLength(3);
+  await admin.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(200);
+});
+
+it('keeps loss and percentiles through every tier, and leaves a gap where nothing was measured', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const { id } = await given(the);
+  const service = the.app.get(LatencyService);
+  const DAY = 86_400_000;
+  for (let minute = 0; minute < 3 * 1440; minute++) {
+    if (minute >= 1440 && minute < 1800) continue;
+    const at = the.clock.now() - 3 * DAY + minute * 60_000;
+    service.record(node.uuid, id, at, minute % 10 === 0 ? null : minute === 101 ? 900 : 20 + (minute % 9));
+  }
+  await store(the);
+  const now = the.clock.now();
+  const seen = async () => {
+    const { lines, step } = await latency(the, node.uuid, 72, now);
+    const [line] = lines;
+    return { step, sent: sum(line!.sent), lost: sum(line!.lost), max: Math.max(...line!.max.map(Number)), gaps: line!.avg.filter(avg => avg === null).length, p95: Math.max(...line!.p95.slice(50).map(Number)) };
+  };
+  const before = await seen();
+  expect(before).toMatchObject({ sent: 3 * 1440 - 360, lost: 432 - 36 });
+  expect(before.max / 900).toBeCloseTo(1, 2);
+  expect(before.p95 / 28).toBeCloseTo(1, 1);
+  expect(before.gaps).toBeGreaterThanOrEqual(6);
+  await the.clock.forward('61s');
+  const after = await seen();
+  expect(after).toMatchObject({ sent: before.sent, lost: before.lost, gaps: before.gaps, step: before.step });
+  expect(after.max).toBe(before.max);
+});
+
+it('forgets what was measured when the target changes or the task goes', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const [kept, gone] = [await given(the), await given(the, { name: 'gone' })];
+  for (const { id } of [kept, gone]) the.app.get(LatencyService).record(node.uuid, id, the.clock.now() - 60_000, 30);
+  await store(the);
+  the.app.get(LatencyService).record(node.uuid, gone.id, the.clock.now(), 30);
+  await the.app.get(PingService).remove(gone.id);
+  await store(the);
+  expect((await latency(the, node.uuid)).lines.map(({ task }) => task.id)).toEqual([kept.id]);
+  await the.app.get(PingService).change(kept.id, task({ name: 'renamed' }));
+  expect((await latency(the, node.uuid)).lines).toHaveLength(1);
+  await the.app.get(PingService).change(kept.id, task({ target: 'elsewhere.example:443' }));
+  expect((await latency(the, node.uuid)).lines).toEqual([]);
+});

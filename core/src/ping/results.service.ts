@@ -1,0 +1,35 @@
+import type { PingResult } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service.ts';
+import { LatencyService } from '../history/latency/latency.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { ReportsService } from '../reports/reports.service.ts';
+import { PingService } from './ping.service.ts';
+
+/** Takes in what agents measured: only what they were asked to measure. */
+@Injectable()
+export class ResultsService implements OnModuleInit {
+  /** Results for tasks that were not the node's, since the start. */
+  strays = 0;
+
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly agents: AgentsService,
+    private readonly ping: PingService,
+    private readonly latency: LatencyService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.reports.pings.subscribe(({ node, at, results }) => this.accept(node, at, results));
+    this.agents.handle('pings', ({ node }, { results }) => this.accept(node, this.clock.now(), results));
+  }
+
+  private accept(node: string, at: number, results: readonly PingResult[]): void {
+    const asked = new Set(this.ping.of(node).map(({ id }) => id));
+    for (const [task, age, trip] of results) {
+      if (asked.has(task)) this.latency.record(node, task, at - age, trip < 0 ? null : trip);
+      else this.strays++;
+    }
+  }
+}
