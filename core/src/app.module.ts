@@ -10,6 +10,7 @@ import { LiveModule } from './live/live.module.ts';
 import { PingModule } from './ping/ping.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
+import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -34,6 +35,7 @@ export class AppModule {
         // 2
         SessionsModule,
         NodesModule,
+        EnrolmentModule,
         NotificationsModule,
         GeoipModule,
         HistoryModule,

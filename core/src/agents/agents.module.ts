@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EnrolmentModule } from '../enrolment/enrolment.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AgentsController } from './agents.controller.ts';
 import { AgentsGateway } from './agents.gateway.ts';
@@ -10,7 +11,7 @@ import { LocalAgentJob } from './local-agent.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 @Module({
-  imports: [NodesModule],
+  imports: [EnrolmentModule, NodesModule],
   controllers: [AgentsController],
   providers: [AgentsGateway, AgentsService, DiscoveryService, ForeignAgentsService, GreeterService, LocalAgentJob, LocalNodeService],
   exports: [AgentsService],

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { hashToken } from '../platform/secrets.ts';
@@ -17,7 +18,7 @@ interface Candidate {
   readonly address: string;
 }
 
-/** Lets machines add themselves, once each, as long as there is a key for it. */
+/** Lets machines add themselves, once each: with a code that was made for one of them, or with the key, as long as there is one. */
 @Injectable()
 export class DiscoveryService {
   private readonly wrongKeys: Throttle;
@@ -26,6 +27,7 @@ export class DiscoveryService {
   constructor(
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
+    private readonly enrolment: EnrolmentService,
     clock: Clock,
   ) {
     this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
@@ -34,6 +36,11 @@ export class DiscoveryService {
 
   async register({ key, machine, name, address }: Candidate): Promise<AgentRegistered> {
     this.wrongKeys.attempt(address);
+    const joined = await this.enrolment.redeem(key, machine, name);
+    if (joined) {
+      this.wrongKeys.clear(address);
+      return joined;
+    }
     const { discoveryKey } = this.settings.get(AGENTS);
     if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
     this.wrongKeys.clear(address);

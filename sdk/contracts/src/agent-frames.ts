@@ -126,6 +126,17 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), seq: count }),
   /** Everything this agent shall measure, in place of what it was told before. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
+  /** There is a newer program for agents with the capability `update`. They fetch it from `path`, below the core's address. */
+  z.object({
+    type: z.literal('update'),
+    version: z.string(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Bytes. */
+    size: count,
+    path: z.string(),
+    /** Seconds over which all agents spread their fetching. */
+    within: z.number().min(0).max(3600),
+  }),
   z.object({ type: z.literal('error'), code: z.string(), detail: z.string() }),
 ]);
 export type CoreFrame = z.infer<typeof CoreFrame>;

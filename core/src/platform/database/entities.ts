@@ -1,5 +1,6 @@
 import { AccountSchema } from '../../auth/account.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
+import { EnrolmentSchema } from '../../enrolment/enrolment.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { PlaceSchema } from '../../geoip/place.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
@@ -16,4 +17,4 @@ import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, EnrolmentSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];

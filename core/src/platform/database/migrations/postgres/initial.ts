@@ -14,6 +14,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "node" add constraint "node_token_hash_unique" unique ("token_hash")`);
     this.addSql(`alter table "node" add constraint "node_machine_hash_unique" unique ("machine_hash")`);
     this.addSql(`create table "last_state" ("node_uuid" uuid not null, "traffic_up" bigint not null, "traffic_down" bigint not null, "reading" jsonb not null, "state" jsonb not null, "detail" jsonb not null, primary key ("node_uuid"))`);
+    this.addSql(`create table "enrolment" ("id" uuid not null, "code_hash" varchar(64) not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, "machine_hash" varchar(64) null, "used_by_uuid" uuid null, primary key ("id"))`);
+    this.addSql(`alter table "enrolment" add constraint "enrolment_code_hash_unique" unique ("code_hash")`);
     this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
@@ -33,6 +35,8 @@ export class Initial extends Migration {
     this.addSql(`create table "notice_template" ("event" varchar(40) not null, "language" varchar(8) not null, "title" text not null, "body" text not null, primary key ("event", "language"))`);
     this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
+    this.addSql(`alter table "enrolment" add constraint "enrolment_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
+    this.addSql(`alter table "enrolment" add constraint "enrolment_used_by_uuid_foreign" foreign key ("used_by_uuid") references "node" ("uuid") on delete set null`);
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "chunk" add constraint "chunk_series_id_foreign" foreign key ("series_id") references "series" ("id") on delete cascade`);

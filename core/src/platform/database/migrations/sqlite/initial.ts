@@ -14,6 +14,8 @@ export class Initial extends Migration {
     this.addSql("create unique index `node_token_hash_unique` on `node` (`token_hash`)");
     this.addSql("create unique index `node_machine_hash_unique` on `node` (`machine_hash`)");
     this.addSql("create table `last_state` (`node_uuid` text not null primary key, `traffic_up` bigint not null, `traffic_down` bigint not null, `reading` json not null, `state` json not null, `detail` json not null, constraint `last_state_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
+    this.addSql("create table `enrolment` (`id` text not null primary key, `code_hash` text not null, `node_uuid` text null, `created_at` datetime not null, `expires_at` datetime not null, `used_at` datetime null, `machine_hash` text null, `used_by_uuid` text null, constraint `enrolment_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade, constraint `enrolment_used_by_uuid_foreign` foreign key (`used_by_uuid`) references `node` (`uuid`) on delete set null)");
+    this.addSql("create unique index `enrolment_code_hash_unique` on `enrolment` (`code_hash`)");
     this.addSql("create table `notice` (`id` text not null primary key, `key` text not null, `event` text not null, `severity` text not null, `node` json null, `values` json not null, `at` datetime not null, `queued_at` datetime null)");
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { EnrolmentController } from './enrolment.controller.ts';
+import { EnrolmentService } from './enrolment.service.ts';
+
+@Module({ imports: [NodesModule], controllers: [EnrolmentController], providers: [EnrolmentService], exports: [EnrolmentService] })
+export class EnrolmentModule {}

@@ -1,0 +1,15 @@
+import type { Enrolment } from '@vitrine/contracts';
+import type { EnrolmentCode } from './enrolment.entity.ts';
+
+/** What the administrator sees of a code. `nameOf` names a node by its uuid. */
+export function enrolmentView(code: EnrolmentCode, nameOf: (uuid: string) => string | undefined): Enrolment {
+  const named = (uuid: string | null | undefined) => (uuid ? { uuid, name: nameOf(uuid) ?? '' } : null);
+  return {
+    id: code.id,
+    node: named(code.node),
+    createdAt: code.createdAt.getTime(),
+    expiresAt: code.expiresAt.getTime(),
+    usedAt: code.usedAt?.getTime() ?? null,
+    usedBy: named(code.usedBy),
+  };
+}

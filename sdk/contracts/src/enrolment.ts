@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const node = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** Body of `POST /api/v1/admin/enrolments`: a code with which one machine joins, once. */
+export const NewEnrolment = z.strictObject({
+  /** The node that the machine becomes; null makes a new one. */
+  node: z.uuid().nullable().default(null),
+  /** For how many hours the code is good. */
+  hours: z.number().int().min(1).max(720).default(24),
+});
+export type NewEnrolment = z.infer<typeof NewEnrolment>;
+
+/** A code as the administrator sees it afterwards: never the code itself. Times in ms since 1970. */
+export const Enrolment = z.object({
+  id: z.uuid(),
+  node: node.nullable(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  usedAt: z.number().nullable(),
+  /** The node that joined with it. */
+  usedBy: node.nullable(),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+/** Answer of the route that makes a code: the only time it is readable. */
+export const AddedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
+export type AddedEnrolment = z.infer<typeof AddedEnrolment>;
