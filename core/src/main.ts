@@ -4,6 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { rootFolder } from './platform/root.ts';
+import { offerSdk } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** How long a shutdown may flush before the process is ended anyway. */
@@ -11,6 +13,7 @@ const SHUTDOWN_MS = 10_000;
 
 /** Starts the server; answers once it listens. */
 export async function boot(config: Config): Promise<NestExpressApplication> {
+  offerSdk(rootFolder());
   const app = await createApp(config, { logger: new VitrineLogger(config) });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.listen(config.port, config.host || '::').catch(error => {

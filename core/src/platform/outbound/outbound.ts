@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
-import { Agent, ProxyAgent, request as send, type Dispatcher } from 'undici';
+import type { Dispatcher, request } from 'undici';
 import { Allowed } from './addresses.rule.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
 
@@ -27,13 +27,10 @@ export interface OutboundOptions {
  */
 export class Outbound implements Network, AsyncDisposable {
   private readonly allowed: Allowed;
-  private readonly dispatcher: Agent | ProxyAgent;
+  private client: Promise<{ send: typeof request; dispatcher: Dispatcher }> | undefined;
 
   constructor(private readonly options: OutboundOptions) {
     this.allowed = new Allowed(options.allow);
-    this.dispatcher = options.proxy
-      ? new ProxyAgent({ uri: options.proxy })
-      : new Agent({ connect: { lookup: this.lookup }, maxResponseSize: -1 });
   }
 
   readonly http: Http = Object.assign((url: string | URL, request: HttpRequest = {}) => this.exchange(url, request), {
@@ -82,7 +79,17 @@ export class Outbound implements Network, AsyncDisposable {
   };
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.dispatcher.destroy();
+    await (await this.client)?.dispatcher.destroy();
+  }
+
+  /** Loaded with the first request: many sites never make one. */
+  private load(): NonNullable<typeof this.client> {
+    return (this.client ??= import('undici').then(({ Agent, ProxyAgent, request: send }) => ({
+      send,
+      dispatcher: this.options.proxy
+        ? new ProxyAgent({ uri: this.options.proxy })
+        : new Agent({ connect: { lookup: this.lookup } }),
+    })));
   }
 
   private async exchange(url: string | URL, request: HttpRequest): Promise<HttpResponse> {
@@ -151,13 +158,14 @@ export class Outbound implements Network, AsyncDisposable {
         if (error.reason === 'refused') throw error;
       });
     }
+    const { send, dispatcher } = await this.load();
     try {
       return await send(url, {
         method: method as Dispatcher.HttpMethod,
         headers: { 'user-agent': this.options.userAgent, accept: '*/*', ...headers },
         body: body ?? null,
         signal,
-        dispatcher: this.dispatcher,
+        dispatcher,
       });
     } catch (error) {
       throw asNetworkError(error, url.host, timeoutMs);
