@@ -19,6 +19,7 @@ export class ShellMiddleware implements NestMiddleware {
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
     response.type(extname(file.name));
     response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (path === WORKER) response.setHeader('content-security-policy', WORKER_POLICY);
     response.sendFile(fileFor(file, chosen), { root: this.shell.folder, cacheControl: false, acceptRanges: false }, error => {
       // A browser that went away is nobody's fault.
       if (error && !response.headersSent) next(error);
@@ -27,3 +28,7 @@ export class ShellMiddleware implements NestMiddleware {
 }
 
 const READS = new Set(['GET', 'HEAD']);
+
+/** A service worker lives under the policy it came with; this one asks for pages in place of the browser: docs/web.md. */
+const WORKER = '/sw.js';
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -67,6 +67,11 @@ it('keeps files with a hash for ever and asks again for the others', async () =>
   await http.head('/sw.js').expect(200);
 });
 
+it('lets the service worker ask for pages, which it does in place of the browser', async () => {
+  const { http } = await withShell();
+  await http.get('/sw.js').expect('content-security-policy', "default-src 'none'; connect-src 'self'");
+});
+
 it('sends the ready-made compressed form that the browser likes best', async () => {
   const { http } = await withShell();
   const asked = (encodings: string) => http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
