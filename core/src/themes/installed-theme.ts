@@ -1,6 +1,5 @@
-import type { ThemeSource, ThemeView } from '@vitrine/contracts';
+import { fitsThemeSdk, type ThemeSource, type ThemeView } from '@vitrine/contracts';
 import type { Options } from './options.rule.ts';
-import { fitsSdk } from './manifest.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 
 /** A theme as the core holds it: the row, and the releases that were found on disk. */
@@ -17,5 +16,5 @@ export interface InstalledTheme {
 /** Whether a theme may be shown, and if not, why. */
 export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView['state'] {
   if (!current) return 'missing';
-  return fitsSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
+  return fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
 }

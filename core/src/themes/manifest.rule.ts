@@ -1,13 +1,9 @@
-import { THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
-import { satisfies } from 'semver';
+import { fitsThemeSdk, THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
 import type { Files } from './archive/unpack.ts';
 import { checkOptions } from './options.rule.ts';
 import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
 
 const LARGEST = 256 * 1024;
-
-/** Whether a theme that was built for this range of SDK versions runs in this shell. */
-export const fitsSdk = (range: string): boolean => satisfies(THEME_SDK_VERSION, range);
 
 /** What theme.json says, once it is known to be true of the files beside it. Throws the problem to answer with. */
 export function readManifest(files: Files): ThemeManifest {
@@ -23,7 +19,7 @@ export function readManifest(files: Files): ThemeManifest {
     errors.push({ path: 'entry', message: 'is missing, and there are no tokens: the theme changes nothing' });
   errors.push(...faultsOfForm(options));
   if (errors.length > 0) throw new ThemeInvalid(`${THEME_MANIFEST} does not fit the theme.`, errors);
-  if (!fitsSdk(manifest.sdk)) throw new ThemeWrongSdk(manifest.sdk, THEME_SDK_VERSION);
+  if (!fitsThemeSdk(manifest.sdk)) throw new ThemeWrongSdk(manifest.sdk, THEME_SDK_VERSION);
   return manifest;
 }
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { ConfigForm, FieldForm, WIDGETS } from './config-form.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 
-/** Version of what the shell gives to themes. A theme is built for `^` of one, and runs where that range holds this. */
-export const THEME_SDK_VERSION = '0.1.0';
-
 /** File in the root of a theme's zip that says what the theme is. */
 export const THEME_MANIFEST = 'theme.json';
 

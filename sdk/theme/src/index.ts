@@ -5,6 +5,7 @@ export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } f
 export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
 export type { Connection, NodeView, Totals } from './host.ts';
 export { Preferences } from './preferences.tsx';
+export { RichText } from './rich-text.tsx';
 export { Slot } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';

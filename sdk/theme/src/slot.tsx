@@ -1,4 +1,5 @@
 import { Component, createContext, memo, use, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
 
@@ -6,6 +7,8 @@ import type { Theme } from './theme.ts';
 export interface SlotFilling {
   readonly theme: Theme;
   readonly fallback: Theme;
+  /** What hooks answer in either: texts and options are the theme's own. Without them both see the host around the slot. */
+  readonly hosts?: { readonly theme: Host; readonly fallback: Host };
   readonly onError?: (slot: SlotName, error: unknown) => void;
 }
 
@@ -40,16 +43,27 @@ class SlotBoundary extends Component<BoundaryProps, { failed: boolean; of: unkno
   }
 }
 
+function Hosted({ host, children }: { host: Host | undefined; children: ReactNode }) {
+  return host ? <HostContext value={host}>{children}</HostContext> : children;
+}
+
 function FilledSlot({ name, ...props }: { name: SlotName }) {
   const filling = use(SlotContext);
   if (!filling) throw new Error('A slot needs a theme around it.');
-  const Fallback = filling.fallback.slots[name] as ComponentType<object> | undefined;
-  const Chosen = filling.theme.slots[name] as ComponentType<object> | undefined;
-  const spare = Fallback ? <Fallback {...props} /> : null;
+  const { theme, fallback, hosts, onError } = filling;
+  const Fallback = fallback.slots[name] as ComponentType<object> | undefined;
+  const Chosen = theme.slots[name] as ComponentType<object> | undefined;
+  const spare = Fallback ? (
+    <Hosted host={hosts?.fallback}>
+      <Fallback {...props} />
+    </Hosted>
+  ) : null;
   if (!Chosen || Chosen === Fallback) return spare;
   return (
-    <SlotBoundary of={Chosen} fallback={spare} onError={error => filling.onError?.(name, error)}>
-      <Chosen {...props} />
+    <SlotBoundary of={Chosen} fallback={spare} onError={error => onError?.(name, error)}>
+      <Hosted host={hosts?.theme}>
+        <Chosen {...props} />
+      </Hosted>
     </SlotBoundary>
   );
 }

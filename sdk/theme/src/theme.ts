@@ -1,4 +1,3 @@
-import type { ThemeTokens } from '@vitrine/contracts';
 import type { ComponentType } from 'react';
 import type { Slots } from './slots.ts';
 
@@ -9,14 +8,15 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The half of a theme that is looks. */
+/** The half of a theme that is looks. The half that is data is theme.config.ts. */
 export interface Theme {
-  readonly tokens: ThemeTokens;
   readonly slots: { readonly [S in keyof Slots]?: ComponentType<Slots[S]> };
   readonly locales: { readonly [L in Language]?: () => Promise<Messages> };
+  /** Pages of its own by their address, such as `/map`. They cannot take the place of a page of the shell. */
+  readonly pages: { readonly [path: `/${string}`]: ComponentType };
 }
 
 /** What `theme.tsx` exports as its default. Everything left out comes from the default theme. */
 export function defineTheme(theme: Partial<Theme>): Theme {
-  return { tokens: theme.tokens ?? {}, slots: theme.slots ?? {}, locales: theme.locales ?? {} };
+  return { slots: theme.slots ?? {}, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { build, parseAst, type Plugin, type Rolldown } from 'vite';
-import { isShared, packageOf, ROUTER_NAMES, SHARED, SHARED_PACKAGES, type SharedName } from './shared.ts';
+import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
 import { ThemeProblem } from './theme-problem.ts';
 
 /** Which of the shared packages a theme uses, itself or through its dependencies. */
@@ -37,9 +37,10 @@ export async function scanUses(root: string, entry: string): Promise<Used> {
   for (const chunk of chunksOf(output))
     for (const [name, bindings] of importsOf(chunk.code))
       uses.set(name, new Set([...(uses.get(name) ?? []), ...bindings]));
-  for (const name of uses.get('react-router-dom') ?? [])
-    if (!(ROUTER_NAMES as readonly string[]).includes(name))
-      problems.push(`react-router-dom: the shell does not share ${name}. It shares ${ROUTER_NAMES.join(', ')}.`);
+  for (const [pack, names] of Object.entries(SHARED_NAMES))
+    for (const name of uses.get(pack) ?? [])
+      if (!names.includes(name))
+        problems.push(`${pack}: the shell does not share ${name}. It shares ${names.join(', ')}.`);
   if (problems.length > 0) throw new ThemeProblem(problems);
   return SHARED.filter(name => uses.has(name) || (MOST_USED as readonly string[]).includes(name));
 }

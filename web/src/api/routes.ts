@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type {
+  NewThemeFailure,
+  ThemeList,
   AddedNode,
   AdminNode,
   CurrentUser,
@@ -28,7 +30,11 @@ export const api = {
   setup: (body: z.input<typeof Setup>) => request<void>('/api/v1/setup', { method: 'POST', body }),
   signIn: (body: SignIn) => request<CurrentUser>('/api/v1/session', { method: 'POST', body }),
   currentUser: (signal?: Signal) => request<CurrentUser>('/api/v1/session', aborting(signal)),
+  reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/theme/failures', { method: 'POST', body }),
   signOut: () => request<void>('/api/v1/session', { method: 'DELETE' }),
+  activateTheme: (id: string) => request<ThemeList>('/api/v1/admin/themes/active', { method: 'PUT', body: { id } }),
+  previewTheme: (id: string | null) =>
+    request<ThemeList>('/api/v1/admin/themes/preview', { method: 'PUT', body: { id } }),
   adminNodes: (signal?: Signal) => request<AdminNode[]>('/api/v1/admin/nodes', aborting(signal)),
   addNode: (body: NewNode) => request<AddedNode>('/api/v1/admin/nodes', { method: 'POST', body }),
   deleteNode: (uuid: string) => request<void>(`/api/v1/admin/nodes/${uuid}`, { method: 'DELETE' }),

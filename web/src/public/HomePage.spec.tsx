@@ -5,9 +5,15 @@ import { themePage } from '../../test/theme-page.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const fleet = snapshot(
-  [aNode(1, { name: 'tokyo', region: 'JP', group: 'Edge', tags: [{ label: 'ipv6', colour: 'teal' }] }), aState({ cpu: 10, trafficUp: 1e9, trafficDown: 0 })],
+  [
+    aNode(1, { name: 'tokyo', region: 'JP', group: 'Edge', tags: [{ label: 'ipv6', colour: 'teal' }] }),
+    aState({ cpu: 10, trafficUp: 1e9, trafficDown: 0 }),
+  ],
   [aNode(2, { name: 'berlin', region: 'DE', group: 'Edge', os: 'Alpine Linux' }), aState({ cpu: 90, trafficUp: 5e9 })],
-  [aNode(3, { name: 'attic', group: 'Home' }), aState({ online: false, cpu: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 })],
+  [
+    aNode(3, { name: 'attic', group: 'Home' }),
+    aState({ online: false, cpu: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 }),
+  ],
 );
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
@@ -37,7 +43,16 @@ it('leads the administrator of an empty site to adding a node', () => {
 it('shows of each node what it is and does', async () => {
   await home();
   const card = screen.getByRole('link', { name: 'berlin' }).closest('article')!;
-  for (const text of ['Alpine Linux · kvm · x86_64', '90%', '1.00 GiB of 4.00 GiB', '8.00 GiB of 80.0 GiB', '5.00 GB', '0.50 0.40 0.30', '1d 1h', 'DE'])
+  for (const text of [
+    'Alpine Linux · kvm · x86_64',
+    '90%',
+    '1.00 GiB of 4.00 GiB',
+    '8.00 GiB of 80.0 GiB',
+    '5.00 GB',
+    '0.50 0.40 0.30',
+    '1d 1h',
+    'DE',
+  ])
     expect(within(card).getByText(text)).toBeVisible();
   expect(within(card).getByText('Online')).toBeInTheDocument();
 });
@@ -100,7 +115,10 @@ it('opens an address with its search, filter and view', async () => {
   await home('/?view=table&status=online&sort=name&q=edge');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual(['berlin', 'tokyo']);
-  expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
 });
 
 it('sorts the table by its headings: most first, then least, then as it was', async () => {

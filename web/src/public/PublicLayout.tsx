@@ -1,38 +1,45 @@
 import { Theme } from '@radix-ui/themes';
 import { Slot } from '@vitrine/theme-sdk';
-import { HostContext, SlotContext, type SlotFilling } from '@vitrine/theme-sdk/shell';
-import { useEffect } from 'react';
+import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { live } from '../api/live/site-live.ts';
 import { LOOKS } from '../shell/appearance/looks.ts';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { live } from '../api/live/site-live.ts';
-import { activeTheme, fallbackTheme } from './theme/active-theme.ts';
-import { useThemeHost } from './theme/use-theme-host.ts';
+import { useFailures } from './theme/failures.ts';
+import { useLooks } from './theme/use-looks.ts';
+import { useShownTheme } from './theme/use-shown-theme.ts';
 
-const filling: SlotFilling = { theme: activeTheme, fallback: fallbackTheme };
-
-const { tokens } = activeTheme;
-const looks = {
-  accentColor: tokens.accentColor ?? LOOKS.accentColor,
-  radius: tokens.radius ?? LOOKS.radius,
-  scaling: tokens.scaling ?? LOOKS.scaling,
-  panelBackground: tokens.panelBackground ?? LOOKS.panelBackground,
-};
+const ThemeBar = lazy(() => import('./theme/ThemeBar.tsx').then(({ ThemeBar }) => ({ default: ThemeBar })));
 
 function PublicFrame() {
-  const host = useThemeHost();
+  const { info } = useSiteInfo();
+  const { wanted, tokens, filling } = useShownTheme();
+  const failures = useFailures(wanted?.release);
+  useLooks(tokens);
   useEffect(() => live.start(), []);
+  const looks = {
+    accentColor: tokens.accentColor ?? LOOKS.accentColor,
+    radius: tokens.radius ?? LOOKS.radius,
+    scaling: tokens.scaling ?? LOOKS.scaling,
+    panelBackground: tokens.panelBackground ?? LOOKS.panelBackground,
+  };
   return (
     <Theme asChild hasBackground={false} {...looks}>
       <div>
-        <title>{host.site.site.name}</title>
-        <HostContext value={host}>
+        <title>{info.site.name}</title>
+        <HostContext value={filling.hosts?.fallback ?? null}>
           <SlotContext value={filling}>
             <Slot name="Frame">
               <Outlet />
             </Slot>
           </SlotContext>
         </HostContext>
+        {wanted && info.signedIn && (wanted.preview || failures.length > 0) && (
+          <Suspense fallback={null}>
+            <ThemeBar theme={wanted} failures={failures} />
+          </Suspense>
+        )}
       </div>
     </Theme>
   );
@@ -43,6 +50,7 @@ export function PublicLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
   if (info.needsSetup) return <Navigate to="/setup" replace />;
-  if (info.private && !info.signedIn) return <Navigate to="/login" replace state={{ to: pathname + search, private: true }} />;
+  if (info.private && !info.signedIn)
+    return <Navigate to="/login" replace state={{ to: pathname + search, private: true }} />;
   return <PublicFrame />;
 }

@@ -2,3 +2,4 @@
 export { HomePage } from './HomePage.tsx';
 export { InstancePage } from './InstancePage.tsx';
 export { PublicLayout } from './PublicLayout.tsx';
+export { ThemePage } from './ThemePage.tsx';

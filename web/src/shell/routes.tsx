@@ -15,6 +15,7 @@ const page = <M extends object>(load: () => Promise<M>, name: keyof M) =>
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
+const ThemePage = page(publicPages, 'ThemePage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminLayout = page(admin, 'AdminLayout');
@@ -34,6 +35,7 @@ export function AppRoutes() {
       <Route element={<PublicLayout />}>
         <Route index element={<HomePage />} />
         <Route path="instance/:uuid" element={<InstancePage />} />
+        <Route path="*" element={<ThemePage />} />
       </Route>
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetupPage />} />
@@ -41,7 +43,6 @@ export function AppRoutes() {
         <Route index element={<AdminNodesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
-      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

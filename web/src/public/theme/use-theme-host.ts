@@ -2,24 +2,29 @@ import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { live } from '../../api/live/site-live.ts';
 import { api } from '../../api/routes.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { live } from '../../api/live/site-live.ts';
 
-const options = {};
-
-const fixed: Pick<Host, 'history' | 'recent' | 'nodes' | 'components' | 'options'> = {
-  options,
+const fixed: Pick<Host, 'history' | 'recent' | 'nodes' | 'components'> = {
   nodes: live,
   components: { Preferences, TimeChart },
-  history: (uuid, { metrics, ...request }, signal) => api.history(uuid, { ...request, metrics: metrics.join(',') }, signal),
+  history: (uuid, { metrics, ...request }, signal) =>
+    api.history(uuid, { ...request, metrics: metrics.join(',') }, signal),
   recent: (uuid, signal) => api.recent(uuid, signal),
 };
 
-/** What the shell offers to the theme on screen. */
-export function useThemeHost(): Host {
+/** Texts of the default theme: every theme may use them too. */
+export const DEFAULT_TEXTS = 'theme';
+
+/** What the shell offers to a theme: the same to all, with the texts and options of each. */
+export function useThemeHost(options: Host['options'], texts = DEFAULT_TEXTS): Host {
   const { info } = useSiteInfo();
-  const { t, i18n } = useTranslation('theme');
-  return useMemo(() => ({ ...fixed, site: info, language: i18n.language, t: (key, values) => t(key, values ?? {}) }), [info, t, i18n.language]);
+  const { t, i18n } = useTranslation(texts === DEFAULT_TEXTS ? texts : [texts, DEFAULT_TEXTS]);
+  const { language } = i18n;
+  return useMemo(
+    () => ({ ...fixed, site: info, language, options, t: (key, values) => t(key, values ?? {}) }),
+    [info, t, language, options],
+  );
 }

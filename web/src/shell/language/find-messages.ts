@@ -5,8 +5,13 @@ import { fileOf } from './files.ts';
 /** Texts of the theme come with the theme, all others with the shell. */
 export const findMessages: FindMessages = async (language, name) => {
   if (name === 'theme') {
-    const { activeTheme } = await import('../../public/theme/active-theme.ts');
-    return (await activeTheme.locales[language as Language]?.()) ?? {};
+    const { fallbackTheme } = await import('../../public/theme/default-theme.ts');
+    return (await fallbackTheme.locales[language as Language]?.()) ?? {};
+  }
+  if (name.startsWith('theme-') && !fileOf(language, name)) {
+    const { themeOfTexts } = await import('../../public/theme/loaded-theme.ts');
+    const locales = themeOfTexts(name)?.locales ?? {};
+    return (await (locales[language as Language] ?? locales.en)?.()) ?? {};
   }
   const file = fileOf(language, name);
   if (!file) throw new Error(`There is no translation file ${language}/${name}.`);

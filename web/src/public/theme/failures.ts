@@ -1,0 +1,31 @@
+import type { PublicTheme } from '@vitrine/contracts';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../api/routes.ts';
+
+/** A theme that did not do what it should, on this page. */
+export interface Failure {
+  readonly release: string;
+  readonly place: string;
+  readonly message: string;
+}
+
+let failures: readonly Failure[] = [];
+const listeners = new Set<() => void>();
+
+/** Tells the core, once for each place of a release, so that the administrator sees why. */
+export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown): void {
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  if (failures.some(known => known.release === release && known.place === place)) return;
+  failures = [...failures, { release, place, message }];
+  for (const listener of listeners) listener();
+  api.reportThemeFailure({ theme: id, release, place, message }).catch(() => undefined);
+}
+
+/** What failed of a release, for the administrator who looks at the page. */
+export function useFailures(release: string | undefined): readonly Failure[] {
+  const all = useSyncExternalStore(
+    listener => (listeners.add(listener), () => listeners.delete(listener)),
+    () => failures,
+  );
+  return all.filter(failure => failure.release === release);
+}

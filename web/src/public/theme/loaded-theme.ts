@@ -1,0 +1,64 @@
+import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
+import type { PublicTheme } from '@vitrine/contracts';
+import type { Theme } from '@vitrine/theme-sdk';
+import { basePath } from '../../api/base-path.ts';
+import { loadStyles, type Styles } from './styles.ts';
+
+/** A theme whose code and styles are here; or why they are not. */
+export type Outcome =
+  | { readonly ok: true; readonly theme: Theme; readonly styles: Styles }
+  | { readonly ok: false; readonly place: 'load' | 'style' | 'sdk'; readonly message: string };
+
+const PATIENCE = 20_000;
+
+const outcomes = new Map<string, Promise<Outcome>>();
+const themes = new Map<string, Theme>();
+
+/** Names the texts of a theme among all translations. */
+export const textsOf = ({ release, id }: Pick<PublicTheme, 'id' | 'release'>): string => `theme-${id}-${release}`;
+
+/** The theme behind a name that `textsOf` gave. */
+export const themeOfTexts = (name: string): Theme | undefined => themes.get(name);
+
+/** Loads a release of a theme once. Never rejects: a page without its theme is a page with the default one. */
+export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
+  const name = textsOf(wanted);
+  let outcome = outcomes.get(name);
+  if (!outcome) outcomes.set(name, (outcome = load(wanted, name)));
+  return outcome;
+}
+
+async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
+  // A name that the shell does not share would be undefined at run time, without an error: ask before anything is loaded.
+  if (!fitsThemeSdk(wanted.sdk))
+    return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
+  const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
+  try {
+    const theme = themeIn(await inTime(code(wanted, name)));
+    const loaded = await inTime(styles);
+    if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
+    themes.set(name, theme);
+    return { ok: true, theme, styles: loaded };
+  } catch (error) {
+    return { ok: false, place: 'load', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function code({ entry }: PublicTheme, name: string): Promise<unknown> {
+  const { loadExposed } = await import('../../shell/federation/federation.ts');
+  return loadExposed(name.replace(/\W/g, '_'), new URL(basePath + entry, location.origin).href);
+}
+
+function themeIn(module: unknown): Theme {
+  const theme = (module as { default?: Partial<Theme> } | null)?.default;
+  if (typeof theme !== 'object' || theme === null || typeof theme.slots !== 'object')
+    throw new Error('It exports no theme: theme.tsx must export defineTheme({ … }) as its default.');
+  return { slots: theme.slots, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
+}
+
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It did not load within ${PATIENCE / 1000} s.`)), PATIENCE);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,44 @@
+import type { ThemePalette, ThemeTokens } from '@vitrine/contracts';
+
+/** Palettes that every page has: web/src/ui/radix/public.css. */
+export const PRESENT = new Set(['gray', 'iris', 'red', 'amber', 'green']);
+
+const FONTS: Record<NonNullable<ThemeTokens['font']>, string> = {
+  system: 'var(--font-latin)',
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
+  rounded:
+    "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT Bold', Calibri, sans-serif",
+  serif: "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', P052, 'Noto Serif', serif",
+  mono: "ui-monospace, 'Cascadia Code', 'Source Code Pro', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+};
+
+const STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'].flatMap(step => [step, `a${step}`]);
+const MORE = ['surface', 'indicator', 'track', 'contrast'];
+
+/** What a palette sets in the shell. Radix and the shell's own colours are made of these. */
+const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): string =>
+  [
+    background && `--color-background: ${background}; --color-page: ${background}`,
+    surface && `--color-panel-solid: ${surface}; --color-panel-translucent: ${surface}; --color-surface: ${surface}`,
+    text && `--gray-12: ${text}`,
+    mutedText && `--gray-11: ${mutedText}; --color-quiet: ${mutedText}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** The tokens of a theme as one stylesheet. Every value was checked by the schema, so nothing in it can be more than a value. */
+export function sheetOf({ accentColor, font, light = {}, dark = {} }: ThemeTokens): string {
+  const accent =
+    accentColor && !PRESENT.has(accentColor)
+      ? [...STEPS, ...MORE].map(step => `--accent-${step}: var(--${accentColor}-${step})`).join('; ')
+      : '';
+  const rules = [
+    accent && `[data-accent-color='${accentColor}'] { ${accent} }`,
+    font && `.radix-themes { --default-font-family: ${FONTS[font]}, var(--font-cjk) }`,
+    paletteRules(light) && `.light .radix-themes { ${paletteRules(light)} } html.light { ${background(light)} }`,
+    paletteRules(dark) && `.dark .radix-themes { ${paletteRules(dark)} } html.dark { ${background(dark)} }`,
+  ];
+  return rules.filter(Boolean).join('\n');
+}
+
+const background = ({ background: colour }: ThemePalette) => (colour ? `background: ${colour}` : '');

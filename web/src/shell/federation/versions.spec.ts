@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { VERSIONS } from './versions.ts';
+
+it('names the versions that are installed', () => {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: object;
+  };
+  expect(dependencies).toMatchObject(VERSIONS);
+});
