@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+
+interface Hook {
+  readonly name: string;
+  readonly kind: 'Provider' | 'Shaper' | 'Moment';
+  readonly signature: string;
+  readonly text: string;
+}
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** The page docs/plugins/hooks.md, made from the comments of PluginHooks and of what its members carry. */
+export function hooksPage(): string {
+  const hooks = hooksIn(read('./hooks.ts'));
+  const types = typesIn(
+    ['moments', 'notice', 'place', 'theme-source'].map(name => read(`../../contracts/src/${name}.ts`)).join('\n'),
+  );
+  const of = (kind: Hook['kind']) => hooks.filter(hook => hook.kind === kind);
+  const carried = [...new Set(of('Moment').map(({ signature }) => signature))].filter(name => types.has(name)).sort();
+  return `# Hooks
+
+<!-- Written by \`npm run hooks -w sdk/plugin\` from sdk/plugin/src/hooks.ts; not by hand. -->
+
+A plugin taps hooks in its \`setup\`. Every tap is timed, counted and blamed on its plugin, and falls silent when the plugin
+is switched off. \`{ order: 'early' | 'late' }\` as the last argument asks for a place in the order; most taps need none.
+
+## Moments: something happened
+
+Everyone is told, in parallel; nobody can stop it. A listener that fails is written into its plugin's log.
+
+\`\`\`ts
+hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
+\`\`\`
+
+${table(of('Moment'), 'event')}
+
+## Shapers: a value on its way
+
+Each tap may return a changed copy, or nothing to leave it alone. One that fails is skipped.
+
+\`\`\`ts
+hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));
+\`\`\`
+
+${table(of('Shaper'), 'value')}
+
+## Providers: someone must answer
+
+The first tap under a key that returns a value answers. A failure reaches the one who asked. \`defineNotifier\`,
+\`defineGeoip\` and \`defineSso\` tap theirs for you, under the plugin's id.
+
+\`\`\`ts
+hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ zip: (await http(ref)).bytes(), from: ref }));
+\`\`\`
+
+${table(of('Provider'), 'arguments → answer')}
+
+## What moments carry
+
+Times are milliseconds since 1970, sizes bytes. A node is the public view of it; \`hidden\` says whether visitors may know.
+
+\`\`\`ts
+${[types.get('NodeSubject'), ...carried.filter(name => name !== 'NodeSubject').map(name => types.get(name))].join('\n\n')}
+\`\`\`
+`;
+}
+
+function table(hooks: readonly Hook[], what: string): string {
+  const rows = hooks.map(({ name, signature, text }) => `| \`${name}\` | \`${signature}\` | ${text} |`);
+  return [`| hook | ${what} | |`, '|---|---|---|', ...rows].join('\n');
+}
+
+/** Members of PluginHooks with their comments. */
+function hooksIn(source: string): Hook[] {
+  const body = source.slice(source.indexOf('export interface PluginHooks'));
+  const members = body.matchAll(/\/\*\*([^]*?)\*\/\s*readonly (\w+): (Provider|Shaper|Moment)<([^;]*)>;/g);
+  return [...members].map(([, comment = '', name = '', kind, types = '']) => ({
+    name,
+    kind: kind as Hook['kind'],
+    text: comment
+      .replace(/^\s*\* ?/gm, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    signature: signatureOf(types.replace(/\s+/g, ' ').trim()),
+  }));
+}
+
+/** \`[a: A, b: B], R, O\` → \`(a: A, b: B) → R\`; a single type stays. */
+function signatureOf(types: string): string {
+  const [, args, rest] = /^\[(.*)\], (.*)$/.exec(types) ?? [];
+  return args === undefined ? types : `(${args}) → ${rest?.split(', ')[0]}`;
+}
+
+/** Exported interfaces by name, with their comments. */
+function typesIn(source: string): Map<string, string> {
+  const found = source.matchAll(/(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export interface (\w+)[^]*?\n}/g);
+  return new Map([...found].map(([text, name = '']) => [name, text.replace(/^export /m, '')]));
+}
