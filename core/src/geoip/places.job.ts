@@ -27,7 +27,7 @@ export class PlacesJob implements OnApplicationBootstrap, OnApplicationShutdown 
   onApplicationBootstrap(): void {
     this.changes = this.nodes.changes.subscribe(({ kind, node }) => {
       if (kind === 'removed') this.looked.delete(node.uuid);
-      else this.later(() => this.place(node.uuid));
+      else void this.later(() => this.place(node.uuid));
     });
     this.cancel = this.clock.every(HOUR, () => this.look());
   }
