@@ -1,17 +1,31 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { packed } from './packed.mjs';
 
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const output = at('dist/vitrine-agent.mjs');
+
+/** Modules that take several MB of memory each: who needs one asks for it when it is needed (process.getBuiltinModule). */
+const HEAVY = /^node:(https?|tls|zlib|readline|child_process|dns\/promises)$|^(zod|ws)$/;
 
 /** The agent as one file that needs nothing but Node. */
 const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',
-  // Native speed-ups of ws, which it does without; a printer of macOS that systeminformation asks for where it exists.
-  external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor', 'macos-temperature-sensor'],
+  // The second names are readers of temperatures that systeminformation asks for where they exist.
+  plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor'])],
 });
-await bundle.write({ file: output, format: 'esm', codeSplitting: false, minify: true });
+const { output: [chunk] } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
+
+const packages = chunk.moduleIds.map(id => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? '');
+const heavy = [...new Set([...chunk.imports, ...packages])].filter(name => HEAVY.test(name));
+if (heavy.length) throw new Error(`the agent would load ${heavy.join(', ')} at its start`);
+
+// A single character past ASCII would double what the text takes in memory.
+const code = chunk.code.replace(/[\u0080-\uffff]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+mkdirSync(dirname(output), { recursive: true });
+writeFileSync(output, code);
 chmodSync(output, 0o755);
-console.log(`${output} ${(statSync(output).size / 1000).toFixed(0)} kB`);
+console.log(`${output} ${(code.length / 1000).toFixed(0)} kB`);

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './lean.ts';
 import { readCommandLine } from './command/command-line.ts';
 import { help } from './command/help.ts';
 import { once } from './command/once.ts';

@@ -1,13 +1,15 @@
-import { z } from 'zod';
-
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
 export type PingType = (typeof PING_TYPES)[number];
 
 export const TARGET_LENGTH = 500;
 
+/** Bounds of ping tasks and of what agents answer. */
+export const PING_LIMITS = { tasks: 200, tasksPerNode: 100, resultsPerReport: 1000, timeoutMs: 5000 } as const;
+
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
 
-const isIPv6 = (text: string) => z.ipv6().safeParse(text).success;
+// Without zod, so that agents can read targets without carrying it.
+const isIPv6 = (text: string) => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 const isHost = (text: string) => NAME.test(text) || isIPv6(text);
 
 export interface HostPort {

@@ -17,7 +17,7 @@ import type { Feature } from './feature.ts';
 import { overHttp } from './http-link.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
 import { Reporter } from './reporter.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../sleep.ts';
 import type { Counts, Speaker } from './speaker.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { overWebsocket } from './websocket-link.ts';

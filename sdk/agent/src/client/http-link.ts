@@ -4,7 +4,7 @@ import type { CoreHttp } from './core-http.ts';
 import type { End } from './end.ts';
 import type { Link } from './link.ts';
 import { parsed } from './parsed.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../sleep.ts';
 
 const LONGEST_COMPLAINT = 300;
 

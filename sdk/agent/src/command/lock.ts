@@ -1,35 +1,51 @@
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { join } from 'node:path';
 
 /**
- * Claims a data folder for this process: two agents in one folder would give the same numbers to different reports. Held by a
- * listening socket, which the system takes back however the process ends. Undefined when another process has it.
+ * Claims a data folder for this process: two agents in one folder would give the same numbers to different reports. Answers how
+ * to give it back, or undefined when another process has it. What a killed process left behind counts for nothing.
  */
-export async function lock(folder: string): Promise<Server | undefined> {
-  const name = `vitrine-agent-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)}`;
-  const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform as string] ?? join(tmpdir(), name);
+export function lock(folder: string): (() => void) | undefined {
+  const file = join(folder, 'lock');
+  if (isHeld(file)) return undefined;
+  rmSync(file, { force: true });
   try {
-    return await listen(address);
-  } catch {
-    // Elsewhere the socket is a file, which outlives its process.
-    if (await answers(address)) return undefined;
-    if (address.startsWith('/')) rmSync(address, { force: true });
-    return listen(address).catch(() => undefined);
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Another one was faster; a folder that cannot be written holds nothing to protect.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function isHeld(file: string): boolean {
+  const [pid, start = ''] = read(file).split(' ');
+  const number = Number(pid);
+  if (!Number.isInteger(number) || number <= 0 || number === process.pid) return false;
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // Numbers of processes are used again: after a restart of the machine, and of a container at once.
+  return isAlive(number) && startOf(number) === start && written > Date.now() - uptime() * 1000;
+}
+
+/** When a process started, in the system's own count; '' where the system does not tell. */
+function startOf(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-function listen(address: string): Promise<Server> {
-  return new Promise((done, failed) => {
-    const server = createServer(socket => socket.destroy()).once('error', failed);
-    server.listen(address, () => done(server.unref()));
-  });
-}
-
-function answers(address: string): Promise<boolean> {
-  return new Promise(done => {
-    const socket = connect(address, () => (socket.destroy(), done(true))).once('error', () => done(false));
-  });
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

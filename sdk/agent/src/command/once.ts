@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openMachine } from '../collect/open-machine.ts';
 import type { Options } from '../options/option-table.ts';
+import { sleep } from '../sleep.ts';
 import { VERSION } from '../version.ts';
 import { letGo } from './let-go.ts';
 

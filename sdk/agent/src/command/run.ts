@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from '../client/agent.ts';
-import { connectorTo } from '../client/connector.ts';
+import { CoreHttp } from '../client/core-http.ts';
 import { givenToken, type Credentials } from '../client/credentials.ts';
-import { endpointOf, type Endpoint } from '../client/endpoint.ts';
+import { endpointOf } from '../client/endpoint.ts';
 import { machineId } from '../client/machine-id.ts';
-import { RegisteredToken } from '../client/registration.ts';
+import { RegisteredToken, type RegistrationParts } from '../client/registration.ts';
 import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/bounds.ts';
 import { openMachine } from '../collect/open-machine.ts';
@@ -15,36 +15,51 @@ import { dataFolder } from '../options/data-folder.ts';
 import { OptionsProblem } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { Pinger } from '../ping/pinger.ts';
+import { handOver } from '../update/hand-over.ts';
+import { launched } from '../update/launch.ts';
+import { prove } from '../update/prove.ts';
+import { Shelf } from '../update/shelf.ts';
+import { Updater } from '../update/updater.ts';
 import { VERSION } from '../version.ts';
+import { letGo } from './let-go.ts';
 import { lock } from './lock.ts';
 
-/** Reports until the process is asked to end. */
+/** Reports until the process is asked to end, or until a newer program is there and the service manager will start it. */
 export async function run(options: Options, log: Log, env = process.env): Promise<void> {
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
-  const held = folder === undefined ? undefined : await lock(folder);
-  if (folder !== undefined && !held) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
+  const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
+  if (shelf !== undefined && (await handOver(shelf, log))) return;
+  const release = folder === undefined ? undefined : lock(folder);
+  if (folder !== undefined && !release) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
 
-  const connector = connectorTo(endpoint, options);
+  const { proxy, ignoreUnsafeCertificate } = options;
+  const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
+  const http = new CoreHttp(route, endpoint.authority, TIMING.request);
   const machine = await openMachine(options, folder && join(folder, 'boot'), env);
+  // Without somebody who starts it again, an agent that ends for its successor would just be gone.
+  const updater =
+    shelf !== undefined && env.VITRINE_AGENT_SUPERVISED ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), log }) : undefined;
   const agent = new Agent({
     endpoint,
-    connector,
-    credentials: credentials(options, endpoint, connector, folder, log, env),
-    ignoreUnsafeCertificate: options.ignoreUnsafeCertificate,
+    route,
+    http,
+    credentials: credentials(options, { endpoint, http, log }, folder, env),
     machine,
     outbox: new Outbox(folder && join(folder, 'outbox'), log),
     log,
     interval: options.interval,
+    features: [new Pinger({ log, now: () => machine.steadyTime() }), ...(updater ? [updater] : [])],
   });
 
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
+  prove(agent, launched());
   await agent.start();
-  await askedToEnd();
+  await Promise.race([askedToEnd(), updater?.found.then(() => agent.drop()) ?? new Promise(() => undefined)]);
   await agent.stop();
-  held?.close();
-  // A thread that waits for a dead mount would keep the process for ever; everything is written by now.
-  if (machine.stuck) process.kill(process.pid, 'SIGKILL');
+  release?.();
+  letGo(machine);
 }
 
 /** A signal, or the end of the parent that started this process with a channel to itself. */
@@ -68,23 +83,18 @@ function usable(folder: string, log: Log): string | undefined {
 
 function credentials(
   options: Options,
-  endpoint: Endpoint,
-  connector: ReturnType<typeof connectorTo>,
+  parts: Pick<RegistrationParts, 'endpoint' | 'http' | 'log'>,
   folder: string | undefined,
-  log: Log,
   env: NodeJS.ProcessEnv,
 ): Credentials {
   if (options.token !== undefined) return givenToken(options.token);
   return new RegisteredToken({
-    endpoint,
-    connector,
+    ...parts,
     key: options.discoveryKey!,
     registration: {
       machine: machineId(env.HOST_ROOT || '/', folder && join(folder, 'machine-id')),
       name: clip(options.name ?? hostname()) || 'node',
     },
     file: folder && join(folder, 'token.json'),
-    log,
-    timeout: TIMING.request,
   });
 }

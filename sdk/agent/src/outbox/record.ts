@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32 } from './crc32.ts';
 
 /** One kept report: its number in the stream, and its JSON exactly as it will be sent. */
 export interface Kept {

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { Refused } from './refused.ts';
 
@@ -44,7 +43,7 @@ export function mayMeasure(address: string): boolean {
  * one is off limits, so that a name cannot lead there by turns.
  */
 export async function addressesOf(host: string): Promise<string[]> {
-  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const found = isIP(host) ? [host] : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
   const refused = found.find(address => !mayMeasure(address));
   if (refused !== undefined) throw new Refused(`${host} leads to ${refused}, which is off limits`);
   return found;

@@ -1,4 +1,3 @@
-import { getServers, promises } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { parseDnsTarget } from '@vitrine/contracts';
 import { addressesOf } from './destination.ts';
@@ -13,6 +12,7 @@ export const measureDns: Measure = async (target, { timeout, signal }) => {
   const wanted = parseDnsTarget(target);
   if (!wanted) throw new Refused(`${target} is no name and resolver`);
   const { name, resolver } = wanted;
+  const { getServers, promises } = process.getBuiltinModule('node:dns');
   const [address] = resolver ? await addressesOf(resolver.host) : [];
   const server = resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
   if (server === undefined) throw new Refused('this machine has no resolver');

@@ -1,5 +1,3 @@
-import http from 'node:http';
-import https from 'node:https';
 import { isIP } from 'node:net';
 import { addressesOf } from './destination.ts';
 import { firstRouted, type Measure } from './measure.ts';
@@ -16,8 +14,10 @@ export const measureHttp: Measure = async (target, { timeout, signal }) => {
 
 function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
+    // Loaded here: not every agent measures so, and the modules cost memory.
+    const { get } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
     const started = performance.now();
-    const request = (url.protocol === 'https:' ? https : http).get(url, {
+    const request = get(url, {
       agent: false,
       signal,
       headers: { 'user-agent': `vitrine-agent/${VERSION}`, accept: '*/*' },

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { isIPv6 } from 'node:net';
 import { addressesOf } from './destination.ts';
 import { type Measure } from './measure.ts';
@@ -32,6 +31,7 @@ export const measureIcmp: Measure = async (target, { timeout, signal }) => {
 
 function run(command: string, args: string[], limits: { timeout: number; signal: AbortSignal }) {
   const env = { ...process.env, LC_ALL: 'C' };
+  const { execFile } = process.getBuiltinModule('node:child_process');
   return new Promise<{ code: number | string | null; output: string }>(resolve => {
     execFile(command, args, { ...limits, env, killSignal: 'SIGKILL', maxBuffer: 64 * 1024, windowsHide: true }, (error, stdout, stderr) =>
       resolve({ code: error ? (error.code ?? null) : 0, output: `${stdout}\n${stderr}` }),

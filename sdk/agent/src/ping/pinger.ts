@@ -1,5 +1,4 @@
-import { PING_LIMITS, PingTask, type PingResult, type PingType } from '@vitrine/contracts';
-import { z } from 'zod';
+import { PING_LIMITS, type PingResult, type PingTask, type PingType } from '@vitrine/contracts';
 import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import { measureDns } from './dns.ts';
@@ -7,12 +6,12 @@ import { measureHttp } from './http.ts';
 import { measureIcmp } from './icmp.ts';
 import type { Measure } from './measure.ts';
 import { Refused } from './refused.ts';
+import { tasksOf } from './tasks-of.ts';
 import { measureTcp } from './tcp.ts';
 import { Turns } from './turns.ts';
 
 export const MEASURES: Readonly<Record<PingType, Measure>> = { tcp: measureTcp, icmp: measureIcmp, http: measureHttp, dns: measureDns };
 
-const Tasks = z.array(PingTask).max(PING_LIMITS.tasksPerNode);
 /** Results that wait for a report; the oldest go first. */
 const MOST_WAITING = 5000;
 /** Probes under way at once: each is a socket or a process. */
@@ -72,8 +71,8 @@ export class Pinger implements Feature {
 
   /** Takes the whole list. A task that stays as it was keeps its pace. */
   #setTasks(list: unknown): void {
-    const { success, data: tasks } = Tasks.safeParse(list);
-    if (!success || this.#stop.signal.aborted) return;
+    const tasks = tasksOf(list);
+    if (!tasks || this.#stop.signal.aborted) return;
     for (const [id, { task, timer }] of this.#running) {
       if (tasks.some(wanted => wanted.id === id && isSame(wanted, task))) continue;
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskReading } from '@vitrine/contracts';
 import type { Wishes } from '../wishes.ts';
@@ -73,17 +73,17 @@ export class Disks {
     this.#asked.add(mount.point);
     if (risky) this.#risky += 1;
 
-    const answer = statfs(join(this.#roots.root, mount.point))
-      .then(
-        ({ bsize, blocks, bfree, bavail }) =>
-          void this.#sizes.set(mount.point, { size: bsize, total: blocks, free: bfree, available: bavail }),
-        () => void this.#sizes.delete(mount.point),
-      )
-      .finally(() => {
+    await new Promise<void>(done => {
+      const impatient = setTimeout(done, PATIENCE);
+      statfs(join(this.#roots.root, mount.point), (error, stats) => {
+        if (error) this.#sizes.delete(mount.point);
+        else this.#sizes.set(mount.point, { size: stats.bsize, total: stats.blocks, free: stats.bfree, available: stats.bavail });
         this.#asked.delete(mount.point);
         if (risky) this.#risky -= 1;
+        clearTimeout(impatient);
+        done();
       });
-    await Promise.race([answer, patience()]);
+    });
   }
 
   /** In a container that watches its host, `/host/home` is the host's `/home`, and what is not below is the container's own. */
@@ -93,8 +93,4 @@ export class Disks {
     if (mount.point === root) return [{ ...mount, point: '/' }];
     return mount.point.startsWith(`${root}/`) ? [{ ...mount, point: mount.point.slice(root.length) }] : [];
   }
-}
-
-function patience(): Promise<void> {
-  return new Promise(done => setTimeout(done, PATIENCE).unref());
 }

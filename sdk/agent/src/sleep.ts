@@ -1,13 +1,13 @@
 /** Resolves after some milliseconds, or as soon as the signal comes. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
+    signal?.addEventListener('abort', done);
+    if (signal?.aborted) done();
   });
 }

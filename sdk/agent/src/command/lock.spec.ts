@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tempFolder } from '../../test/temp-folder.ts';
+import { lock } from './lock.ts';
+
+/** Another living process, and the moment it started in the kernel's count. */
+function other() {
+  const child = spawn('sleep', ['30']);
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+  return { pid: child.pid!, start: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19], [Symbol.dispose]: () => void child.kill('SIGKILL') };
+}
+
+it('claims a folder once, and gives it back', () => {
+  using folder = tempFolder();
+  const release = lock(folder.path);
+  expect(existsSync(join(folder.path, 'lock'))).toBe(true);
+  release!();
+  expect(existsSync(join(folder.path, 'lock'))).toBe(false);
+});
+
+it('leaves a folder to the living process that has it', () => {
+  using folder = tempFolder();
+  using holder = other();
+  writeFileSync(join(folder.path, 'lock'), `${holder.pid} ${holder.start}`);
+  expect(lock(folder.path)).toBeUndefined();
+});
+
+it.each([
+  ['a process that is gone', (pid: number, start: string) => `${pid + 4_000_000} ${start}`],
+  ['a process whose number another one has now', (pid: number) => `${pid} 1`],
+  ['nobody', () => ''],
+  ['noise', () => 'lock me'],
+  ['a negative number', () => '-1 x'],
+])('takes a folder that is claimed by %s', (_, content) => {
+  using folder = tempFolder();
+  using holder = other();
+  writeFileSync(join(folder.path, 'lock'), content(holder.pid, holder.start!));
+  expect(lock(folder.path)).toBeDefined();
+});
+
+it('takes a folder that was claimed before the machine started', () => {
+  using folder = tempFolder();
+  using holder = other();
+  const file = join(folder.path, 'lock');
+  writeFileSync(file, `${holder.pid} ${holder.start}`);
+  utimesSync(file, 1000, 1000);
+  expect(lock(folder.path)).toBeDefined();
+});
