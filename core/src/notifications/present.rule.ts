@@ -1,4 +1,5 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
+import { metricWord } from './texts/metrics.ts';
 
 type Values = Notice['values'];
 
@@ -7,10 +8,12 @@ const DURATIONS = new Set(['duration', 'grace']);
 
 /**
  * Turns the facts of a notice into words of a language. The name of a value says what it is: times are ms since 1970,
- * durations seconds; `value` and `threshold` go by `unit`; names that end in Bytes or Percent by that. Texts stay.
+ * durations seconds; `value` and `threshold` go by `unit`; names that end in Bytes or Percent by that; `metric` is the
+ * name of what an alert rule looks at. Texts stay.
  */
 export function present(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
+    if (name === 'metric') return [name, metricWord(String(value), language)];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];
     if (TIMES.has(name)) return [name, instant(value, language, zone)];
     if (DURATIONS.has(name)) return [name, duration(value, language)];

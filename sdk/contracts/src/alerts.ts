@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseHostPort } from './ping-target.ts';
 import { Scope } from './scope.ts';
 
 const id = z.number().int().min(1).max(2 ** 31 - 1);
@@ -211,3 +212,20 @@ export const Rehearsal = z.object({
   ),
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
+
+const anchor = z.string().trim().max(260).refine(text => parseHostPort(text, 443) !== undefined, 'alerts.anchor');
+
+/** What is told without a rule of its own. */
+export const AlertSettings = z.strictObject({
+  /** For nodes that have no choice of their own. */
+  offline: z.strictObject(offline),
+  /** One reminder a day with every node that expires within so many days. */
+  expiry: z.strictObject({ enabled: z.boolean(), days: z.number().int().min(0).max(365), hour: z.number().int().min(0).max(23) }),
+  signIn: z.boolean(),
+  renewal: z.boolean(),
+  /** The first step of traffic that is told, in percent of the limit; then every 5 % more. 0 tells of none. */
+  trafficFrom: z.number().int().min(0).max(100).multipleOf(5),
+  /** Places on the internet that the core tries when all nodes fall silent at once: `host[:port]`. None: it does not ask. */
+  anchors: z.array(anchor).max(10),
+});
+export type AlertSettings = z.infer<typeof AlertSettings>;

@@ -2,21 +2,25 @@ import type { Notice, NoticeEvent } from '@vitrine/contracts';
 
 const MINUTE = 60_000;
 const AT = Date.UTC(2026, 5, 1, 12);
-const rule = { name: 'tokyo', rule: 'Busy', metric: 'CPU', value: 93.5, threshold: 90, unit: 'percent', duration: 420 };
-const latency = { ...rule, rule: 'Slow', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
+const rule = {
+  name: 'tokyo', rule: 'Busy', metric: 'cpu', value: 93.5, threshold: 90, unit: 'percent', since: AT - 7 * MINUTE, duration: 420, count: 1, list: '',
+};
+const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
 const common = { link: 'https://status.example.com/instance/…', site: 'Vitrine' };
 
 const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'node.offline': { name: 'tokyo', since: AT - 3 * MINUTE, duration: 180, grace: 180, count: 1, list: '' },
   'node.online': { name: 'tokyo', since: AT - 12 * MINUTE, duration: 720, count: 1, list: '' },
+  'nodes.offline': { since: AT - 3 * MINUTE, duration: 180, count: 3, list: 'osaka, tokyo, yokohama', reason: 'asia' },
+  'nodes.online': { since: AT - 12 * MINUTE, duration: 720, count: 3, list: 'osaka, tokyo, yokohama', reason: 'asia' },
   'load.high': rule,
   'load.normal': rule,
   'latency.high': latency,
   'latency.normal': latency,
-  'traffic.step': { name: 'tokyo', usedPercent: 85, stepPercent: 85, usedBytes: 850e9, limitBytes: 1000e9 },
-  'node.expiring': { name: 'tokyo', expiresAt: AT + 7 * 24 * 60 * MINUTE, daysLeft: 7, count: 1, list: '' },
+  'traffic.step': { name: 'tokyo', usedPercent: 85, stepPercent: 85, usedBytes: 850e9, limitBytes: 1000e9, since: AT - 12 * 24 * 60 * MINUTE },
+  'node.expiring': { name: 'tokyo, osaka', count: 2, list: 'tokyo: 2026-06-04 (3)\nosaka: 2026-06-08 (7)' },
   'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
-  'core.isolated': { duration: 240, since: AT - 4 * MINUTE },
+  'core.isolated': { duration: 240, since: AT - 4 * MINUTE, until: AT, count: 12 },
   login: { username: 'admin', address: '198.51.100.7', method: 'password', userAgent: 'Firefox' },
   test: {},
 };

@@ -2,30 +2,41 @@ import type { Texts } from './texts.ts';
 
 /** The words of each event in Traditional Chinese. */
 export const zhTW: Texts = {
-  'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。' },
-  'node.online': { title: '{{name}} 已恢復連線', body: '離線時長：{{duration}}。' },
+  'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。\n{{link}}' },
+  'node.online': { title: '{{name}} 已恢復連線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },
+  'nodes.offline': {
+    title: '{{count}} 個節點已離線：{{reason}}',
+    body: '{{list}}\n最早一個最後回報於 {{since}}（{{duration}}前）。\n{{link}}',
+  },
+  'nodes.online': {
+    title: '{{count}} 個節點已恢復連線：{{reason}}',
+    body: '{{list}}\n最早一個始於 {{since}}，離線 {{duration}}。\n{{link}}',
+  },
   'load.high': {
     title: '{{name}}：{{metric}} 過高',
-    body: '{{metric}} 目前為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。',
+    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'load.normal': {
     title: '{{name}}：{{metric}} 已恢復正常',
-    body: '{{metric}} 目前為 {{value}}，持續了 {{duration}}。',
+    body: '持續了 {{duration}}，最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'latency.high': {
-    title: '{{name}}：網路品質變差',
-    body: '{{metric}} 目前為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。',
+    title: '{{name}}：到 {{task}} 的網路品質變差',
+    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
-  'latency.normal': { title: '{{name}}：網路品質已恢復', body: '{{metric}} 目前為 {{value}}，持續了 {{duration}}。' },
+  'latency.normal': {
+    title: '{{name}}：到 {{task}} 的網路品質已恢復',
+    body: '持續了 {{duration}}，{{metric}} 最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
+  },
   'traffic.step': {
     title: '{{name}} 已使用 {{usedPercent}} 的流量',
-    body: '本週期已用 {{usedBytes}}，共 {{limitBytes}}。',
+    body: '本週期（始於 {{since}}）已用 {{usedBytes}}，共 {{limitBytes}}。\n{{link}}',
   },
-  'node.expiring': { title: '{{name}} 即將到期', body: '到期時間：{{expiresAt}}。{{list}}' },
-  'node.renewed': { title: '{{name}} 已續期', body: '新的到期時間：{{after}}。' },
+  'node.expiring': { title: '即將到期：{{name}}', body: '{{list}}\n{{link}}' },
+  'node.renewed': { title: '{{name}} 已續期', body: '新的到期時間：{{after}}。\n{{link}}' },
   'core.isolated': {
     title: 'Vitrine 自身曾斷網',
-    body: '有 {{duration}} 無法收到任何節點的回報，因此不就這段時間發出通知。',
+    body: '從 {{since}} 到 {{until}}（{{duration}}）無法收到 {{count}} 個節點的回報，因此未就這段時間發出通知。',
   },
   login: { title: '有新的登入', body: '{{username}} 從 {{address}} 登入（{{method}}）。' },
   test: { title: '來自 {{site}} 的測試訊息', body: '如果您能看到這則訊息，表示通知管道可用。' },
