@@ -10,7 +10,7 @@ const bin = (name, path) => at('node_modules', name, path);
 const cache = name => at('node_modules/.cache/vitrine', name);
 const folders = folder => (existsSync(at(folder)) ? readdirSync(at(folder)).map(name => `${folder}/${name}`) : []);
 
-const typed = ['core', 'web', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(folder => existsSync(at(folder, 'tsconfig.json')));
+const typed = ['core', 'web', 'plugins', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(folder => existsSync(at(folder, 'tsconfig.json')));
 
 const checks = [
   ['lint', [bin('eslint', 'bin/eslint.js'), '-c', at('sdk/tooling/eslint.config.js'), '--cache', '--cache-location', cache('eslint'), '--max-warnings', '0', '.']],
