@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     apply: 'build',
     configResolved: resolved => void (config = resolved),
     async closeBundle() {
-      const out = join(config.root, config.build.outDir);
+      const out = resolve(config.root, config.build.outDir);
       const files = (await readdir(out, { recursive: true })).filter(file => compressible.test(file));
       await Promise.all(
         files.map(async file => {

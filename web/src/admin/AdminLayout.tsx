@@ -3,7 +3,8 @@ import { Button } from '@radix-ui/themes';
 import { ExternalLink, LogOut, Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { basePath } from '../api/base-path.ts';
 import { live } from '../api/live/site-live.ts';
 import { api } from '../api/routes.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
@@ -16,8 +17,7 @@ import { Navigation } from './Navigation.tsx';
 
 function Frame() {
   const { t } = useTranslation('admin');
-  const { info, reload } = useSiteInfo();
-  const navigate = useNavigate();
+  const { info } = useSiteInfo();
   const problem = useProblemText();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -27,8 +27,8 @@ function Frame() {
   const signOut = async () => {
     try {
       await api.signOut();
-      const next = await reload();
-      await navigate(next.private ? '/login' : '/', { replace: true });
+      // Loaded anew: nothing that only the administrator may see stays in this page.
+      location.replace(`${basePath}/`);
     } catch (error) {
       toast('error', problem(error));
     }

@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals';
+import { openBrowser } from './lib/browser.ts';
+import { startServer } from './lib/server.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(60_000);
+
+it('goes from an empty folder to a live node: link, set-up, page, charts', async () => {
+  await using server = await startServer({ localAgent: true });
+  await using browser = await openBrowser();
+  const { page, complaints } = await browser.visitor();
+
+  await page.goto(server.url);
+  await page.getByText('Open the set-up link that the server wrote to its log').waitFor();
+
+  await page.goto(await server.setupLink());
+  await page.getByLabel('Name of the site').fill('Northwind');
+  await page.getByLabel('User name').fill('ada');
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password again').fill('shorter');
+  await page.getByRole('button', { name: 'Set up this site' }).click();
+  await page.getByText('The password does not meet all of these').waitFor();
+  await page.getByText('The passwords do not match').waitFor();
+
+  await page.getByLabel('Password', { exact: true }).fill('Correct4Horse');
+  await page.getByLabel('Password again').fill('Correct4Horse');
+  await page.getByRole('button', { name: 'Set up this site' }).click();
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/admin`);
+
+  await page.getByRole('link', { name: 'View the site' }).click();
+  const card = page.locator('article').first();
+  await card.getByText('Online', { exact: true }).waitFor({ state: 'attached', timeout: 5000 });
+
+  const numbers = () => card.innerText();
+  const first = await numbers();
+  await until(numbers, text => text !== first, 5000);
+
+  await card.getByRole('link').click();
+  await page.getByRole('slider', { name: 'CPU' }).waitFor();
+  const described = await until(() => page.getByRole('slider', { name: 'CPU' }).getAttribute('aria-valuetext'), text => /%/.test(text ?? ''));
+  expect(described).toMatch(/^\d\d:\d\d:\d\d [AP]M: CPU [\d.]+%$/);
+  await page.getByRole('heading', { name: 'Network interfaces' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Disks' }).getByRole('row').count()).toBeGreaterThan(1);
+
+  expect(complaints).toEqual([]);
+});
+
+it('gives nobody a second chance at the set-up', async () => {
+  await using server = await startServer({ admin: { username: 'ada', password: 'Correct4Horse' } });
+  await using browser = await openBrowser();
+  const { page, complaints } = await browser.visitor();
+  await page.goto(`${server.url}/setup?token=anything`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/login`);
+  expect(complaints).toEqual([]);
+});

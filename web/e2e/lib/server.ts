@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const repository = join(import.meta.dirname, '../../..');
+const main = join(repository, 'core/dist/server/main.mjs');
+
+export interface ServerOptions {
+  readonly localAgent?: boolean;
+  readonly basePath?: string;
+  /** Name and password of an administrator who is there from the start. */
+  readonly admin?: { readonly username: string; readonly password: string };
+}
+
+/** The built server as an operator starts it, on a free port and with an empty data folder. */
+export async function startServer({ localAgent = false, basePath = '', admin }: ServerOptions = {}) {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
+  let child: ChildProcess | undefined;
+  let log = '';
+
+  /** Resolves with what the log says first that fits. */
+  const said = async (words: RegExp): Promise<RegExpMatchArray> => {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const match = log.match(words);
+      if (match) return match;
+      if (Date.now() > end || child?.exitCode != null) throw new Error(`the server never said ${words}:\n${log.slice(-4000)}`);
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+  };
+
+  const start = async (port: string) => {
+    log = '';
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      VITRINE_DATA: data,
+      VITRINE_PORT: port,
+      VITRINE_HOST: '127.0.0.1',
+      VITRINE_BASE_PATH: basePath,
+      VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
+      VITRINE_ADMIN_USER: admin?.username ?? '',
+      VITRINE_ADMIN_PASSWORD: admin?.password ?? '',
+    };
+    child = spawn(process.execPath, [main], { env, cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (log += String(text)));
+    return Number((await said(/listening on http:\/\/[^\s"/]+:(\d+)/))[1]);
+  };
+
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+
+  const port = await start('0');
+  return {
+    /** Where the site is, without a slash at its end. */
+    url: `http://127.0.0.1:${port}${basePath}`,
+    /** The one-time link, on the address that tests use. */
+    setupLink: async () => `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
+    stop,
+    restart: () => start(String(port)),
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;

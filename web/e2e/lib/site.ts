@@ -1,0 +1,18 @@
+import type { AddedNode } from '@vitrine/contracts';
+
+/** The site as the administrator's own scripts use it: signed in, over plain HTTP. */
+export async function signedIn(url: string, username: string, password: string) {
+  const { origin } = new URL(url);
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin, cookie }, body: JSON.stringify(body) });
+  const session = await post('/api/v1/session', { username, password });
+  if (!session.ok) throw new Error(`sign-in answered ${session.status}: ${await session.text()}`);
+  const cookie = session.headers.getSetCookie().map(line => line.split(';')[0]).join('; ');
+  return {
+    async addNode(name: string): Promise<AddedNode> {
+      const answer = await post('/api/v1/admin/nodes', { name }, cookie);
+      if (!answer.ok) throw new Error(`adding ${name} answered ${answer.status}: ${await answer.text()}`);
+      return ((await answer.json()) as { data: AddedNode }).data;
+    },
+  };
+}

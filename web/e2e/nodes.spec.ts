@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBrowser } from './lib/browser.ts';
+import { machine } from './lib/machine.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(60_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const MINUTE = 60_000;
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  server = await startServer({ admin, basePath: '/status' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function asAdmin() {
+  const visitor = await browser.visitor();
+  const { page } = visitor;
+  await page.goto(`${server.url}/admin`);
+  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
+  return visitor;
+}
+
+it('tells a wrong password by a message, and keeps what was typed', async () => {
+  const { page } = await browser.visitor();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Password').fill('Wrong4Horse');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The name or the password is wrong.').waitFor();
+  expect(await page.getByLabel('User name').inputValue()).toBe('ada');
+});
+
+it('shows an empty site how to get its first node', async () => {
+  const { page, complaints } = await asAdmin();
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'No nodes yet' }).waitFor();
+  await page.getByRole('link', { name: 'Add the first node' }).click();
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('adds a node whose command brings it to life, and deletes it again', async () => {
+  const { page, complaints } = await asAdmin();
+  await page.getByRole('button', { name: 'Add node' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('lab box');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: 'lab box is added' }).waitFor();
+  const command = await page.locator('pre').first().innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: /lab box/ });
+  await row.getByText('Offline').waitFor();
+
+  // The command as shown, with the built agent under its name.
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
+  const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
+  const script = command.replace('\nvitrine-agent ', `\nexec '${process.execPath}' '${bundle}' `);
+  const agent = spawn('sh', ['-c', script], { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_DATA_DIR: folder }, stdio: 'ignore' });
+  try {
+    await row.getByText('Online').waitFor({ timeout: 5000 });
+  } finally {
+    agent.kill();
+  }
+
+  await page.getByRole('button', { name: 'Delete lab box' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('lab box is deleted.').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await rm(folder, { recursive: true, force: true });
+  expect(complaints).toEqual([]);
+});
+
+it('draws the history of a node, and keeps the range in the address', async () => {
+  const { node, token } = await (await signedIn(server.url, admin.username, admin.password)).addNode('tokyo');
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+  // Five hours of calm with one peak, and half an hour in which nothing was heard.
+  const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
+  await machine(server.url, token, 'tokyo').sendOld(minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })));
+
+  // A server that stops writes down what it holds, instead of at the next full minute.
+  await server.stop();
+  await server.restart();
+
+  const { page, complaints } = await browser.visitor();
+  await page.goto(`${server.url}/instance/${node.uuid}`);
+  await page.getByRole('button', { name: '6 hr' }).click();
+  expect(new URL(page.url()).search).toBe('?hours=6');
+
+  const chart = page.getByRole('figure', { name: 'CPU' });
+  await chart.getByText(/CPU: now 12%, 12% on average, highest 87% at/).waitFor({ state: 'attached' });
+
+  // The crosshair moves by keys, in all charts at once.
+  await chart.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await page.getByRole('figure', { name: 'Memory' }).locator('time').waitFor();
+  await chart.getByRole('button', { name: 'Show values as a table' }).click();
+  expect(await chart.getByRole('row').count()).toBeGreaterThan(20);
+  await chart.getByRole('cell', { name: '–' }).first().waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: '6 hr', pressed: true }).waitFor();
+  await page.getByLabel('Pick a day').fill(new Date(now).toLocaleDateString('sv'));
+  await chart.getByText(/highest \d+%/).waitFor({ state: 'attached' });
+  expect(complaints).toEqual([]);
+});
+
+it('knows no node that does not exist', async () => {
+  const { page } = await browser.visitor();
+  await page.goto(`${server.url}/instance/00000000-0000-4000-8000-000000000000`);
+  await page.getByRole('heading', { name: 'this page was eaten' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await page.getByRole('group', { name: 'Overview' }).waitFor();
+  expect(page.url()).toBe(server.url);
+  await page.reload();
+  await page.getByRole('group', { name: 'Overview' }).waitFor();
+});
+
+it('says when the server is gone, and goes on by itself when it is back', async () => {
+  const { page } = await browser.visitor();
+  await page.goto(server.url);
+  await page.locator('article').first().waitFor();
+  await server.stop();
+  await page.getByText('Connection lost, reconnecting').waitFor();
+  await server.restart();
+  await page.getByText('Connection lost, reconnecting').waitFor({ state: 'detached', timeout: 20_000 });
+  await until(() => page.locator('article').count(), count => count === 1);
+});
+
+it('signs out, and lets nobody back in by the back button', async () => {
+  const { page } = await asAdmin();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('group', { name: 'Overview' }).waitFor();
+  await page.goto(`${server.url}/admin`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});
