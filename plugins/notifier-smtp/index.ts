@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   choice,
   defineNotifier,
@@ -43,7 +44,7 @@ export default defineNotifier({
       requireTLS: config.ssl === 'starttls',
       ignoreTLS: config.ssl === 'none',
       // The connection goes to the address that was checked; the certificate must be of the name.
-      tls: { servername: config.host },
+      tls: isIP(config.host) ? {} : { servername: config.host },
       ...(config.username && { auth: { user: config.username, pass: config.password } }),
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,

@@ -70,7 +70,7 @@ it('changes nothing on the node while the provider fails, and catches up when it
   await learn(uuid, '45.76.97.2');
   expect(await region(uuid)).toBe('JP');
   status = 200;
-  await clock.forward('61m');
+  await clock.jump('61m');
   expect(await region(uuid)).toBe('JP');
 });
 

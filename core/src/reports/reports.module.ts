@@ -3,6 +3,7 @@ import { AgentsModule } from '../agents/agents.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AcknowledgingService } from './acknowledging.service.ts';
+import { PluginViewsService } from './plugin-views.service.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { ReportsService } from './reports.service.ts';
@@ -11,7 +12,7 @@ import { StatesService } from './states.service.ts';
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
   controllers: [ReportsController],
-  providers: [AcknowledgingService, PresenceService, ReportsService, StatesService],
+  providers: [AcknowledgingService, PluginViewsService, PresenceService, ReportsService, StatesService],
   exports: [ReportsService, StatesService],
 })
 export class ReportsModule {}

@@ -7,6 +7,9 @@ import { AGENTS } from '../../settings/groups.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 
+/** Some of the fixtures hang, and each is waited for. */
+const SLOW = 30_000;
+
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
 async function house() {
@@ -26,7 +29,7 @@ async function house() {
 let running: Awaited<ReturnType<typeof house>>;
 beforeAll(async () => {
   running = await house();
-});
+}, SLOW);
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 4000;

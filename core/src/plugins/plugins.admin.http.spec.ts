@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import { theApp } from '../../test/app.ts';
+import { PluginsService } from './plugins.service.ts';
+
+const base = '/api/v1/admin/plugins';
+/** Some of the fixtures hang, and each is waited for. */
+const SLOW = 30_000;
+
+const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
+
+async function house() {
+  const harness = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  await harness.app.get(PluginsService).ready;
+  return { ...harness, admin: await harness.admin() };
+}
+let running: Awaited<ReturnType<typeof house>>;
+beforeAll(async () => {
+  running = await house();
+}, SLOW);
+
+it('is for administrators only', async () => {
+  const { http } = running;
+  for (const path of ['', '/bell/settings', '/bell/logs']) await http.get(`${base}${path}`).expect(401);
+  await http.put(`${base}/bell/enabled`).send({ enabled: false }).expect(401);
+  await http.put(`${base}/greeter/settings`).send({ values: {} }).expect(401);
+  await http.post(`${base}/discover`).expect(401);
+});
+
+it('lists every plugin with its state, permissions and last error, in the language of the request', async () => {
+  const { admin } = running;
+  const { body } = await admin.get(base).set('accept-language', 'zh-CN').expect(200);
+  const one = (id: string) => body.data.find((plugin: { id: string }) => plugin.id === id);
+  expect(one('bell')).toMatchObject({
+    title: '铃',
+    kind: 'notifier',
+    state: 'active',
+    origin: 'shipped',
+    permissions: ['network'],
+    configurable: false,
+  });
+  expect(one('throw-in-setup')).toMatchObject({
+    state: 'failed',
+    failures: 1,
+    error: { message: 'setup: no set-up for you' },
+  });
+  expect(one('shipped:with-no-manifest')).toMatchObject({ kind: null, state: 'broken', title: 'with-no-manifest' });
+  expect(one('greeter')).toMatchObject({ state: 'needs-settings', configurable: true });
+});
+
+it('shows an icon as data, and no address that is none', async () => {
+  const { admin } = running;
+  const { body } = await admin.get(base).expect(200);
+  const onlooker = body.data.find(({ id }: { id: string }) => id === 'onlooker');
+  expect(onlooker.icon).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(onlooker.homepage).toBe('');
+});
+
+it('takes settings, names what is wrong, and never answers a secret', async () => {
+  const { admin } = running;
+  const wrong = await admin
+    .put(`${base}/greeter/settings`)
+    .send({ values: { greeting: ' ' } })
+    .expect(422);
+  expect(wrong.body).toMatchObject({ code: 'settings.invalid', errors: [{ path: 'greeting', code: 'required' }] });
+  const saved = await admin
+    .put(`${base}/greeter/settings`)
+    .send({ values: { greeting: 'Ahoy', password: 'geheim-8' } })
+    .expect(200);
+  expect(saved.body.data.state).toBe('active');
+  const { body } = await admin.get(`${base}/greeter/settings`).expect(200);
+  expect(body.data.values).toEqual({ greeting: 'Ahoy' });
+  expect(body.data.form.properties.password.stored).toBe(true);
+  await admin
+    .put(`${base}/greeter/settings`)
+    .send({ values: { greeting: 'Moin', password: '' } })
+    .expect(200);
+  expect(await running.app.get(PluginsService).settingsOf('greeter')).toEqual({
+    greeting: 'Moin',
+    password: 'geheim-8',
+  });
+  expect(JSON.stringify([saved.body, body])).not.toContain('geheim-8');
+});
+
+it('switches plugins off and on, and says why one cannot run', async () => {
+  const { admin } = running;
+  const off = await admin.put(`${base}/bell/enabled`).send({ enabled: false }).expect(200);
+  expect(off.body.data.state).toBe('disabled');
+  const unknown = await admin.get(`${base}/bell/settings`).expect(409);
+  expect(unknown.body.code).toBe('plugin.not-loaded');
+  const on = await admin.put(`${base}/bell/enabled`).send({ enabled: true }).expect(200);
+  expect(on.body.data.state).toBe('active');
+  const rejected = await admin.put(`${base}/wrong-sdk/enabled`).send({ enabled: true }).expect(409);
+  expect(rejected.body).toMatchObject({
+    code: 'plugin.not-fit',
+    detail: expect.stringContaining('made for plugin SDK'),
+  });
+  await admin.put(`${base}/nobody/enabled`).send({ enabled: true }).expect(404);
+  await admin.put(`${base}/bell/enabled`).send({ enabled: 'yes' }).expect(422);
+});
+
+it('keeps the last 200 lines of a log', async () => {
+  const { admin, app } = running;
+  for (let i = 0; i < 250; i++) app.get(PluginsService).one('bell').log.info(`line ${i}`);
+  const { body } = await admin.get(`${base}/bell/logs`).expect(200);
+  expect(body.data).toHaveLength(200);
+  expect(body.data[0]).toMatchObject({ level: 'info', message: 'line 50' });
+});
+
+it('lets plugins read nodes and their state, hidden ones too', async () => {
+  const { given, app } = running;
+  await given.node({ name: 'secret', hidden: true });
+  await given.node({ name: 'osaka' });
+  const lines = () =>
+    app
+      .get(PluginsService)
+      .one('onlooker')
+      .log.lines()
+      .map(({ message }) => message);
+  const end = Date.now() + 3000;
+  while (lines().length < 2 && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 20));
+  expect(lines().at(-1)).toBe('osaka joined (secret) osaka; online: false');
+});
