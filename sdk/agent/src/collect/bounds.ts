@@ -12,8 +12,8 @@ export const percent = (value: number): number => (value > 0 ? Math.round(Math.m
 
 /** A text that the contracts accept: no control characters, not too long. */
 export const clip = (value: string): string =>
-  // eslint-disable-next-line no-control-regex -- control characters are what it removes
   value
+    // eslint-disable-next-line no-control-regex -- control characters are what it removes
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
     .slice(0, AGENT_LIMITS.text);

@@ -45,7 +45,10 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
     const lines: string[] = [];
     const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 8_000 });
     const machine = new SimulatedMachine(1);
-    for (let i = 0; i < 400; i += 1) (outbox.add(machine.read(), Date.now()), outbox.flush());
+    for (let i = 0; i < 400; i += 1) {
+      outbox.add(machine.read(), Date.now());
+      outbox.flush();
+    }
     expect(lines.filter(line => line.includes('cannot be written to disk'))).toHaveLength(1);
     expect(readdirSync(folder.path).length).toBeGreaterThan(1);
 

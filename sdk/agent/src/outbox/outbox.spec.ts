@@ -27,7 +27,10 @@ const segments = (folder: string): string[] => readdirSync(folder).filter(name =
 it('hands reports out in order, from disk and memory alike, within the bounds of a batch', () => {
   using folder = tempFolder();
   const outbox = new Outbox(folder.path, silent, { segmentBytes: 4000 });
-  for (let i = 0; i < 10; i += 1) (add(outbox, 5), outbox.flush());
+  for (let i = 0; i < 10; i += 1) {
+    add(outbox, 5);
+    outbox.flush();
+  }
   add(outbox, 5);
   expect(segments(folder.path).length).toBeGreaterThan(2);
   expect(all(outbox)).toEqual(range(1, 55));
@@ -61,7 +64,10 @@ it('writes nothing to disk while acknowledgements come in time', () => {
 it('deletes a segment once all of it is acknowledged, not before', () => {
   using folder = tempFolder();
   const outbox = new Outbox(folder.path, silent, { segmentBytes: 1 });
-  for (let i = 0; i < 3; i += 1) (add(outbox, 2), outbox.flush());
+  for (let i = 0; i < 3; i += 1) {
+    add(outbox, 2);
+    outbox.flush();
+  }
   outbox.ack(3);
   expect(segments(folder.path)).toHaveLength(2);
   expect(all(outbox, outbox.acked)).toEqual([4, 5, 6]);
@@ -147,7 +153,10 @@ it('drops the oldest when the disk share is used up, and says so once', () => {
   using folder = tempFolder();
   const lines: string[] = [];
   const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 2000, diskBytes: 10_000 });
-  for (let i = 0; i < 100; i += 1) (add(outbox, 1), outbox.flush());
+  for (let i = 0; i < 100; i += 1) {
+    add(outbox, 1);
+    outbox.flush();
+  }
   const kept = all(outbox);
   expect(kept.at(-1)).toBe(100);
   expect(kept).toEqual(range(kept[0]!, 100));
