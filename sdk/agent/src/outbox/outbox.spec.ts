@@ -124,7 +124,10 @@ it.each([
 ])('survives %s in a segment', (_, hurt) => {
   using folder = tempFolder();
   const first = new Outbox(folder.path, silent, { segmentBytes: 1 });
-  for (let i = 0; i < 3; i += 1) (add(first, 2), first.flush());
+  for (let i = 0; i < 3; i += 1) {
+    add(first, 2);
+    first.flush();
+  }
   first.close();
   hurt(join(folder.path, segments(folder.path)[1]!));
 
