@@ -9,6 +9,15 @@ const native = [/^better-sqlite3/, /^@node-rs\//, 'pg-native'];
 /** The plugins of this repository come along as entries of their own, so that they share one copy of what they import. */
 const plugins = readdirSync('plugins').filter(name => existsSync(`plugins/${name}/index.ts`));
 
+// One character beyond ASCII makes the engine keep a whole file with two bytes a character.
+const ascii = {
+  name: 'ascii',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  },
+};
+
 /** The server as a few files: starts three times faster and needs a third less memory than from node_modules. */
 export default defineConfig({
   input: {
@@ -16,12 +25,13 @@ export default defineConfig({
     ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
   },
   platform: 'node',
+  plugins: [ascii],
   external: [...optional, ...native],
   output: {
     dir: 'core/dist/server',
     format: 'esm',
     keepNames: true,
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
     sourcemap: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
