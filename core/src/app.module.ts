@@ -11,6 +11,7 @@ import { PingModule } from './ping/ping.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
+import { InstallModule } from './install/install.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -48,6 +49,7 @@ export class AppModule {
         LiveModule,
         PingModule,
         // 5
+        InstallModule,
         SiteModule,
       ],
     };

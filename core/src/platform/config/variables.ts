@@ -59,6 +59,7 @@ export const variables = {
   adminPassword: NewPassword.or(z.literal(''))
     .default('')
     .meta({ expects: 'at least 8 characters with upper case, lower case and a digit', secret: true }),
+  agentReleases: httpUrl.or(z.literal('')).default('').meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
   agentIdleInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
   logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info').meta({ expects: 'error, warn, info or debug' }),

@@ -23,17 +23,15 @@ export class Updater implements Feature {
   readonly capability = 'update';
   readonly handlers = { update: (fields: Fields) => this.#hear(fields) };
   readonly #parts: UpdaterParts;
-  readonly #found: PromiseWithResolvers<void> = Promise.withResolvers();
+  /** Resolves when a new program waits for the next start. */
+  readonly found: Promise<void>;
+  #tell!: () => void;
   #waiting: NodeJS.Timeout | undefined;
   #busy = false;
 
   constructor(parts: UpdaterParts) {
     this.#parts = parts;
-  }
-
-  /** Resolves when a new program waits for the next start. */
-  get found(): Promise<void> {
-    return this.#found.promise;
+    this.found = new Promise(resolve => (this.#tell = resolve));
   }
 
   close(): void {
@@ -60,7 +58,7 @@ export class Updater implements Feature {
       shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
       log.over('update');
       log.info(`program ${offer.version} is here and is tried now`);
-      this.#found.resolve();
+      this.#tell();
     } catch (error) {
       log.trouble('update', `program ${offer.version} cannot be had: ${(error as Error).message}`);
       shelf.tidy();

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config.ts';
+import { rootFolder } from '../platform/root.ts';
+import { AgentFileNotFound, AgentNotBuilt } from './install.problems.ts';
+
+export const PROGRAM = 'vitrine-agent.mjs';
+/** Programs that need no Node, one for each kind of machine. */
+const EXECUTABLE = /^vitrine-agent-(linux|darwin|win32|freebsd)-(x64|arm64|arm)(-musl)?(\.exe)?$/;
+
+const ANSWER_MS = 10_000;
+
+/** A file that machines fetch. */
+export interface AgentFile {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** The agent's files: those in the data folder's `agents`, where an operator may put others, and those that came with this core. */
+@Injectable()
+export class AgentFilesService {
+  private readonly folders: readonly string[];
+  private readonly known = new Map<string, AgentFile & { readonly mtime: number }>();
+  private readonly versions = new Map<string, string>();
+
+  constructor(config: Config) {
+    this.folders = [join(config.data, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
+  }
+
+  /** The bundle, and the release that it is. */
+  async program(): Promise<AgentFile & { readonly version: string }> {
+    const file = await this.find(PROGRAM).catch(() => {
+      throw new AgentNotBuilt();
+    });
+    return { ...file, version: await this.versionOf(file) };
+  }
+
+  async find(name: string): Promise<AgentFile> {
+    if (name !== PROGRAM && !EXECUTABLE.test(name)) throw new AgentFileNotFound(name);
+    const path = this.folders.map(folder => join(folder, name)).find(path => existsSync(path));
+    if (!path) throw new AgentFileNotFound(name);
+    return this.describe(name, path);
+  }
+
+  async all(): Promise<AgentFile[]> {
+    const lists = await Promise.all(this.folders.map(folder => readdir(folder).catch(() => [])));
+    const names = new Set(lists.flat().filter(name => name === PROGRAM || EXECUTABLE.test(name)));
+    return Promise.all([...names].sort().map(name => this.find(name)));
+  }
+
+  /** Size and checksum of a file, read anew when it was changed. */
+  async describe(name: string, path: string): Promise<AgentFile> {
+    const { size, mtimeMs: mtime } = await stat(path);
+    const known = this.known.get(path);
+    if (known?.mtime === mtime && known.size === size) return known;
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    const file = { name, path, size, mtime, sha256: hash.digest('hex') };
+    this.known.set(path, file);
+    return file;
+  }
+
+  /** The release that a bundle says it is. */
+  private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
+    const known = this.versions.get(sha256);
+    if (known) return known;
+    const { stdout } = await promisify(execFile)(process.execPath, [path, '--version'], { env: {}, timeout: ANSWER_MS });
+    this.versions.set(sha256, stdout.trim());
+    return stdout.trim();
+  }
+}

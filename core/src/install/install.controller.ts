@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { Controller, Get, Header, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Audience } from '../platform/http/audience.ts';
+import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
+import { RuntimeBusy } from './install.problems.ts';
+import { RuntimeService } from './runtime.service.ts';
+import { ScriptService } from './script.service.ts';
+
+const SUM = /\.sha256$/;
+/** The runtime is large, and anybody may fetch it. */
+const MOST_RUNTIMES = 8;
+
+/** What machines need to become nodes, and agents to renew themselves. Open also where the site is private: it tells nothing. */
+@Controller()
+@Audience('anyone')
+export class InstallController {
+  private fetching = 0;
+
+  constructor(
+    private readonly scripts: ScriptService,
+    private readonly files: AgentFilesService,
+    private readonly runtime: RuntimeService,
+  ) {}
+
+  @Get('install.sh')
+  @Header('content-type', 'text/x-shellscript; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  async shell(@Req() request: Request) {
+    return new StreamableFile(Buffer.from(await this.scripts.write('install.sh', request)));
+  }
+
+  @Get('install.ps1')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  async powershell(@Req() request: Request) {
+    return new StreamableFile(Buffer.from(await this.scripts.write('install.ps1', request)));
+  }
+
+  /** Checksums of everything that is here, as `sha256sum -c` reads them. */
+  @Get('agent/SHA256SUMS')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  async sums() {
+    return new StreamableFile(Buffer.from((await this.files.all()).map(line).join('')));
+  }
+
+  @Get('agent/:file')
+  @Header('cache-control', 'no-cache')
+  async file(@Param('file') name: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    const file = await this.find(name.replace(SUM, ''));
+    if (SUM.test(name)) return new StreamableFile(Buffer.from(line(file)), { type: 'text/plain; charset=utf-8' });
+    response.setHeader('etag', `"${file.sha256}"`);
+    if (request.fresh) return void response.status(304);
+    if (file.name === this.runtime.name) this.count(response);
+    const type = file.name.endsWith('.mjs') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
+    return new StreamableFile(createReadStream(file.path), { type, length: file.size });
+  }
+
+  private find(name: string): Promise<AgentFile> {
+    return name.startsWith('node-') ? this.runtime.find(name) : this.files.find(name);
+  }
+
+  private count(response: Response): void {
+    if (this.fetching >= MOST_RUNTIMES) throw new RuntimeBusy();
+    this.fetching++;
+    response.once('close', () => this.fetching--);
+  }
+}
+
+const line = ({ sha256, name }: AgentFile) => `${sha256}  ${name}\n`;

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { theApp } from '../../test/app.ts';
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** A site that serves this text as its agent, of release 9.0.0 unless it says otherwise. */
+async function siteWith(program = `console.log('9.0.0')`, config = {}) {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  mkdirSync(join(data, 'agents'));
+  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), program);
+  return { program, ...(await theApp({ data, config })) };
+}
+
+it('serves the agent with its checksum', async () => {
+  const { http, program } = await siteWith();
+  const { text, headers } = await http.get('/agent/vitrine-agent.mjs').expect(200).expect('content-type', /javascript/);
+  expect(text).toBe(program);
+  await http.get('/agent/vitrine-agent.mjs').set('if-none-match', headers.etag!).expect(304);
+  const sum = `${sha256(program)}  vitrine-agent.mjs\n`;
+  expect((await http.get('/agent/vitrine-agent.mjs.sha256').expect(200)).text).toBe(sum);
+  expect((await http.get('/agent/SHA256SUMS').expect(200)).text).toContain(sum);
+});
+
+it('serves nothing else of the folders, however it is asked', async () => {
+  const { http } = await siteWith();
+  for (const name of ['.built', '..%2fvitrine.db', '%2e%2e%2fvault.key', 'vitrine-agent.mjs%00', 'vitrine-agent-linux-x64', 'node-linux-x64', 'constructor'])
+    await http.get(`/agent/${name}`).expect(404);
+});
+
+it('puts its address and the checksum into scripts that a shell can read', async () => {
+  const { http, program, url } = await siteWith();
+  const { text } = await http.get('/install.sh').expect(200);
+  expect(text).toContain(`HUB='${url}'`);
+  expect(text).toContain(`SHA256='${sha256(program)}'`);
+  expect(text).not.toMatch(/__[A-Z0-9]+__/);
+  execFileSync('sh', ['-n'], { input: text });
+  const windows = await http.get('/install.ps1').expect(200);
+  expect(windows.text).toContain(url);
+  expect(windows.text).not.toMatch(/__[A-Z0-9]+__/);
+});
+
+it('prefers the public address to the one it is asked under', async () => {
+  const { http } = await siteWith(undefined, { VITRINE_PUBLIC_URL: 'https://status.example/v' });
+  expect((await http.get('/v/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
+});
+
+it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])('lets no host named %j into a script', async host => {
+  const { http } = await siteWith();
+  const { status, text } = await http.get('/install.sh').set('host', host);
+  expect(status).toBe(400);
+  expect(text).not.toContain('HUB=');
+});
+
+it('offers a newer program to agents that renew themselves, and to nobody else', async () => {
+  const the = await siteWith();
+  const node = await the.given.node();
+  const hear = async (hello: object) => {
+    await using connection = await the.agent(node).connect(hello);
+    connection.report(the.clock.now());
+    await connection.drop();
+    return connection.frames.all.filter(({ type }) => type === 'update');
+  };
+  const frame = { type: 'update', version: '9.0.0', sha256: sha256(the.program), size: the.program.length, path: '/agent/vitrine-agent.mjs', within: 60 };
+  expect(await hear({ version: '0.1.0', capabilities: ['update'] })).toEqual([frame]);
+  expect(await hear({ version: '0.1.0', capabilities: ['ping'] })).toEqual([]);
+  expect(await hear({ version: '9.0.0', capabilities: ['update'] })).toEqual([]);
+  expect(await hear({ version: '10.0.0', capabilities: ['update'] })).toEqual([]);
+  expect(await hear({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
+});
+
+it('packs its own Node for machines that have none', async () => {
+  const { http } = await siteWith();
+  const name = `node-${process.platform}-${process.arch}.gz`;
+  const { text } = await http.get(`/agent/${name}.sha256`).expect(200);
+  const { body } = await http.get(`/agent/${name}`).buffer(true).parse((response, done) => {
+    const pieces: Buffer[] = [];
+    response.on('data', (piece: Buffer) => pieces.push(piece));
+    response.on('end', () => done(null, Buffer.concat(pieces)));
+  });
+  expect(text).toBe(`${sha256(body as Buffer)}  ${name}\n`);
+  expect(gunzipSync(body as Buffer).subarray(1, 4).toString()).toBe('ELF');
+}, 60_000);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
+import { AgentFilesService } from './agent-files.service.ts';
+import { InstallController } from './install.controller.ts';
+import { RuntimeService } from './runtime.service.ts';
+import { ScriptService } from './script.service.ts';
+import { UpdateOffersService } from './update-offers.service.ts';
+
+@Module({
+  imports: [AgentsModule],
+  controllers: [InstallController],
+  providers: [AgentFilesService, RuntimeService, ScriptService, UpdateOffersService],
+})
+export class InstallModule {}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { rootFolder } from '../platform/root.ts';
+import { AgentFilesService } from './agent-files.service.ts';
+import { AddressUnusable } from './install.problems.ts';
+
+export type ScriptName = 'install.sh' | 'install.ps1';
+
+/** Nothing in it that a shell reads as anything but a letter. */
+const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/[\w.~-]+)*$/i;
+
+/** The install scripts, with the address of this site and the checksum of its agent in them. */
+@Injectable()
+export class ScriptService {
+  constructor(
+    private readonly config: Config,
+    private readonly peers: Peers,
+    private readonly files: AgentFilesService,
+  ) {}
+
+  async write(name: ScriptName, request: IncomingMessage): Promise<string> {
+    const address = this.addressFor(request);
+    if (!ADDRESS.test(address)) throw new AddressUnusable();
+    const { version, sha256 } = await this.files.program();
+    const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.agentReleases };
+    const script = await readFile(join(rootFolder(), 'sdk/agent/install', name), 'utf8');
+    return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
+  }
+
+  /** Where agents reach this site: its public address, else the one it was just asked under. */
+  private addressFor(request: IncomingMessage): string {
+    const { publicUrl, basePath } = this.config;
+    if (publicUrl) return publicUrl;
+    const { secure, host } = this.peers.of(request);
+    return `${secure ? 'https' : 'http'}://${host}${basePath}`;
+  }
+}
