@@ -66,7 +66,7 @@ export class ChannelsService {
   }
 
   /** Sends a test with settings that are not saved; empty secrets are those of the stored channel. */
-  async test({ id, plugin, language, values }: ChannelTest, say?: (message: string) => string): Promise<string> {
+  async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.find(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
     const config = this.parse(plugin, mergeSettings(this.schemaOf(plugin).form, stored, values));

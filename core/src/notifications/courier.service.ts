@@ -5,6 +5,7 @@ import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import type { Values } from '../plugins/settings-secrets.rule.ts';
 import { pauseAfter } from './backoff.rule.ts';
 import { Channel } from './channel.entity.ts';
@@ -19,6 +20,7 @@ export class Courier {
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
     private readonly settings: PluginSettingsService,
+    private readonly plugins: PluginsService,
   ) {}
 
   /** Tries a delivery once. Never rejects for what a notifier does. */
@@ -39,6 +41,7 @@ export class Courier {
 
   /** Asks the notifier. Throws what the notifier threw, wrapped by whose fault it was. */
   async send(plugin: string, notice: Notice, config: Values): Promise<Receipt> {
+    this.plugins.protect(plugin, config);
     const receipt = await this.hooks.notify.ask(plugin, notice, config);
     if (!receipt) throw new DeliveryError(`The plugin "${plugin}" is not running.`, { retry: true });
     return receipt;
@@ -50,7 +53,7 @@ export class Courier {
   }
 
   private async failed(delivery: DeliveryRecord, error: unknown): Promise<void> {
-    const { message, ...failure } = reasonOf(error);
+    const { message, ...failure } = reasonOf(error, this.plugins.sayer(delivery.plugin, 'en'));
     const tries = delivery.attempts.length + 1;
     const pause = pauseAfter(tries, failure);
     const attempt = { ok: false, message };

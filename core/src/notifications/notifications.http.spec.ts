@@ -118,6 +118,22 @@ it('tests settings that are not saved, and names the field that an error belongs
   await test({ id, values: { ...values, token: '' } }).expect(200);
 });
 
+it('repeats no secret, not even one that the service repeats', async () => {
+  const { admin, gotify, add, announce, deliveries, app } = await house(({ headers }) => ({
+    status: 400,
+    body: `bad token ${String(headers['x-gotify-key'])}`,
+  }));
+  const secret = 'very-secret-token';
+  const { values } = gotify('x', {}, { token: secret });
+  const test = await admin.post(`${base}/channels/test`).send({ plugin: 'gotify', language: 'en', values }).expect(422);
+  expect(test.body.detail).toBe('Gotify answered 400: bad token •••');
+  await add('one', { values });
+  await announce();
+  expect(
+    JSON.stringify([test.body, await deliveries(), app.get(PluginsService).one('gotify').log.lines()]),
+  ).not.toContain(secret);
+});
+
 it('refuses a service on an address that the operator did not allow', async () => {
   const { admin, gotify } = await house();
   const { values } = gotify('x', {}, { server: 'http://169.254.169.254/latest/' });

@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** Reads what a plugin threw. Its own words where it chose them, through `say` into the reader's language. */
-export function reasonOf(error: unknown, say: (message: string) => string = same): Reason {
+export function reasonOf(error: unknown, say: (message: string) => string): Reason {
   const cause = error instanceof PluginError ? error.cause : error;
   const message = say(messageOf(cause));
   if (isDeliveryError(cause)) {
@@ -24,5 +24,3 @@ export function reasonOf(error: unknown, say: (message: string) => string = same
   // The host's time limit is a plain error; a plugin that is merely slow may have better luck.
   return { message, retry: /^took longer than/.test(messageOf(cause)), fields: [] };
 }
-
-const same = (message: string) => message;

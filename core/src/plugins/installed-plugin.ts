@@ -5,7 +5,7 @@ import { loadPlugin } from './load.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginScope } from './plugin-scope.ts';
-import type { Values } from './settings-secrets.rule.ts';
+import { secretsIn, type Values } from './settings-secrets.rule.ts';
 import { limitOf, type Limits } from './time-limit.ts';
 
 /** What an installed plugin needs of its surroundings. */
@@ -62,6 +62,11 @@ export class InstalledPlugin {
     });
   }
 
+  /** Keeps the secrets of settings that the plugin is given out of its log. */
+  protect(settings: Values): void {
+    if (this.plugin) this.log.protect(secretsIn(this.plugin.config.form, settings));
+  }
+
   /** Something of this plugin failed outside of every call. */
   stray(error: unknown): void {
     this.fail(`outside of any call: ${messageOf(error)}`);
@@ -77,6 +82,7 @@ export class InstalledPlugin {
       return this.fail(`It cannot be loaded: ${messageOf(error)}`);
     }
 
+    this.protect(settings);
     const parsed = this.plugin.config.parse(settings);
     const ownSettings = this.manifest.kind !== 'notifier';
     if (ownSettings && !parsed.ok)
@@ -120,7 +126,8 @@ export class InstalledPlugin {
     this.fail(`${error.hook}: ${messageOf(error.cause)}`);
   }
 
-  private fail(message: string): void {
+  private fail(said: string): void {
+    const message = this.log.clean(said);
     this.error = { at: this.around.now(), message };
     this.failures++;
     this.log.error(message);

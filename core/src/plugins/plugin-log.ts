@@ -3,10 +3,13 @@ import type { Logger } from '@vitrine/plugin-sdk';
 
 const LINES = 200;
 const LENGTH = 2000;
+const SHORTEST_SECRET = 6;
+const MOST_SECRETS = 500;
 
 /** The last lines that a plugin wrote, and that the host wrote about it. Memory only. */
 export class PluginLog implements Logger {
   private readonly kept: PluginLogLine[] = [];
+  private readonly secrets = new Set<string>();
 
   constructor(
     private readonly now: () => number,
@@ -26,13 +29,30 @@ export class PluginLog implements Logger {
     this.add('error', message);
   }
 
+  /** From now on these texts stand nowhere in the log. Short ones are left: they would black out ordinary words. */
+  protect(secrets: readonly string[]): void {
+    for (const secret of secrets) if (secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
+    for (const oldest of this.secrets) {
+      if (this.secrets.size <= MOST_SECRETS) break;
+      this.secrets.delete(oldest);
+    }
+  }
+
+  /** A text without the secrets that the plugin was given. */
+  clean(text: string): string {
+    let clean = text;
+    for (const secret of this.secrets)
+      clean = clean.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••');
+    return clean;
+  }
+
   /** Oldest first. */
   lines(): readonly PluginLogLine[] {
     return [...this.kept];
   }
 
   private add(level: PluginLogLine['level'], said: unknown): void {
-    const message = String(said).slice(0, LENGTH);
+    const message = this.clean(String(said).slice(0, LENGTH));
     const line = { at: this.now(), level, message };
     this.kept.push(line);
     if (this.kept.length > LINES) this.kept.shift();

@@ -99,10 +99,16 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.locales.get(id) ?? {};
   }
 
-  /** Says the plugin's English sentences in a language, as far as its `locales/` have them. */
+  /** Says the plugin's English sentences in a language, as far as its `locales/` have them, and without its secrets. */
   sayer(id: string, language: Language): (message: string) => string {
     const messages = this.localesOf(id)[language]?.messages ?? {};
-    return message => (Object.hasOwn(messages, message) ? (messages[message] ?? message) : message);
+    const clean = (message: string) => this.installed.get(id)?.log.clean(message) ?? message;
+    return message => (Object.hasOwn(messages, message) ? (messages[message] ?? message) : clean(message));
+  }
+
+  /** Keeps the secrets of settings that a plugin is about to be given out of its log and of its messages. */
+  protect(id: string, settings: Values): void {
+    this.installed.get(id)?.protect(settings);
   }
 
   /** Running plugins of a kind, in the order in which they were found. */

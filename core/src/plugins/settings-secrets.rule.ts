@@ -28,6 +28,10 @@ export function hideSecrets(form: ConfigForm, values: Values): { form: ConfigFor
   return { form: { ...form, properties: Object.fromEntries(properties) }, values: Object.fromEntries(shown) };
 }
 
+/** The secrets among settings, for whoever must keep them out of logs. */
+export const secretsIn = (form: ConfigForm, values: Values): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (isSecret(form, name) && typeof value === 'string' ? [value] : []));
+
 const SEALED = '$sealed';
 
 /** The settings as they are stored: secrets sealed. Works without the form, so that nothing is opened by mistake. */
