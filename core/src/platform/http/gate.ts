@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { AudienceName } from './audience.ts';
 import { rememberCaller, VISITOR, type Caller } from './caller.ts';
-import { AgentUnknown, HostUnknown, OriginForeign, SignInRequired } from './http.problems.ts';
+import { AgentUnknown, OriginForeign, SignInRequired } from './http.problems.ts';
 import { Peers, type Peer } from './peers.ts';
 
 /** Finds out who sent a request, or undefined when it carries no valid proof. */
@@ -24,7 +24,6 @@ export class Gate {
   /** The caller, remembered for `callerOf`. Throws the problem to answer with when the caller may not enter. */
   async admit(request: IncomingMessage, audience: AudienceName): Promise<Caller> {
     const peer = this.peers.of(request);
-    if (!this.peers.knowsHost(peer.host)) throw new HostUnknown();
     const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience);
     rememberCaller(request, caller);
     return caller;

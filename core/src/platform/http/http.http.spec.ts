@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { MikroORM } from '@mikro-orm/core';
 import { theApp } from '../../../test/app.ts';
 
@@ -95,6 +96,15 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
   await http.get('/statusx/healthz').set('accept', 'application/json').expect(404);
 });
 
+it('understands the whole address where others send the path, and refuses what is no path', async () => {
+  const { url } = await theApp();
+  const ask = (path: string) =>
+    new Promise<number | undefined>(resolve => request(url, { path }, answer => resolve(answer.resume().statusCode)).end());
+  expect(await ask(`${url}/healthz`)).toBe(200);
+  expect(await ask('*')).toBe(400);
+  expect(await ask('/%zz')).toBe(400);
+});
+
 describe('with a public address', () => {
   const config = { VITRINE_PUBLIC_URL: 'https://status.example/view' };
 
@@ -102,6 +112,7 @@ describe('with a public address', () => {
     const { http } = await theApp({ config });
     for (const host of ['status.example', 'localhost:3210', '127.0.0.1', '[::1]:3210', '192.168.1.9:80'])
       await http.get('/api/public').set({ host }).expect(200);
+    await http.get('/').set({ host: 'evil.example' }).expect(421);
     for (const host of ['evil.example', 'status.example.evil.example', 'status.example:8080', '127.0.0.1.evil.example', ''])
       expect((await http.get('/api/public').set({ host }).expect(421)).body.code).toBe('request.host');
   });

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import proxyaddr from 'proxy-addr';
 import { Config } from '../config/config.ts';
+import { HostUnknown } from './http.problems.ts';
 
 /** The other end of a request: its address, and the scheme and host it used. */
 export interface Peer {
@@ -34,8 +35,13 @@ export class Peers {
     };
   }
 
-  /** Whether the site answers under this host: its public name, or an address, which no foreign name server can move. */
-  knowsHost(host: string): boolean {
+  /** Refuses a request to a host that is not this site, which a foreign name server may have led here. */
+  expectHost(request: IncomingMessage): void {
+    if (!this.knowsHost(this.of(request).host)) throw new HostUnknown();
+  }
+
+  /** Its public name, and addresses, which no name server can move. */
+  private knowsHost(host: string): boolean {
     if (!this.publicUrl) return true;
     const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
     return host === this.publicUrl.host || name === 'localhost' || isIP(name) !== 0;

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.ts';
 import { stripBasePath } from './base-path.ts';
 import { Peers } from './peers.ts';
@@ -16,5 +17,9 @@ export function prepareHttp(app: NestExpressApplication): void {
   app.use(requestId);
   app.use(stripBasePath(app.get(Config).basePath));
   app.use(securityHeaders(peers));
+  app.use((request: Request, _: Response, next: NextFunction) => {
+    peers.expectHost(request);
+    next();
+  });
   app.useBodyParser('json', { limit: BODY_LIMIT });
 }

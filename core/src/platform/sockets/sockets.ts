@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { callerOf, type Caller } from '../http/caller.ts';
 import { Gate } from '../http/gate.ts';
 import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
+import { Peers } from '../http/peers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { pathOf } from '../http/base-path.ts';
 import { Config } from '../config/config.ts';
@@ -24,6 +25,7 @@ export class Sockets implements BeforeApplicationShutdown {
 
   constructor(
     private readonly gate: Gate,
+    private readonly peers: Peers,
     private readonly config: Config,
   ) {}
 
@@ -67,6 +69,7 @@ export class Sockets implements BeforeApplicationShutdown {
       const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
       const door = this.doors.get(path);
       if (!door) throw new RouteNotFound(path);
+      this.peers.expectHost(request);
       await this.gate.admit(request, door.audience);
       if (!socket.destroyed)
         door.server.handleUpgrade(request, socket, head, client => this.welcome(client, request, door.server));
