@@ -130,7 +130,9 @@ it('takes an uploaded database only if it is one', async () => {
 });
 
 it('lists the providers, and says which have data to renew', async () => {
-  const { admin } = await house();
+  const { admin, choose } = await house();
+  await choose('geojs');
+  expect((await admin.post(`${base}/update`).expect(409)).body.code).toBe('geoip.not-updatable');
   const { body } = await admin.get(`${base}/providers`).set('accept-language', 'zh-CN').expect(200);
   expect(body.data).toEqual(
     expect.arrayContaining([

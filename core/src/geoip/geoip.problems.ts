@@ -6,6 +6,11 @@ export const GeoipProviderUnknown = problem(
   409,
   (id: string) => `The GeoIP provider "${id}" is not running.`,
 );
+export const GeoipNotUpdatable = problem(
+  'geoip.not-updatable',
+  409,
+  (id: string) => `The GeoIP provider "${id}" has no data to renew.`,
+);
 export const GeoipFailed = problem(
   'geoip.failed',
   422,

@@ -6,7 +6,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from './geoip-settings.ts';
-import { GeoipProviderUnknown } from './geoip.problems.ts';
+import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
 import { PlaceRecord } from './place.entity.ts';
 
 const DAY = 86_400_000;
@@ -68,6 +68,7 @@ export class GeoipService {
   async update(provider: string, upload?: string): Promise<string> {
     await this.plugins.ready;
     this.insist(provider);
+    if (!this.updatable(provider)) throw new GeoipNotUpdatable(provider);
     const result = await this.hooks.updateGeoip.ask(provider, await this.plugins.settingsOf(provider), upload);
     await this.settings.set(GEOIP, { updatedAt: this.clock.now() });
     if (result) await this.em.fork().nativeDelete(PlaceRecord, { provider });

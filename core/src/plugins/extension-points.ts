@@ -15,6 +15,8 @@ export interface Runner {
 /** A tap that a plugin left. tapable has no untap, so a hook is built anew from its living taps when one goes. */
 interface Tap<F, O extends TapOptions = TapOptions> {
   readonly runner: Runner;
+  /** Name of the hook, for blame. */
+  readonly point: string;
   readonly call: F;
   readonly options: O | undefined;
 }
@@ -37,8 +39,8 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
     this.build = build;
   }
 
-  add(runner: Runner, call: F, options: O | undefined): void {
-    const tap = { runner, call, options };
+  add(runner: Runner, point: string, call: F, options: O | undefined): void {
+    const tap = { runner, point, call, options };
     this.all.add(tap);
     this.built = undefined;
     runner.onStop(() => {
@@ -57,11 +59,10 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
 /** Something happened. Everyone is told, in parallel; nobody can stop it. */
 export class MomentPoint<T> {
   readonly kind = 'moment';
-  private name = '';
   private readonly taps = new Taps<(event: T) => unknown, AsyncParallelHook<[T]>>(taps => {
     const hook = new AsyncParallelHook<[T]>(['event']);
     for (const tap of taps) {
-      hook.tapPromise(tapped(tap), async event => void (await tap.runner.isolated(this.name, () => tap.call(event))));
+      hook.tapPromise(tapped(tap), async event => void (await tap.runner.isolated(tap.point, () => tap.call(event))));
     }
     return hook;
   });
@@ -77,21 +78,19 @@ export class MomentPoint<T> {
   }
 
   open(name: string, runner: Runner): Moment<T> {
-    this.name = name;
-    return { kind: this.kind, tap: (listen, options) => this.taps.add(runner, listen, options) };
+    return { kind: this.kind, tap: (listen, options) => this.taps.add(runner, name, listen, options) };
   }
 }
 
 /** A value on its way. Each tap may return a changed copy. */
 export class ShaperPoint<T> {
   readonly kind = 'shaper';
-  private name = '';
   private readonly taps = new Taps<(value: T) => T | void | Promise<T | void>, AsyncSeriesWaterfallHook<[T]>>(taps => {
     const hook = new AsyncSeriesWaterfallHook<[T]>(['value']);
     for (const tap of taps) {
       hook.tapPromise(
         tapped(tap),
-        async value => (await tap.runner.isolated(this.name, () => tap.call(value))) ?? value,
+        async value => (await tap.runner.isolated(tap.point, () => tap.call(value))) ?? value,
       );
     }
     return hook;
@@ -102,8 +101,7 @@ export class ShaperPoint<T> {
   }
 
   open(name: string, runner: Runner): Shaper<T> {
-    this.name = name;
-    return { kind: this.kind, tap: (shape, options) => this.taps.add(runner, shape, options) };
+    return { kind: this.kind, tap: (shape, options) => this.taps.add(runner, name, shape, options) };
   }
 }
 
@@ -112,7 +110,6 @@ type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R 
 /** Someone must answer. The first tap under a key that returns a value does. */
 export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind = 'provider';
-  private name = '';
   private readonly listeners: (() => void)[] = [];
   private readonly byKey = new Map<string, Taps<Answer<A, R>, AsyncSeriesBailHook<[A], R>, O>>();
 
@@ -135,11 +132,10 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
   }
 
   open(name: string, runner: Runner): Provider<A, R, O> {
-    this.name = name;
     return {
       kind: this.kind,
       tap: (key: string, answer: Answer<A, R>, ...[options]: [options?: O]) =>
-        this.tapsFor(key).add(runner, answer, options),
+        this.tapsFor(key).add(runner, name, answer, options),
     } as Provider<A, R, O>;
   }
 
@@ -159,7 +155,7 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
   private build(taps: Iterable<Tap<Answer<A, R>, O>>): AsyncSeriesBailHook<[A], R> {
     const hook = new AsyncSeriesBailHook<[A], R>(['args']);
     for (const tap of taps) {
-      hook.tapPromise(tapped(tap), args => tap.runner.surfaced(this.name, () => tap.call(...args)) as Promise<R>);
+      hook.tapPromise(tapped(tap), args => tap.runner.surfaced(tap.point, () => tap.call(...args)) as Promise<R>);
     }
     return hook;
   }

@@ -27,6 +27,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly installed = new Map<string, InstalledPlugin>();
   private readonly locales = new Map<string, Locales>();
   private stopping = false;
+  private looking: Promise<void> = Promise.resolve();
   private forgetStrays: () => void = () => undefined;
   private readonly started: ((id: string) => void)[] = [];
 
@@ -63,8 +64,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     this.started.push(listener);
   }
 
-  /** Looks for plugins that were added or removed, and starts the new ones that are enabled. */
-  async discover(): Promise<void> {
+  /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
+  discover(): Promise<void> {
+    return (this.looking = this.looking.catch(() => undefined).then(() => this.look()));
+  }
+
+  private async look(): Promise<void> {
     const found = [
       ...(await discover(this.config.plugins, 'shipped')),
       ...(await discover(join(this.config.data, 'plugins'), 'installed')),
