@@ -1,4 +1,4 @@
-import { Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useT } from '@vitrine/theme-sdk';
+import { Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useSite, useT } from '@vitrine/theme-sdk';
 import { useView } from '../parts/use-view.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import styles from './Home.module.css';
@@ -9,20 +9,22 @@ function Nodes() {
   const [view] = useView();
   const t = useT();
   return (
-    <section aria-label={t('home.nodes')}>
+    <div>
       <p className="visually-hidden" role="status">{t('home.shown', { count: uuids.length })}</p>
       {uuids.length === 0 ? <Slot name="NoMatch" /> : <Slot name={view === 'table' ? 'NodeTable' : 'NodeGrid'} uuids={uuids} />}
-    </section>
+    </div>
   );
 }
 
 export function Home() {
   const ready = useNodesReady();
   const empty = useNodes().length === 0;
+  const site = useSite();
   if (!ready) return <Waiting />;
   if (empty) return <Slot name="NoNodes" />;
   return (
     <div className={styles.home}>
+      <h1 className="visually-hidden">{site.name}</h1>
       <Slot name="Overview" />
       <Slot name="Toolbar" />
       <Nodes />

@@ -45,7 +45,8 @@ export function NodePage({ uuid }: { uuid: string }) {
           <TrafficBar view={view} />
         </FactsList>
       </div>
-      <section className={styles.charts} aria-label={t('chart.label')}>
+      <section className={styles.charts}>
+        <h2 className="visually-hidden">{t('chart.label')}</h2>
         <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
         <Charts node={node} range={range} />
       </section>

@@ -49,19 +49,20 @@ function Frame() {
         <Preferences />
       </header>
       <div id="admin-menu" className={styles.side}>
-        <Navigation onGo={() => setOpenAt(undefined)} />
-        <div className={styles.leave}>
-          <Button variant="ghost" color="gray" asChild>
-            <Link to="/">
-              <ExternalLink aria-hidden size={16} />
-              {t('nav.site')}
-            </Link>
-          </Button>
-          <Button variant="ghost" color="gray" onClick={() => void signOut()}>
-            <LogOut aria-hidden size={16} />
-            {t('nav.signOut')}
-          </Button>
-        </div>
+        <Navigation onGo={() => setOpenAt(undefined)}>
+          <div className={styles.leave}>
+            <Button variant="ghost" color="gray" asChild>
+              <Link to="/">
+                <ExternalLink aria-hidden size={16} />
+                {t('nav.site')}
+              </Link>
+            </Button>
+            <Button variant="ghost" color="gray" onClick={() => void signOut()}>
+              <LogOut aria-hidden size={16} />
+              {t('nav.signOut')}
+            </Button>
+          </div>
+        </Navigation>
       </div>
       <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
       <main id="admin" tabIndex={-1} className={styles.main}>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { SECTIONS } from './navigation.ts';
 
 /** The menu of the admin area. */
-export function Navigation({ onGo }: { onGo: () => void }) {
+export function Navigation({ onGo, children }: { onGo: () => void; children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
@@ -23,6 +24,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
           </ul>
         </div>
       ))}
+      {children}
     </nav>
   );
 }

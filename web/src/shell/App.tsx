@@ -19,7 +19,7 @@ function Pages({ site }: { site: Promise<PublicInfo> }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<main><LoadingScreen /></main>}>
         <SiteProvider first={site}>
           <ScrollToTop />
           <AppRoutes />

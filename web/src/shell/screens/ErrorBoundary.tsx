@@ -20,6 +20,12 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
   }
 
   override render() {
-    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+    return this.state.failed ? (
+      <main>
+        <ErrorScreen error={this.state.error} />
+      </main>
+    ) : (
+      this.props.children
+    );
   }
 }

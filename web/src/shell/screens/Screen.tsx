@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Screen.module.css';
 
-/** A page that says one thing in the middle of the window. */
+/** Says one thing in the middle of the window. Whatever shows it says whether that is the main part of the page. */
 export function Screen({ children, ...aria }: { children: ReactNode; role?: string; 'aria-busy'?: boolean }) {
   return (
-    <main className={styles.screen} {...aria}>
+    <div className={styles.screen} {...aria}>
       <div className={styles.middle}>{children}</div>
-    </main>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export function Toasts() {
   const { t } = useTranslation('shell');
   const toasts = useToasts();
   return (
-    <ol
+    <div
       className={styles.toasts}
       role="log"
       aria-live="polite"
@@ -20,18 +20,20 @@ export function Toasts() {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      {toasts.map(({ id, tone, text }) => {
-        const Icon = ICONS[tone];
-        return (
-          <li key={id} className={styles.toast} data-tone={tone}>
-            <Icon aria-hidden size={18} />
-            <span>{text}</span>
-            <button type="button" onClick={() => dismiss(id)} aria-label={t('toasts.dismiss')}>
-              <X aria-hidden size={16} />
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+      <ol>
+        {toasts.map(({ id, tone, text }) => {
+          const Icon = ICONS[tone];
+          return (
+            <li key={id} className={styles.toast} data-tone={tone}>
+              <Icon aria-hidden size={18} />
+              <span>{text}</span>
+              <button type="button" onClick={() => dismiss(id)} aria-label={t('toasts.dismiss')}>
+                <X aria-hidden size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

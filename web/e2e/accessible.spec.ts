@@ -1,0 +1,104 @@
+import { jest } from '@jest/globals';
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './lib/browser.ts';
+import { machine } from './lib/machine.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(120_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let node: string;
+let living: Disposable;
+
+beforeAll(async () => {
+  server = await startServer({ admin });
+  browser = await openBrowser();
+  const site = await signedIn(server.url, admin.username, admin.password);
+  const added = await site.addNode('tokyo');
+  await site.addNode('never seen');
+  node = added.node.uuid;
+  living = await machine(server.url, added.token, 'tokyo').live(1000, () => 93);
+});
+afterAll(async () => {
+  living?.[Symbol.dispose]();
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** What the rules of WCAG 2.2 A and AA that a program can check have to say about a page. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    () => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }) as Promise<AxeResults>,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+}
+
+const pages: [string, (page: Page) => Promise<unknown>][] = [
+  ['/', page => page.getByText('tokyo').waitFor()],
+  ['/?view=table', page => page.getByRole('table').waitFor()],
+  ['/?q=nothing', page => page.getByText('No node matches.').waitFor()],
+  ['/instance/NODE', page => page.getByRole('slider', { name: 'CPU' }).waitFor()],
+  ['/login', page => page.getByRole('button', { name: 'Sign in' }).waitFor()],
+  ['/nowhere', page => page.getByText('this page was eaten').waitFor()],
+];
+const looks = ['light', 'dark'] as const;
+
+it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] as const)))('leaves nobody out: %s in %s', async (path, colorScheme, ready) => {
+  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(server.url + path.replace('NODE', node));
+  await ready(page);
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+it.each(looks)('leaves nobody out of the admin area and its dialogs: %s', async colorScheme => {
+  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/admin`);
+  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('row', { name: /tokyo/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add node' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete tokyo' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+it('can be used without a mouse', async () => {
+  const { page, context } = await browser.visitor();
+  await page.goto(server.url);
+  await page.getByText('tokyo').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.keyboard.press('/');
+  await page.keyboard.type('toky');
+  await until(() => page.locator('article').count(), count => count === 1);
+  await page.getByRole('link', { name: 'tokyo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+  await context.close();
+});
+
+it.each([360, 768, 1280, 2560])('needs no sideways scrolling at %d pixels', async width => {
+  const { page, context } = await browser.visitor({ viewport: { width, height: 900 } });
+  for (const path of ['/', '/?view=table', `/instance/${node}`, '/login']) {
+    await page.goto(server.url + path);
+    await page.waitForLoadState('networkidle');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect({ path, over }).toEqual({ path, over: 0 });
+  }
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import { jest } from '@jest/globals';
+import { openBrowser } from './lib/browser.ts';
+import { fleet } from './lib/fleet.ts';
+import { startServer } from './lib/server.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(120_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const NODES = 500;
+
+it('shows five hundred live nodes as cards and as a table, and draws only those in sight', async () => {
+  await using server = await startServer({ admin });
+  using _ = await fleet(server.url, admin, NODES, 3000);
+  await using browser = await openBrowser();
+  const { page, complaints } = await browser.visitor();
+  await page.goto(server.url);
+  const online = page.getByRole('button', { name: /^Online/ });
+  await until(() => online.innerText(), text => text.includes(String(NODES)));
+
+  const cards = page.locator('article');
+  expect(await cards.count()).toBeGreaterThan(5);
+  expect(await cards.count()).toBeLessThan(80);
+  const first = await cards.first().innerText();
+  await until(() => cards.first().innerText(), text => text !== first);
+
+  // The far end of the list is there once somebody goes there, and it lives.
+  await page.keyboard.press('End');
+  const last = page.getByRole('link', { name: `node-${NODES}` });
+  await last.waitFor();
+  expect(await cards.count()).toBeLessThan(80);
+
+  // Going to a node and back leads to the same place.
+  const place = await page.evaluate(() => scrollY);
+  await last.click();
+  await page.getByRole('heading', { level: 1, name: `node-${NODES}` }).waitFor();
+  await page.goBack();
+  await last.waitFor();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(300);
+
+  await page.getByRole('searchbox').fill('node-25');
+  await until(() => cards.count(), count => count === 10);
+
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Table' }).click();
+  const rows = page.locator('tbody tr[aria-rowindex]');
+  await until(() => rows.count(), count => count > 10 && count < 80);
+  await page.getByRole('button', { name: 'CPU' }).click();
+  const shares = await until(
+    () => rows.evaluateAll(all => all.slice(0, 5).map(row => Number(/([\d.]+)%/.exec(row.children[3]!.textContent!)?.[1]))),
+    values => values.every(value => value > 85),
+  );
+  expect(shares).toHaveLength(5);
+  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(NODES + 1));
+  expect(complaints).toEqual([]);
+});
