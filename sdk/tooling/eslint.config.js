@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 const node = { process: 'readonly', console: 'readonly', Buffer: 'readonly', performance: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', AbortSignal: 'readonly', module: 'writable', require: 'readonly', TextEncoder: 'readonly', TextDecoder: 'readonly' };
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'data/', '**/fixtures/plugins/', 'sdk/tooling/templates/'] },
+  { ignores: ['**/dist/', '**/node_modules/', 'data/', '**/fixtures/plugins/', 'sdk/tooling/templates/', 'sdk/theme/templates/'] },
   js.configs.recommended,
   ts.configs.recommended,
   {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import { runnerImport } from 'vite';
 import type { ThemeDescription } from '../config/describe-theme.ts';
 import { manifestForm } from '../config/manifest-form.ts';
 import { ThemeProblem } from './theme-problem.ts';
@@ -20,12 +20,12 @@ export interface ThemeFolder {
 const CONFIG = 'theme.config.ts';
 const ENTRIES = ['theme.tsx', 'src/theme.tsx'];
 
-/** Reads theme.config.ts and package.json of a theme. `fresh` reads them again after a change. */
-export async function readThemeFolder(root: string, fresh = false): Promise<ThemeFolder> {
+/** Reads theme.config.ts and package.json of a theme. */
+export async function readThemeFolder(root: string): Promise<ThemeFolder> {
   if (!existsSync(join(root, CONFIG)))
     throw new ThemeProblem(`There is no ${CONFIG} in ${root}. Start a theme with: vitrine-theme new`);
   const pack = readPackage(join(root, 'package.json'));
-  const description = await importDescription(join(root, CONFIG), fresh);
+  const description = await importDescription(join(root, CONFIG));
   return {
     root,
     description,
@@ -36,11 +36,11 @@ export async function readThemeFolder(root: string, fresh = false): Promise<Them
   };
 }
 
-async function importDescription(path: string, fresh: boolean): Promise<ThemeDescription> {
-  const address = pathToFileURL(path).href + (fresh ? `?at=${Date.now()}` : '');
+/** Read by Vite rather than by Node: not every Node that builds a theme runs TypeScript, and none forgets what it imported. */
+async function importDescription(path: string): Promise<ThemeDescription> {
   let module: { default?: ThemeDescription };
   try {
-    module = (await import(address)) as typeof module;
+    ({ module } = await runnerImport<typeof module>(path, { configFile: false, logLevel: 'silent' }));
   } catch (error) {
     throw new ThemeProblem(`${CONFIG} cannot be read: ${(error as Error).message}`);
   }

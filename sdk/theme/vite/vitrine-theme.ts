@@ -53,9 +53,10 @@ const shared = (used: Used) =>
 function settings(folder: ThemeFolder, entry: string): Plugin {
   return {
     name: 'vitrine:settings',
-    config: (): UserConfig => ({
+    config: (_, { command }): UserConfig => ({
       root: folder.root,
-      base: './',
+      // During development the server decides where the theme lies.
+      ...(command === 'build' && { base: './' }),
       build: {
         outDir: OUT,
         emptyOutDir: true,
@@ -88,7 +89,7 @@ function packing(folder: ThemeFolder, entry: string): Plugin {
         .filter(name => name.endsWith('.css'))
         .sort();
       const contents = contentsOf(readFileSync(join(folder.root, entry), 'utf8'));
-      finish(folder, out, { entry: ENTRY, css, ...contents }, message => this.info(message));
+      finish(folder, out, { entry: ENTRY, css, ...contents }, console.log);
     },
   };
 }

@@ -25,17 +25,26 @@ const parts = [
   {
     name: 'web',
     stamp: 'web/dist/.built',
-    sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts'],
+    sources: ['web', 'themes/default', 'sdk/theme/src', 'sdk/theme/config', 'sdk/contracts'],
     build: () => must('built the web shell', [bin('vite', 'bin/vite.js'), 'build'], { cwd: at('web') }),
+  },
+  {
+    name: 'theme-sdk',
+    // For those who write themes: sites offer it at /themes/sdk.tgz. Nothing else needs it.
+    offered: true,
+    stamp: 'sdk/theme/dist/.built',
+    sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts'],
+    build: () => must('packed the theme SDK', [at('sdk/theme/scripts/pack.mjs')]),
   },
 ];
 
-export async function build(force = false) {
-  for (const { name, stamp, sources, build: work } of parts)
+/** Builds what changed. `offered` adds what a site only hands on. */
+export async function build({ force = false, offered = false } = {}) {
+  for (const { name, stamp, sources, build: work } of parts.filter(part => offered || !part.offered))
     await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'package-lock.json']), work);
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   install();
-  await build(process.argv.includes('--force'));
+  await build({ force: process.argv.includes('--force'), offered: true });
 }

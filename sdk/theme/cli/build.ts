@@ -1,0 +1,24 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { readThemeFolder } from '../vite/theme-folder.ts';
+import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
+
+/** How Vite is set up for a theme: by its own vite.config.ts, or by the preset alone. */
+export const viteConfig = (root: string): InlineConfig =>
+  ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'].some(name => existsSync(join(root, name)))
+    ? { root }
+    : { root, configFile: false, plugins: [vitrineTheme({ root })] };
+
+/** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Answers where the zip is. */
+export async function buildTheme(root: string): Promise<string> {
+  const folder = await readThemeFolder(root);
+  const zip = join(root, OUT, '..', `${folder.description.id}-${folder.version}.zip`);
+  rmSync(zip, { force: true });
+  if (folder.entry) await build({ logLevel: 'warn', ...viteConfig(root) });
+  else {
+    rmSync(join(root, OUT), { recursive: true, force: true });
+    finish(folder, join(root, OUT), { css: [], slots: [], pages: [] }, console.log);
+  }
+  return zip;
+}

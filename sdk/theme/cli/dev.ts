@@ -1,0 +1,62 @@
+import { createServer, type ProxyOptions } from 'vite';
+import { THEME_SDK_VERSION } from '@vitrine/contracts';
+import { ThemeProblem } from '../vite/theme-problem.ts';
+import { readThemeFolder } from '../vite/theme-folder.ts';
+import { viteConfig } from './build.ts';
+import { bridge } from './bridge.ts';
+import { shellFolder } from './shell-folder.ts';
+
+/** Shows a theme on the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
+export async function showTheme(
+  root: string,
+  { site, port = '5174' }: { site?: string; port?: string },
+): Promise<void> {
+  if (!site) throw new ThemeProblem('Name a running site: vitrine-theme dev --site https://status.example.com');
+  const address = await reach(site);
+  const { description, entry } = await readThemeFolder(root);
+  if (!entry)
+    throw new ThemeProblem('There is no theme.tsx to show. Add one, or upload the tokens and look at the preview.');
+  const base = `${address.pathname}/themes/${description.id}/dev/`;
+  const config = viteConfig(root);
+  const proxy: ProxyOptions = {
+    target: address.origin,
+    changeOrigin: true,
+    ws: true,
+    rewriteWsOrigin: true,
+    headers: { origin: address.origin },
+    secure: false,
+  };
+  const server = await createServer({
+    ...config,
+    base,
+    clearScreen: false,
+    plugins: [...(config.plugins ?? []), bridge({ root, base, site: address, shell: shellFolder() })],
+    server: { port: Number(port), proxy: { [`^${address.pathname}/(?!themes/${description.id}/dev/)`]: proxy } },
+  });
+  await server.listen();
+  const { port: listening } = server.httpServer?.address() as { port: number };
+  console.log(
+    `\n${description.id} on the data of ${address.href}\n\n  http://localhost:${listening}${address.pathname}/\n`,
+  );
+}
+
+/** The address of the site without its last slash, once it is known to be one. */
+async function reach(site: string): Promise<{ origin: string; pathname: string; href: string }> {
+  const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
+  if (!URL.canParse(address)) throw new ThemeProblem(`${site} is no address.`);
+  const given = new URL(address);
+  const pathname = given.pathname.replace(/\/+$/, '');
+  const href = given.origin + pathname;
+  let info: { data?: { version?: string } };
+  try {
+    const answer = await fetch(`${href}/api/public`, { signal: AbortSignal.timeout(10_000) });
+    info = (await answer.json()) as typeof info;
+  } catch (error) {
+    throw new ThemeProblem(
+      `${href} does not answer: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
+    );
+  }
+  if (typeof info.data?.version !== 'string') throw new ThemeProblem(`${href} is no Vitrine site.`);
+  console.log(`The site runs Vitrine ${info.data.version}; this SDK is ${THEME_SDK_VERSION}.`);
+  return { origin: given.origin, pathname, href };
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ThemeProblem } from '../vite/theme-problem.ts';
+
+const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url));
+/** npm leaves these out of packages under their own names. */
+const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
+
+/** Writes a small theme that works into a folder, and says how to go on. A package.json that is there is completed. */
+export function startTheme(root: string, folder = '.'): void {
+  const target = resolve(root, folder);
+  const id = idOf(basename(target));
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(templates, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    const from = join(name.parentPath, name.name);
+    const path = from.slice(templates.length);
+    const to = join(target, dirname(path), RENAMED[name.name] ?? name.name);
+    const text = readFileSync(from, 'utf8').replaceAll('__id__', id).replaceAll('__Name__', titleOf(id));
+    if (basename(to) === 'package.json') writeFileSync(to, completed(to, text));
+    else if (existsSync(to)) throw new ThemeProblem(`${to} is there already. Start in an empty folder.`);
+    else {
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, text);
+    }
+    console.log(`  ${to.slice(target.length + 1)}`);
+  }
+  const go = folder === '.' ? '' : `\n  cd ${folder}`;
+  console.log(`\nThe theme ${id} is ready:${go}\n  npm install\n  npm run dev -- --site https://your-site.example\n`);
+}
+
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 40);
+  if (id.length < 2)
+    throw new ThemeProblem(`"${name}" gives no name for a theme. Use a folder whose name begins with a letter.`);
+  return id;
+}
+
+const titleOf = (id: string) =>
+  id
+    .split('-')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+type Package = Record<string, unknown> & { scripts?: object; dependencies?: object; devDependencies?: object };
+
+/** What is in a package.json stays, except for npm's placeholder of a test script. */
+function completed(path: string, text: string): string {
+  const fresh = JSON.parse(text) as Package;
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};
+  const merged = {
+    ...fresh,
+    ...known,
+    type: 'module',
+    scripts: { ...known.scripts, ...fresh.scripts },
+    devDependencies: { ...fresh.devDependencies, ...known.devDependencies },
+  };
+  return `${JSON.stringify(merged, null, 2)}\n`;
+}

@@ -1,0 +1,19 @@
+import { choice, describeTheme, flag } from '@vitrine/theme-sdk/config';
+
+/** What the theme is, in data: a site reads this without running any code of the theme. */
+export default describeTheme({
+  id: '__id__',
+  name: '__Name__',
+  description: 'A theme of my own.',
+  // Colours, corners and sizes that need no component. Try another accentColor.
+  tokens: {
+    accentColor: 'teal',
+    radius: 'large',
+    light: { background: '#f4f7f6' },
+  },
+  // What an administrator may choose; components get it from useThemeOptions.
+  options: {
+    density: choice('Density', ['cosy', 'close']),
+    system: flag('Show the operating system', { default: true }),
+  },
+});

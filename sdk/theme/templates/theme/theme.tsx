@@ -1,0 +1,12 @@
+import { defineTheme } from '@vitrine/theme-sdk';
+import { NodeCard } from './slots/NodeCard.tsx';
+
+/** What the theme looks like. A slot that is not named here looks as in the default theme. */
+export default defineTheme({
+  slots: { NodeCard },
+  locales: {
+    en: () => import('./locales/en.json').then(module => module.default),
+    'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),
+    'zh-TW': () => import('./locales/zh-TW.json').then(module => module.default),
+  },
+});
