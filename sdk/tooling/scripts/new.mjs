@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { at } from './lib/paths.mjs';
 
 /** Copies a template: `__name__` and its other forms are replaced in file names and in texts. */
 const templates = at('sdk/tooling/templates');
 const kinds = readdirSync(templates).filter(kind => existsSync(join(templates, kind, 'template.json')));
 
-const [kind, name] = process.argv.slice(2);
+const [kind, name, flag, into] = process.argv.slice(2);
 const refuse = message => (console.error(message), process.exit(2));
 
 if (!kinds.includes(kind)) refuse(`Name what to make: npm run new -- <${kinds.join(' | ')}> <name>`);
@@ -24,8 +24,9 @@ const forms = {
 const fill = text => text.replaceAll(/__(name|Name|varName|snake_name|Title)__/g, form => forms[form]);
 
 const { target, next } = JSON.parse(fill(readFileSync(join(templates, kind, 'template.json'), 'utf8')));
-const folder = at(target);
-if (existsSync(folder)) refuse(`${target} exists already. Choose another name, or remove it first.`);
+if (flag && (flag !== '--into' || !into)) refuse('The only option is --into <folder>, for what shall lie elsewhere.');
+const folder = into ? join(resolve(into), basename(target)) : at(target);
+if (existsSync(folder)) refuse(`${folder} exists already. Choose another name, or remove it first.`);
 
 for (const entry of readdirSync(join(templates, kind), { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || entry.name === 'template.json') continue;
@@ -33,6 +34,6 @@ for (const entry of readdirSync(join(templates, kind), { recursive: true, withFi
   const to = join(folder, fill(from.slice(join(templates, kind).length + 1)).replace(/\.template$/, ''));
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, fill(readFileSync(from, 'utf8')));
-  console.log(`wrote ${to.slice(at().length)}`);
+  console.log(`wrote ${relative(at(), to)}`);
 }
 for (const line of next) console.log(line);
