@@ -35,11 +35,6 @@ export class MinutesService {
     return this.waiting.size;
   }
 
-  /** How many minutes of a node wait. */
-  sizeOf(node: string): number {
-    return this.waiting.sizeOf(node);
-  }
-
   /** Adds a reading of a node. `at` in ms since 1970. */
   record(node: string, at: number, values: Values): void {
     // What is older than the minutes that are kept would only replace what they were rolled up to.

@@ -15,23 +15,16 @@ export class WaitingMinutes<C, T extends Sum<T>> implements SavePart {
     private readonly fresh: () => T,
   ) {}
 
+  /** How many minutes wait, of all nodes. Asked with every report, so it is not counted then. */
+  size = 0;
+
   /** The minute of a series that holds a time (seconds). */
   at(node: string, probe: number, time: number): T {
-    return this.minutesOf(node, probe).at(time);
-  }
-
-  /** How many minutes wait, of all nodes. */
-  get size(): number {
-    let size = 0;
-    for (const node of this.pending.keys()) size += this.sizeOf(node);
-    return size;
-  }
-
-  /** How many minutes of a node wait. */
-  sizeOf(node: string): number {
-    let size = 0;
-    for (const { minutes } of this.pending.get(node)?.values() ?? []) size += minutes.size;
-    return size;
+    const series = this.minutesOf(node, probe);
+    const before = series.minutes.size;
+    const totals = series.at(time);
+    this.size += series.minutes.size - before;
+    return totals;
   }
 
   *waiting(): Generator<readonly [string, number]> {
@@ -48,17 +41,20 @@ export class WaitingMinutes<C, T extends Sum<T>> implements SavePart {
       for (const [probe, minutes] of this.pending.get(node) ?? []) taken.push({ node, probe, minutes });
       this.pending.delete(node);
     }
+    this.count();
     return new MinutesTaken(this.kind, taken, this.series, () => this.restore(taken));
   }
 
   forget(node: string): void {
     this.pending.delete(node);
     this.series.delete(node);
+    this.count();
   }
 
   /** What is measured under this number is no more. */
   forgetProbe(probe: number): void {
     for (const probes of [...this.pending.values(), ...this.series.values()]) probes.delete(probe);
+    this.count();
   }
 
   private minutesOf(node: string, probe: number): PendingMinutes<T> {
@@ -71,5 +67,11 @@ export class WaitingMinutes<C, T extends Sum<T>> implements SavePart {
 
   private restore(taken: readonly TakenSeries<T>[]): void {
     for (const { node, probe, minutes } of taken) this.minutesOf(node, probe).restore(minutes);
+    this.count();
+  }
+
+  private count(): void {
+    this.size = 0;
+    for (const probes of this.pending.values()) for (const { minutes } of probes.values()) this.size += minutes.size;
   }
 }

@@ -21,9 +21,14 @@ function fromByte(byte: number): Form & { stat: Stat } {
   return { stat: (byte & 7) as Stat, order: order as 0 | 1 | 2, ownGaps: (byte & 32) !== 0, rounded: (byte & 64) !== 0 };
 }
 
+function isFilled(values: Float64Array): boolean {
+  for (let slot = 0; slot < values.length; slot++) if (!Number.isNaN(values[slot])) return true;
+  return false;
+}
+
 /** Chunk → bytes: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */
 export function encodeChunk(chunk: Chunk): Buffer {
-  const filled = [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN)).sort(([a], [b]) => a - b);
+  const filled = [...chunk.columns].filter(([, values]) => isFilled(values)).sort(([a], [b]) => a - b);
   if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
     throw new RangeError(`a chunk of ${chunk.slots} slots and ${filled.length} columns`);
 

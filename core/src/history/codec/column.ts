@@ -32,22 +32,22 @@ export function writeColumn(out: ByteWriter, column: Float64Array, axis: Presenc
 
   let count = 0;
   let exact = true;
-  for (const value of column) {
+  for (let slot = 0; slot < column.length; slot++) {
+    const value = column[slot]!;
     if (Number.isNaN(value)) continue;
     packed[count++] = value;
     exact &&= Number.isInteger(value) && Math.abs(value) <= DELTA_LIMIT;
   }
-  const values = packed.subarray(0, count);
   if (!exact) {
-    for (const value of values) out.float(value);
+    for (let i = 0; i < count; i++) out.float(packed[i]!);
     return { order: 0, ownGaps, rounded: false };
   }
   const rounded = digits > 0;
   if (rounded) {
     out.byte(digits);
-    for (let i = 0; i < count; i++) values[i] = toCode(values[i]!, digits);
+    for (let i = 0; i < count; i++) packed[i] = toCode(packed[i]!, digits);
   }
-  return { order: writeDeltas(out, values), ownGaps, rounded };
+  return { order: writeDeltas(out, packed, count), ownGaps, rounded };
 }
 
 /** Reads a column into all of `into`, one value a slot, NaN where there is none. Answers its digits. */
@@ -57,14 +57,13 @@ export function readColumn(from: ByteReader, form: Form, axis: Presence, into: F
   for (let slot = 0; slot < presence.length; slot++) count += presence[slot]!;
   if (count === 0) throw new CorruptChunk('a column without values');
 
-  const values = packed.subarray(0, count);
   const digits = form.rounded ? from.byte() : 0;
   if (digits > 50) throw new CorruptChunk('a column has an impossible precision');
-  if (form.order === 0) for (let i = 0; i < count; i++) values[i] = from.float();
-  else readDeltas(from, values, form.order);
+  if (form.order === 0) for (let i = 0; i < count; i++) packed[i] = from.float();
+  else readDeltas(from, packed, count, form.order);
   if (!from.done()) throw new CorruptChunk('a column is longer than its values');
 
-  if (digits > 0) for (let i = 0; i < count; i++) values[i] = fromCode(values[i]!, digits);
-  for (let slot = 0, i = 0; slot < presence.length; slot++) into[slot] = presence[slot] ? values[i++]! : NaN;
+  if (digits > 0) for (let i = 0; i < count; i++) packed[i] = fromCode(packed[i]!, digits);
+  for (let slot = 0, i = 0; slot < presence.length; slot++) into[slot] = presence[slot] ? packed[i++]! : NaN;
   return digits;
 }

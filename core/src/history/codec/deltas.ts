@@ -13,46 +13,44 @@ function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : (value + 1) / -2;
 }
 
-const first = new Float64Array(256);
-const second = new Float64Array(256);
+// Reused: a chunk has dozens of columns, and a fleet has thousands of chunks a minute.
+const steps = new Float64Array(256);
+const changes = new Float64Array(256);
 
 /**
- * Writes whole numbers as the steps from one to the next (order 1) or the changes of the steps (order 2), whichever is
- * smaller: what the steps start from as varints, then Rice codes. Answers the order.
+ * Writes the first `count` whole numbers as the steps from one to the next (order 1) or the changes of the steps (order 2),
+ * whichever is smaller: what the steps start from as varints, then Rice codes. Answers the order.
  */
-export function writeDeltas(out: ByteWriter, values: Float64Array): Order {
-  const steps = first.subarray(0, Math.max(0, values.length - 1));
-  const changes = second.subarray(0, Math.max(0, values.length - 2));
-  for (let i = 1; i < values.length; i++) steps[i - 1] = zigzag(values[i]! - values[i - 1]!);
-  for (let i = 2; i < values.length; i++) changes[i - 2] = zigzag(values[i]! - 2 * values[i - 1]! + values[i - 2]!);
+export function writeDeltas(out: ByteWriter, values: Float64Array, count: number): Order {
+  for (let i = 1; i < count; i++) steps[i - 1] = zigzag(values[i]! - values[i - 1]!);
+  for (let i = 2; i < count; i++) changes[i - 2] = zigzag(values[i]! - 2 * values[i - 1]! + values[i - 2]!);
 
-  const plain = fitRice(steps);
-  const curved = fitRice(changes);
+  const plain = fitRice(steps, count - 1);
+  const curved = fitRice(changes, Math.max(0, count - 2));
   out.varint(zigzag(values[0]!));
-  if (values.length < 2 || plain.bytes <= curved.bytes + 2) {
-    writeRice(out, steps, plain.k);
+  if (count < 2 || plain.bytes <= curved.bytes + 2) {
+    writeRice(out, steps, count - 1, plain.k);
     return 1;
   }
   out.varint(steps[0]!);
-  writeRice(out, changes, curved.k);
+  writeRice(out, changes, count - 2, curved.k);
   return 2;
 }
 
-/** Reads numbers that `writeDeltas` wrote into all of `into`. */
-export function readDeltas(from: ByteReader, into: Float64Array, order: Order): void {
+/** Reads `count` numbers that `writeDeltas` wrote into the front of `into`. */
+export function readDeltas(from: ByteReader, into: Float64Array, count: number, order: Order): void {
   let value = unzigzag(from.varint());
   into[0] = value;
   let step = 0;
   let start = 1;
-  if (order === 2 && into.length > 1) {
+  if (order === 2 && count > 1) {
     step = unzigzag(from.varint());
     into[1] = value += step;
     start = 2;
   }
-  const rest = first.subarray(0, Math.max(0, into.length - start));
-  readRice(from, rest);
-  for (let i = start; i < into.length; i++) {
-    const token = unzigzag(rest[i - start]!);
+  readRice(from, steps, Math.max(0, count - start));
+  for (let i = start; i < count; i++) {
+    const token = unzigzag(steps[i - start]!);
     step = order === 1 ? token : step + token;
     into[i] = value += step;
   }

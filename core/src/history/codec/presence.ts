@@ -8,7 +8,8 @@ export type Presence = Uint8Array;
 export function writePresence(out: ByteWriter, presence: Presence): void {
   let expected = 0;
   let run = 0;
-  for (const present of presence) {
+  for (let slot = 0; slot < presence.length; slot++) {
+    const present = presence[slot]!;
     if (present !== expected) {
       out.varint(run);
       expected = present;

@@ -8,30 +8,30 @@ const FULL = 53;
 /** In place of k: every number is zero and none is written. */
 const ALL_ZERO = 63;
 
-/** Size in bits of the numbers with parameter k. */
-function sizeWith(k: number, numbers: Float64Array): number {
+/** Size in bits of the first `count` numbers with parameter k. */
+function sizeWith(k: number, numbers: Float64Array, count: number): number {
   const unit = 2 ** -k;
   let bits = 0;
-  for (let i = 0; i < numbers.length; i++) {
+  for (let i = 0; i < count; i++) {
     const high = Math.floor(numbers[i]! * unit);
     bits += high < OUTLIER ? high + 1 + k : OUTLIER + FULL;
   }
   return bits;
 }
 
-/** The parameter that makes these whole numbers small, and their size in bytes with it. */
-export function fitRice(numbers: Float64Array): { k: number; bytes: number } {
+/** The parameter that makes the first `count` whole numbers small, and their size in bytes with it. */
+export function fitRice(numbers: Float64Array, count: number): { k: number; bytes: number } {
   let sum = 0;
-  for (let i = 0; i < numbers.length; i++) sum += numbers[i]!;
+  for (let i = 0; i < count; i++) sum += numbers[i]!;
   if (sum === 0) return { k: ALL_ZERO, bytes: 0 };
 
-  let k = Math.ceil(Math.log2(sum / numbers.length + 1));
-  let bits = sizeWith(k, numbers);
-  for (let fewer: number; k > 0 && (fewer = sizeWith(k - 1, numbers)) < bits; k--) bits = fewer;
+  let k = Math.ceil(Math.log2(sum / count + 1));
+  let bits = sizeWith(k, numbers, count);
+  for (let fewer: number; k > 0 && (fewer = sizeWith(k - 1, numbers, count)) < bits; k--) bits = fewer;
   return { k, bytes: Math.ceil(bits / 8) };
 }
 
-export function writeRice(out: ByteWriter, numbers: Float64Array, k: number): void {
+export function writeRice(out: ByteWriter, numbers: Float64Array, numberCount: number, k: number): void {
   out.byte(k);
   if (k === ALL_ZERO) return;
   let held = 0;
@@ -44,7 +44,7 @@ export function writeRice(out: ByteWriter, numbers: Float64Array, k: number): vo
     }
   };
   const scale = 2 ** k;
-  for (let i = 0; i < numbers.length; i++) {
+  for (let i = 0; i < numberCount; i++) {
     const number = numbers[i]!;
     const high = Math.floor(number / scale);
     if (high < OUTLIER) {
@@ -58,10 +58,10 @@ export function writeRice(out: ByteWriter, numbers: Float64Array, k: number): vo
   if (count > 0) out.byte(held);
 }
 
-/** Reads whole numbers from the rest of `from` into all of `into`. The hot loop of every history read. */
-export function readRice(from: ByteReader, into: Float64Array): void {
+/** Reads numbers from the rest of `from` into the front of `into`. The hot loop of every history read. */
+export function readRice(from: ByteReader, into: Float64Array, numberCount: number): void {
   const k = from.byte();
-  if (k === ALL_ZERO) return void into.fill(0);
+  if (k === ALL_ZERO) return void into.fill(0, 0, numberCount);
   if (k > FULL) throw new CorruptChunk('a column has an impossible parameter');
   const bytes = from.rest();
   const scale = 2 ** k;
@@ -86,7 +86,7 @@ export function readRice(from: ByteReader, into: Float64Array): void {
     return value;
   };
 
-  for (let i = 0; i < into.length; i++) {
+  for (let i = 0; i < numberCount; i++) {
     // Past the end a typed array reads as undefined, which the shift makes 0; `at` tells afterwards.
     for (; count < 24; count += 8) held |= bytes[at++]! << count;
     const zeros = ~held;

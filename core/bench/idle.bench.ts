@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BenchServer } from './lib/server.ts';
+import { printTable } from './lib/table.ts';
+
+const SETTLE_MS = 20_000;
+
+await using server = await new BenchServer().start();
+await pause(SETTLE_MS);
+const before = { cpu: server.cpu(), at: performance.now() };
+await pause(SETTLE_MS);
+const share = ((server.cpu() - before.cpu) / (performance.now() - before.at)) * 1e5;
+const rss = server.rss();
+await server.stop();
+const again: number[] = [];
+for (let i = 0; i < 5; i++) {
+  await server.start();
+  again.push(server.startMs);
+  if (i < 4) await server.stop();
+}
+process.exitCode = printTable('A server without nodes', [
+  { what: 'memory', value: rss, unit: 'MB', limit: 120 },
+  { what: 'share of a core', value: share, unit: '%' },
+  { what: 'start to listening, median of 5', value: again.sort((a, b) => a - b)[2]!, unit: 'ms', limit: 1000 },
+])
+  ? 0
+  : 1;

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const MAIN = path('../../dist/server/main.mjs');
+/** As `npm start` runs it. */
+const FLAGS = ['--max-semi-space-size=1', MAIN];
+const TICKS_PER_SECOND = 100;
+
+export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
+
+/** A built server in a process and a data folder of its own. */
+export class BenchServer {
+  readonly data: string;
+  url = '';
+  /** From spawn to listening, ms. */
+  startMs = 0;
+  private child!: ChildProcess;
+  private readonly env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv = {}) {
+    this.data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+    this.env = env;
+  }
+
+  async start(): Promise<this> {
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: path('../../dist/compile-cache'),
+      MALLOC_ARENA_MAX: '1',
+      VITRINE_DATA: this.data,
+      VITRINE_PORT: '0',
+      VITRINE_HOST: '127.0.0.1',
+      VITRINE_LOCAL_AGENT: 'off',
+      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_PASSWORD: ADMIN.password,
+      ...this.env,
+    };
+    const started = performance.now();
+    this.child = spawn(process.execPath, FLAGS, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    this.url = await new Promise<string>((resolve, reject) => {
+      for (const stream of [this.child.stdout!, this.child.stderr!])
+        stream.on('data', data => {
+          output += String(data);
+          const port = /listening on http:\/\/localhost:(\d+)/.exec(output)?.[1];
+          if (port) resolve(`http://127.0.0.1:${port}`);
+        });
+      this.child.once('close', code => reject(new Error(`the server ended with ${code}\n${output}`)));
+    });
+    this.startMs = performance.now() - started;
+    return this;
+  }
+
+  /** Memory of the process, MB. */
+  rss(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024;
+  }
+
+  /** Processor time used so far, seconds. */
+  cpu(): number {
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise(resolve => this.child.once('close', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** Adds nodes as the administrator does; answers uuid and token of each. */
+  async addNodes(count: number): Promise<{ uuid: string; token: string }[]> {
+    const headers = { origin: this.url, 'content-type': 'application/json' };
+    const session = await fetch(`${this.url}/api/v1/session`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+    const cookie = session.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
+    const nodes: { uuid: string; token: string }[] = [];
+    for (let i = 0; i < count; i++) {
+      const answer = await fetch(`${this.url}/api/v1/admin/nodes`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ name: `node-${i}` }) });
+      const { data } = (await answer.json()) as { data: { node: { uuid: string }; token: string } };
+      nodes.push({ uuid: data.node.uuid, token: data.token });
+    }
+    return nodes;
+  }
+}
