@@ -1,9 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { childCore } from '../test/child-core.ts';
 import { freshDatabase } from '../test/database.ts';
+
+// Each of them starts the server from its sources, as a process of its own.
+jest.setTimeout(60_000);
 
 let data = '';
 beforeEach(async () => void (data = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
@@ -45,6 +49,7 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
   const database = await freshDatabase();
   const core = await childCore({ data, databaseUrl: database.url }, { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json' });
   await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
+  expect((await stat(database.url ? join(data, 'vault.key') : join(data, 'vitrine.db'))).mode & 0o077).toBe(0);
   await core.stop();
   const lines = core.output().trim().split('\n').map(line => JSON.parse(line) as { level: string; message: string; context: string });
   expect(lines.every(({ level, message, context }) => level && message && context)).toBe(true);

@@ -29,6 +29,8 @@ export async function boot(config: Config): Promise<NestExpressApplication> {
 }
 
 async function start(): Promise<void> {
+  // What is kept is for the server's user alone, also in a folder that others may enter.
+  process.umask(0o077);
   try {
     const config = readConfig(process.env);
     await boot(config);

@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/core';
+import { SqlEntityManager } from '@mikro-orm/sql';
 import { theApp } from '../../../test/app.ts';
 import { entities } from './entities.ts';
 
@@ -8,6 +9,13 @@ it('makes exactly the tables that the entities describe', async () => {
   expect(await schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
   expect(await schema.getCreateSchemaSQL({ wrap: false })).toContain('create table');
   expect(entities.length).toBeGreaterThan(3);
+});
+
+it('writes ahead, keeps references whole and waits for a busy file, where it is SQLite', async () => {
+  const { app, databaseUrl } = await theApp();
+  if (databaseUrl) return;
+  const pragma = async (name: string) => Object.values((await app.get(SqlEntityManager).getConnection().execute(`pragma ${name}`))[0] ?? {})[0];
+  expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma))).toEqual(['wal', 1, 1, 5000]);
 });
 
 it('runs once, and leaves data alone at the next start', async () => {

@@ -7,6 +7,7 @@ import { requestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = '1mb';
+const KEEP_ALIVE_MS = 75_000;
 
 /** What every request passes before it reaches a route. */
 export function prepareHttp(app: NestExpressApplication): void {
@@ -21,5 +22,7 @@ export function prepareHttp(app: NestExpressApplication): void {
     peers.expectHost(request);
     next();
   });
+  // Longer than the proxies in front keep a connection, so that they are the ones who close it.
+  Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.useBodyParser('json', { limit: BODY_LIMIT });
 }

@@ -1,0 +1,44 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { theApp } from '../../test/app.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { RECORDS, SITE } from './groups.ts';
+import { Setting } from './setting.entity.ts';
+import { SettingsService } from './settings.service.ts';
+
+it('has a default for everything', async () => {
+  const { app } = await theApp();
+  expect(app.get(SettingsService).get(SITE)).toEqual({ name: 'Vitrine', description: '', private: false });
+});
+
+it('changes what is named, keeps the rest, and remembers it after a restart', async () => {
+  const first = await theApp();
+  await first.app.get(SettingsService).set(SITE, { description: 'All of them' });
+  await first.app.get(SettingsService).set(SITE, { name: '  Mine ' });
+  expect(first.app.get(SettingsService).get(SITE)).toEqual({ name: 'Mine', description: 'All of them', private: false });
+  await first.stop();
+  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  expect(app.get(SettingsService).get(SITE)).toEqual({ name: 'Mine', description: 'All of them', private: false });
+});
+
+it('refuses what does not fit, and stays as it was', async () => {
+  const { app } = await theApp();
+  await expect(app.get(SettingsService).set(RECORDS, { hours: 0 })).rejects.toThrow();
+  expect(app.get(SettingsService).get(RECORDS).hours).toBe(8760);
+});
+
+it('falls back to the default of a single value that this release no longer accepts', async () => {
+  const first = await theApp();
+  await first.app.get(SqlEntityManager).fork().insert(Setting, { key: 'site', value: { name: 7, description: 'kept', gone: 1 }, updatedAt: new Date() });
+  await first.stop();
+  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  expect(app.get(SettingsService).get(SITE)).toEqual({ name: 'Vitrine', description: 'kept', private: false });
+});
+
+it('tells which values changed, and never what they are', async () => {
+  const { app } = await theApp();
+  const told: unknown[] = [];
+  app.get(CoreHooks).own.settingsChanged.tap(event => void told.push(event));
+  await app.get(SettingsService).set(SITE, { name: 'Mine' });
+  await new Promise(resolve => setImmediate(resolve));
+  expect(told).toEqual([{ group: 'site', keys: ['name'], at: expect.any(Number) }]);
+});
