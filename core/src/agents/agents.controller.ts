@@ -7,6 +7,7 @@ import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { AgentLink } from './agent-link.ts';
 import { Allowance } from './allowance.ts';
@@ -65,7 +66,7 @@ export class AgentsController {
   @Answers(AgentRegistered)
   register(@Req() request: Request, @Body({ schema: AgentRegistration }) body: AgentRegistration) {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.discovery.register({ key, address: this.peers.of(request).address, ...body });
+    return this.discovery.register({ key, address: networkOf(this.peers.of(request).address), ...body });
   }
 
   private throttle(node: string): void {

@@ -110,6 +110,14 @@ describe('auto-discovery', () => {
     await register(the, 'discovery-key-1').expect(200);
   });
 
+  it('counts guesses from one /64 of IPv6 together', async () => {
+    const the = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+    const from = (address: string) => register(the, 'guess').set('x-forwarded-for', address);
+    for (let i = 0; i < 5; i++) await from(`2001:db8:1:2:${i}::1`).expect(401);
+    await from('2001:db8:1:2:9::1').expect(429);
+    await from('2001:db8:1:3::1').expect(401);
+  });
+
   it('lets a machine set nothing but its name', async () => {
     const the = await theApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
