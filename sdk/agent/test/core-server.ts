@@ -44,7 +44,8 @@ export class CoreServer {
   /** Received in this life, written or not, in the order of arrival. */
   readonly received: Report[] = [];
   readonly behaviour: CoreBehaviour;
-  readonly connections = new Set<WebSocket>();
+  /** Connected agents, by their streams once they have said hello. */
+  readonly connections = new Map<WebSocket, string | undefined>();
   readonly #sockets = new Set<Socket>();
   readonly #server;
   readonly #memory: Disk = new Map();
@@ -94,7 +95,7 @@ export class CoreServer {
   }
 
   send(frame: CoreFrame | Record<string, unknown>): void {
-    for (const socket of this.connections) socket.send(JSON.stringify(frame));
+    for (const socket of this.connections.keys()) socket.send(JSON.stringify(frame));
   }
 
   /** Ends the minute: what was received is on disk and acknowledged. */
@@ -104,8 +105,8 @@ export class CoreServer {
       for (const [seq, report] of reports) disk.set(seq, report);
       this.disk.set(stream, disk);
     }
-    const [hello] = this.hellos.slice(-1);
-    if (hello) this.send({ type: 'ack', seq: this.#acked(hello.stream) });
+    for (const [socket, stream] of this.connections)
+      if (stream !== undefined) socket.send(JSON.stringify({ type: 'ack', seq: this.#acked(stream) }));
   }
 
   /** Stops like a killed process: no farewell, and what was not on disk is gone. */
@@ -138,17 +139,17 @@ export class CoreServer {
   }
 
   #serve(socket: WebSocket): void {
-    this.connections.add(socket);
-    let stream: string | undefined;
+    this.connections.set(socket, undefined);
     socket.on('close', () => this.connections.delete(socket));
     socket.on('message', data => {
       const { success, data: frame, error } = AgentFrame.safeParse(JSON.parse(String(data)));
       if (!success) return void this.errors.push(error.message);
       this.types.push(frame.type);
       if (frame.type === 'hello') {
-        stream = frame.stream;
+        this.connections.set(socket, frame.stream);
         return socket.send(JSON.stringify(this.#welcome(frame)));
       }
+      const stream = this.connections.get(socket);
       if (stream === undefined) return socket.close(AGENT_CLOSE.protocol, 'hello comes first');
       if (frame.type === 'report') this.#take(stream, [frame.report]);
       if (frame.type === 'reports') this.#take(stream, frame.reports);

@@ -101,7 +101,7 @@ it('leaves a core that has fallen silent, and connects anew', async () => {
   await using core = await CoreServer.listen();
   await using sender = await agentFor({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
-  for (const socket of core.connections) socket.pause();
+  for (const socket of core.connections.keys()) socket.pause();
   await eventually('it connects again', () => core.hellos.length >= 2);
   expect(sender.lines.join('\n')).toContain('it has fallen silent');
 });

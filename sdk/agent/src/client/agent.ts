@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Kept } from '../outbox/record.ts';
 import { VERSION } from '../version.ts';
 import { Conversation } from './conversation.ts';
-import { CoreClock } from './core-clock.ts';
+import { CoreClock, type ReportClock } from './core-clock.ts';
 import type { CoreHttp } from './core-http.ts';
 import { NoToken, type Credentials } from './credentials.ts';
 import type { Route } from './dial.ts';
@@ -32,6 +32,10 @@ export interface AgentParts {
   readonly log: Log;
   /** Seconds between reports until the core says otherwise, and while it is out of reach. */
   readonly interval: number;
+  /** Keeps to `interval` whatever the core says. */
+  readonly ownPace?: boolean;
+  /** The core's time unless given. */
+  readonly clock?: ReportClock;
   readonly features?: readonly Feature[];
   readonly timing?: Partial<Timing>;
 }
@@ -45,7 +49,7 @@ export class Agent implements Speaker {
   connected = false;
   readonly #parts: AgentParts;
   readonly #timing: Timing;
-  readonly #clock: CoreClock;
+  readonly #clock: ReportClock;
   readonly #reporter: Reporter;
   readonly #stop = new AbortController();
   #cut = new AbortController();
@@ -60,7 +64,7 @@ export class Agent implements Speaker {
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
-    this.#clock = new CoreClock(() => parts.machine.steadyTime());
+    this.#clock = parts.clock ?? new CoreClock(() => parts.machine.steadyTime());
     this.#reporter = new Reporter(parts.interval, () => this.#report());
     this.#early.from = parts.outbox.last + 1;
   }
@@ -99,6 +103,11 @@ export class Agent implements Speaker {
     this.#parts.http.close();
   }
 
+  /** Takes no more readings, and stays connected until the last one is acknowledged and `stop` is called. */
+  rest(): void {
+    this.#reporter.stop();
+  }
+
   /** Breaks the connection, as a bad network would. */
   drop(): void {
     this.#cut.abort('drop');
@@ -121,7 +130,7 @@ export class Agent implements Speaker {
   }
 
   setInterval(seconds: number): void {
-    this.#reporter.setInterval(seconds);
+    if (!this.#parts.ownPace) this.#reporter.setInterval(seconds);
   }
 
   welcomed(node: string): void {
@@ -201,7 +210,8 @@ export class Agent implements Speaker {
   }
 
   #explain(end: End): void {
-    if (end.kind === 'upgrade' || end.kind === 'stopped') return;
+    // What we cut ourselves needs no explanation.
+    if (end.kind === 'upgrade' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
     const { log, endpoint } = this.#parts;
     if (end.kind === 'blocked' && this.#transport === 'websocket')

@@ -52,6 +52,7 @@ async function exchange(link: Link, http: CoreHttp, batch: (Batch & { readonly j
   }
 
   const { status } = answer;
+  if (status === 426) return { kind: 'incompatible', detail: 'no common version' };
   if ((status === 400 || status === 413 || status === 422) && batch) {
     speaker.refused(String(status), answer.body.toString('utf8', 0, LONGEST_COMPLAINT));
     conversation.refused(batch);

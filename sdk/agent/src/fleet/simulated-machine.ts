@@ -16,15 +16,13 @@ export class SimulatedMachine implements Machine {
   readonly #facts: Facts;
   readonly #waves;
   readonly #speed: number;
-  readonly #skew: number;
   #boot = 1;
   #bootedAt: number;
   #readAt = performance.now();
   #total = { up: 0, down: 0 };
   #load: [number, number, number] = [0, 0, 0];
 
-  /** `skew`: milliseconds by which its clock runs ahead. */
-  constructor(index: number, skew = 0) {
+  constructor(index: number) {
     this.#random = randomFrom(index + 1);
     const random = this.#random;
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -45,7 +43,6 @@ export class SimulatedMachine implements Machine {
     };
     this.#waves = { cpu: new Wave(random, random() * 0.5), ram: new Wave(random, 0.2 + random() * 0.6), net: new Wave(random, random() * 0.3) };
     this.#speed = pick([1e6, 12.5e6, 125e6]);
-    this.#skew = skew;
     this.#bootedAt = performance.now() - random() * 90 * 86_400_000;
     this.#total = { up: random() * 2e12, down: random() * 4e12 };
   }
@@ -62,7 +59,7 @@ export class SimulatedMachine implements Machine {
   }
 
   steadyTime(): number {
-    return performance.now() + this.#skew;
+    return performance.now();
   }
 
   facts(): Promise<Facts> {

@@ -1,0 +1,75 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import type { AddedNode, AdminNode, AgentRegistered } from '@vitrine/contracts';
+import type { Endpoint } from '../client/endpoint.ts';
+import { sleep } from '../sleep.ts';
+import type { FleetOptions } from './fleet-options.ts';
+
+const AT_ONCE = 8;
+
+export const nameOf = (index: number): string => `sim-${String(index).padStart(4, '0')}`;
+
+/** A token for each simulated node: those of the file first, then made by the administrator or by registration. */
+export async function tokensFor(options: FleetOptions, endpoint: Endpoint, say: (text: string) => void): Promise<string[]> {
+  const { tokens: file, nodes } = options;
+  const known = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : [];
+  const missing = nodes - known.length;
+  if (missing <= 0) return known.slice(0, nodes);
+
+  const make = await maker(options, endpoint);
+  if (!make) throw new Error(`${file} holds ${known.length} tokens for ${nodes} nodes`);
+  say(`adding ${missing} nodes …`);
+  const made: string[] = [];
+  let next = known.length;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < nodes; index = next++) made[index - known.length] = await make(index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (file !== undefined) appendFileSync(file, `${made.join('\n')}\n`, { mode: 0o600 });
+  return [...known, ...made];
+}
+
+async function maker({ admin, discoveryKey }: FleetOptions, endpoint: Endpoint): Promise<((index: number) => Promise<string>) | undefined> {
+  const at = (path: string): string => `${endpoint.base}/api/v1/${path}`;
+  if (admin) {
+    const origin = new URL(endpoint.base).origin;
+    const signedIn = await request(at('session'), { method: 'POST', headers: { origin }, body: admin });
+    const cookie = signedIn.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
+    const headers = { origin, cookie };
+    const { data } = (await (await request(at('admin/nodes'), { headers })).json()) as { data: AdminNode[] };
+    const there = new Map(data.map(node => [node.name, node.uuid]));
+    return async index => {
+      const uuid = there.get(nameOf(index));
+      const path = uuid === undefined ? 'admin/nodes' : `admin/nodes/${uuid}/token`;
+      const answer = await request(at(path), { method: 'POST', headers, body: uuid === undefined ? { name: nameOf(index) } : {} });
+      return ((await answer.json()) as { data: AddedNode }).data.token;
+    };
+  }
+  if (discoveryKey === undefined) return undefined;
+  return async index => {
+    const body = { machine: createHash('sha256').update(`vitrine-fleet ${index}`).digest('hex'), name: nameOf(index) };
+    const answer = await request(at('agent/register'), { method: 'POST', headers: { authorization: `Bearer ${discoveryKey}` }, body });
+    return ((await answer.json()) as { data: AgentRegistered }).data.token;
+  };
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** Asks as often as the core wants it; everything but a success ends the fleet before it began. */
+async function request(url: string, { method = 'GET', headers, body }: Asked): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    if (answer.status !== 429) throw new Error(`${method} ${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+    await sleep(1000 * (Number(answer.headers.get('retry-after')) || 1));
+  }
+}

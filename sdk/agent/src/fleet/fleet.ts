@@ -1,0 +1,86 @@
+import { endpointOf } from '../client/endpoint.ts';
+import { Log } from '../log.ts';
+import { sleep } from '../sleep.ts';
+import { tokensFor } from './enrol.ts';
+import type { FleetOptions } from './fleet-options.ts';
+import { SimulatedNode } from './simulated-node.ts';
+import { lineOf, summaryOf, tally } from './tally.ts';
+
+const DRAIN = 150_000;
+const AT_ONCE = 20;
+
+/** Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. */
+export async function runFleet(options: FleetOptions, say: (text: string) => void, signal: AbortSignal): Promise<ReturnType<typeof tally>> {
+  const endpoint = endpointOf(options.endpoint);
+  const tokens = await tokensFor(options, endpoint, say);
+  const troubles = new Map<string, number>();
+  const nodes = tokens.map((token, index) => {
+    const skew = options.skew * 1000 * (2 * Math.random() - 1);
+    const log = new Log(line => note(troubles, line));
+    return new SimulatedNode({ index, endpoint, token, log, interval: options.interval, skew });
+  });
+
+  const started = performance.now();
+  const over = options.duration === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(options.duration * 1000)]);
+  const starting = startEvenly(nodes, options.interval ?? 10, over);
+  await watch(nodes, options, over, say);
+  await starting;
+  if (options.drain) await drain(nodes, signal, say);
+  const all = tally(nodes);
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.all(nodes.map(node => node.agent.stop()));
+  say(summaryOf(all, nodes.length, seconds, cpuSeconds() / seconds, troubles));
+  return all;
+}
+
+/** Spread over one interval, so that reports come evenly as those of real machines do. */
+async function startEvenly(nodes: readonly SimulatedNode[], interval: number, signal: AbortSignal): Promise<void> {
+  const pause = (AT_ONCE / nodes.length) * interval * 1000;
+  for (let first = 0; first < nodes.length && !signal.aborted; first += AT_ONCE) {
+    await Promise.all(nodes.slice(first, first + AT_ONCE).map(node => node.agent.start()));
+    await sleep(pause, signal);
+  }
+}
+
+async function watch(nodes: readonly SimulatedNode[], { flap, reset, resend }: FleetOptions, signal: AbortSignal, say: (text: string) => void): Promise<void> {
+  let before = tally(nodes);
+  let at = performance.now();
+  let cpu = cpuSeconds();
+  while (!signal.aborted) {
+    await sleep(1000, signal);
+    const now = { tally: tally(nodes), at: performance.now(), cpu: cpuSeconds() };
+    const seconds = (now.at - at) / 1000;
+    say(lineOf(now.tally, before, nodes.length, seconds, (now.cpu - cpu) / seconds));
+    before = now.tally;
+    at = now.at;
+    cpu = now.cpu;
+    for (const node of nodes) {
+      if (Math.random() < flap / 60) node.agent.drop();
+      if (Math.random() < reset / 60) node.reboot();
+      if (Math.random() < resend / 60) node.agent.resend();
+    }
+  }
+}
+
+/** Waits until the core has written everything down, which it does about once a minute. */
+async function drain(nodes: readonly SimulatedNode[], signal: AbortSignal, say: (text: string) => void): Promise<void> {
+  for (const { agent } of nodes) agent.rest();
+  say('waiting for the last acknowledgements …');
+  const over = performance.now() + DRAIN;
+  while (!signal.aborted && performance.now() < over) {
+    const { made, acked } = tally(nodes);
+    if (acked >= made) return;
+    await sleep(500, signal);
+  }
+}
+
+/** Counts a complaint, without its moment. */
+function note(troubles: Map<string, number>, line: string): void {
+  const [, text] = / warn {2}(.*)/.exec(line) ?? [];
+  if (text !== undefined) troubles.set(text, (troubles.get(text) ?? 0) + 1);
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

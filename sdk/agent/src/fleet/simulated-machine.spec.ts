@@ -1,0 +1,33 @@
+import { Facts, Report } from '@vitrine/contracts';
+import { sleep } from '../sleep.ts';
+import { SimulatedMachine } from './simulated-machine.ts';
+
+it('says what the contracts accept, for many machines', async () => {
+  for (let index = 0; index < 300; index += 1) {
+    const machine = new SimulatedMachine(index);
+    Facts.parse(await machine.facts());
+    Report.parse({ seq: 1, at: 1, ...machine.read() });
+  }
+});
+
+it('is the same machine for the same index, and another for another', async () => {
+  expect(await new SimulatedMachine(5).facts()).toEqual(await new SimulatedMachine(5).facts());
+  expect(await new SimulatedMachine(5).facts()).not.toEqual(await new SimulatedMachine(6).facts());
+});
+
+it('moves: counters grow with time and begin at zero after a start', async () => {
+  const machine = new SimulatedMachine(1);
+  const before = machine.read();
+  const { boot } = machine;
+  await sleep(50);
+  const after = machine.read();
+  expect(after.interfaces[0]!.totalUp).toBeGreaterThan(before.interfaces[0]!.totalUp);
+  expect(after.interfaces[0]!.totalDown).toBeGreaterThan(before.interfaces[0]!.totalDown);
+  expect(after.cpu).not.toBe(before.cpu);
+
+  machine.reboot();
+  const fresh = machine.read();
+  expect(machine.boot).not.toBe(boot);
+  expect(fresh.uptime).toBeLessThan(5);
+  expect(fresh.interfaces[0]!.totalUp).toBeLessThan(before.interfaces[0]!.totalUp);
+});

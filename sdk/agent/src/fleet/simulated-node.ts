@@ -1,0 +1,51 @@
+import { Agent } from '../client/agent.ts';
+import type { ReportClock } from '../client/core-clock.ts';
+import { CoreHttp } from '../client/core-http.ts';
+import { givenToken } from '../client/credentials.ts';
+import type { Endpoint } from '../client/endpoint.ts';
+import { TIMING } from '../client/timing.ts';
+import type { Log } from '../log.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { SimulatedMachine } from './simulated-machine.ts';
+
+export interface SimulatedNodeParts {
+  readonly index: number;
+  readonly endpoint: Endpoint;
+  readonly token: string;
+  readonly log: Log;
+  /** Seconds; undefined: as the core says. */
+  readonly interval: number | undefined;
+  /** Milliseconds by which its clock is off, for good; 0 for a clock that lets itself be set by the core. */
+  readonly skew: number;
+}
+
+/** A simulated machine with the real agent on it, whose outbox is in memory. */
+export class SimulatedNode {
+  readonly agent: Agent;
+  readonly #machine: SimulatedMachine;
+
+  constructor({ index, endpoint, token, log, interval, skew }: SimulatedNodeParts) {
+    this.#machine = new SimulatedMachine(index);
+    this.agent = new Agent({
+      endpoint,
+      route: endpoint,
+      http: new CoreHttp(endpoint, endpoint.authority, TIMING.request),
+      credentials: givenToken(token),
+      machine: this.#machine,
+      outbox: new Outbox(undefined, log),
+      log,
+      interval: interval ?? 10,
+      ownPace: interval !== undefined,
+      ...(skew !== 0 && { clock: skewed(skew) }),
+    });
+  }
+
+  /** The machine starts anew: the agent comes back with counters that begin at zero. */
+  reboot(): void {
+    this.#machine.reboot();
+    this.agent.drop();
+  }
+}
+
+/** A clock that is off, and stays so whatever the core says. */
+const skewed = (ms: number): ReportClock => ({ now: () => Math.max(0, Date.now() + ms), correct: () => 0 });

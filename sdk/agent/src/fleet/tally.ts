@@ -1,0 +1,52 @@
+import type { SimulatedNode } from './simulated-node.ts';
+
+/** What a fleet has done so far. */
+export interface Tally {
+  readonly connected: number;
+  /** Readings taken. */
+  readonly made: number;
+  /** Reports sent, those sent again included. */
+  readonly sent: number;
+  readonly acked: number;
+  readonly connections: number;
+  readonly errors: number;
+}
+
+export function tally(nodes: readonly SimulatedNode[]): Tally {
+  const sum = { connected: 0, made: 0, sent: 0, acked: 0, connections: 0, errors: 0 };
+  for (const { agent } of nodes) {
+    if (agent.connected) sum.connected += 1;
+    sum.made += agent.outbox.last;
+    sum.sent += agent.counts.sent;
+    sum.acked += agent.outbox.acked;
+    sum.connections += agent.counts.connections;
+    sum.errors += agent.counts.errors;
+  }
+  return sum;
+}
+
+/** One line about the last moment. `seconds`: how long it was; `cpu`: share of a core that the fleet itself took. */
+export function lineOf(now: Tally, before: Tally, nodes: number, seconds: number, cpu: number): string {
+  return [
+    `connected ${now.connected}/${nodes}`,
+    `sent ${((now.sent - before.sent) / seconds).toFixed(0)}/s`,
+    `acked ${((now.acked - before.acked) / seconds).toFixed(0)}/s`,
+    `unacknowledged ${now.made - now.acked}`,
+    `errors ${now.errors}`,
+    `own cpu ${(cpu * 100).toFixed(0)} %`,
+  ].join('  ');
+}
+
+/** What is said at the end. `troubles`: how often the agents complained of what. */
+export function summaryOf(all: Tally, nodes: number, seconds: number, cpu: number, troubles: ReadonlyMap<string, number>): string {
+  const worst = [...troubles].sort(([, a], [, b]) => b - a).slice(0, 5);
+  return [
+    `${nodes} nodes for ${seconds.toFixed(0)} s`,
+    `  reports        ${all.made} made, ${all.sent} sent (${(all.sent / seconds).toFixed(1)}/s), ${Math.max(0, all.sent - all.made)} of them again`,
+    `  acknowledged   ${all.acked}, not yet ${all.made - all.acked}`,
+    `  connections    ${all.connections}`,
+    `  errors         ${all.errors}`,
+    ...worst.map(([text, count]) => `    ${count} × ${text}`),
+    `  own processor  ${(cpu * 100).toFixed(1)} % of a core`,
+  ].join('\n');
+}
