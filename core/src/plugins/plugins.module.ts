@@ -9,8 +9,9 @@ import { PluginRoutes } from './routes/plugin-routes.middleware.ts';
 import { PluginSockets } from './routes/plugin-sockets.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
+import { SignOnService } from './sign-on.service.ts';
 
-const shared = [CoreHooks, PluginViews, PluginSettingsService, PluginsService];
+const shared = [CoreHooks, PluginViews, PluginSettingsService, PluginsService, SignOnService];
 
 /** The host of plugins. Global: every slice fires moments and asks providers. */
 @Global()

@@ -19,3 +19,10 @@ export const PluginRouteFailed = problem(
   502,
   () => 'The plugin that serves this address failed.',
 );
+export const SignOnUnknown = problem('sign-on.unknown', 404, (id: string) => `There is no sign-on provider "${id}".`);
+export const SignOnRefused = problem('sign-on.refused', 401, (reason: string) => reason);
+export const SignOnFailed = problem(
+  'sign-on.failed',
+  502,
+  (reason: string) => `The sign-on provider failed: ${reason}`,
+);
