@@ -48,4 +48,4 @@ export class SimulatedNode {
 }
 
 /** A clock that is off, and stays so whatever the core says. */
-const skewed = (ms: number): ReportClock => ({ now: () => Math.max(0, Date.now() + ms), correct: () => 0 });
+const skewed = (ms: number): ReportClock => ({ now: () => Math.max(0, Math.round(Date.now() + ms)), correct: () => 0 });
