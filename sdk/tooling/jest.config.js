@@ -23,5 +23,7 @@ export default {
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
     project('e2e', root('web/e2e')),
   ],
+  // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
+  testTimeout: 30_000,
   reporters: ['default', './closing-line.reporter.js'],
 };
