@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import type { Notice, NoticeEvent, Severity } from '@vitrine/contracts';
+import type { Facts } from './composer.service.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
 import { Dispatcher } from './dispatcher.service.ts';
 import { NoticeRecord } from './notice.entity.ts';
 
-/** Something to be told. */
-export interface NoticeDraft {
+export { NOTIFICATIONS } from './notification-settings.ts';
+
+/** Something to be told: facts whose numbers are raw; `present.rule.ts` says how each name is written. */
+export interface NoticeDraft extends Omit<Facts, 'id'> {
   /** Names this very occasion: a second draft with the same key is not told again. At most 200 characters. */
   readonly key: string;
-  readonly event: NoticeEvent;
-  readonly severity: Severity;
-  readonly node: Notice['node'];
-  /** Raw facts; `present.rule.ts` says how each name is written. */
-  readonly values: Notice['values'];
-  /** ms since 1970. */
-  readonly at: number;
 }
 
 /** How other slices tell people something. */
