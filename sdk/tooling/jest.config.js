@@ -25,5 +25,6 @@ export default {
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 30_000,
+  maxWorkers: '100%',
   reporters: ['default', './closing-line.reporter.js'],
 };
