@@ -85,6 +85,10 @@ function faultOfNumber(
 }
 
 function faultOfList({ widget, maxItems = ITEMS }: FieldForm, value: unknown): Fault | undefined {
+  if (widget === 'ping-tasks' && Array.isArray(value) && value.length <= ITEMS)
+    return value.every(id => Number.isSafeInteger(id) && (id as number) > 0)
+      ? undefined
+      : { code: 'node', message: 'must be chosen from the list' };
   if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
     return { code: 'type', message: 'must be a list' };
   if (value.length > Math.min(maxItems, ITEMS))

@@ -86,7 +86,7 @@ export const nodes = (title: LocalText, hints: Hints = {}) =>
 
 /** Some latency tasks, by id. */
 export const pingTasks = (title: LocalText, hints: Hints = {}) =>
-  option<readonly string[]>({ type: 'array', widget: 'ping-tasks', title }, hints);
+  option<readonly number[]>({ type: 'array', widget: 'ping-tasks', title }, hints);
 
 /** Puts options under a heading. Spread it: `options: { ...group('Cards', { size: … }) }`. */
 export function group<O extends Options>(title: LocalText, options: O): O {

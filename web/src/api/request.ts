@@ -4,6 +4,7 @@ import { ProblemError, UNREACHABLE } from './problem-error.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a file is sent as it is. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal;
@@ -31,7 +32,10 @@ export async function request<T>(
 ): Promise<T> {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (signal) init.signal = signal;
-  if (body !== undefined) {
+  if (body instanceof Blob) {
+    init.body = body;
+    init.headers = { ...init.headers, 'content-type': body.type || 'application/octet-stream' };
+  } else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }

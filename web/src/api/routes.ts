@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  AdminPingTask,
   NewThemeFailure,
   ThemeList,
   AddedNode,
@@ -35,6 +36,7 @@ export const api = {
   activateTheme: (id: string) => request<ThemeList>('/api/v1/admin/themes/active', { method: 'PUT', body: { id } }),
   previewTheme: (id: string | null) =>
     request<ThemeList>('/api/v1/admin/themes/preview', { method: 'PUT', body: { id } }),
+  adminPingTasks: (signal?: Signal) => request<AdminPingTask[]>('/api/v1/admin/ping/tasks', aborting(signal)),
   adminNodes: (signal?: Signal) => request<AdminNode[]>('/api/v1/admin/nodes', aborting(signal)),
   addNode: (body: NewNode) => request<AddedNode>('/api/v1/admin/nodes', { method: 'POST', body }),
   deleteNode: (uuid: string) => request<void>(`/api/v1/admin/nodes/${uuid}`, { method: 'DELETE' }),

@@ -1,0 +1,130 @@
+import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
+import { useId, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choose } from './fields/Choose.tsx';
+import { Colour } from './fields/Colour.tsx';
+import { Image } from './fields/Image.tsx';
+import { LineList, LongText } from './fields/LongText.tsx';
+import { NumberBox } from './fields/NumberBox.tsx';
+import { Pairs } from './fields/Pairs.tsx';
+import { RichText } from './fields/RichText.tsx';
+import { SecretBox } from './fields/SecretBox.tsx';
+import { NodeSelect, Select } from './fields/Select.tsx';
+import { Switch } from './fields/Switch.tsx';
+import { TextBox } from './fields/TextBox.tsx';
+import type { Choices, FieldProps } from './field-props.ts';
+import { groupsOf, isDrawn, type Values } from './is-drawn.ts';
+import styles from './SchemaForm.module.css';
+
+/** How each kind of field is drawn. A kind that is missing here does not compile. */
+const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
+  text: TextBox,
+  url: TextBox,
+  email: TextBox,
+  secret: SecretBox,
+  multiline: LongText,
+  number: NumberBox,
+  switch: Switch,
+  select: Select,
+  list: LineList,
+  pairs: Pairs,
+  node: NodeSelect,
+  nodes: Choose,
+  'ping-tasks': Choose,
+  colour: Colour,
+  image: Image,
+  'rich-text': RichText,
+};
+
+/** Kinds whose box is no single input: a label would point at nothing. */
+const GROUPS = new Set<FieldForm['widget']>(['nodes', 'ping-tasks', 'pairs', 'rich-text']);
+
+export interface SchemaFormProps {
+  readonly form: ConfigForm;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  /** What the core found wrong, by field. `path` may lead into a field, as `nodes.0` does. */
+  readonly problems?: readonly Pick<FieldProblem, 'path' | 'message'>[] & readonly Partial<FieldProblem>[];
+  readonly choices?: Choices;
+  readonly upload?: (file: File) => Promise<string>;
+}
+
+const NOTHING = {};
+
+/** Draws the fields of a settings form, whoever made it: a plugin, a theme or the core. The buttons are the caller's. */
+export function SchemaForm({ form, values, onChange, problems = [], choices = NOTHING, upload }: SchemaFormProps) {
+  const prefix = useId();
+  const draw = (name: string) => {
+    const field = form.properties[name];
+    if (!field || !isDrawn(form, field, values)) return null;
+    const problem = problems.find(({ path }) => path === name || path?.startsWith(`${name}.`));
+    return (
+      <Row
+        key={name}
+        id={`${prefix}${name}`}
+        field={field}
+        required={form.required.includes(name)}
+        problem={problem}
+        value={name in values ? values[name] : field.default}
+        onChange={value => onChange({ ...values, [name]: value })}
+        choices={choices}
+        upload={upload}
+      />
+    );
+  };
+  return (
+    <div className={styles.form}>
+      {groupsOf(form).map(({ title, names }) =>
+        title ? (
+          <fieldset key={names[0]} className={styles.group}>
+            <legend>{title}</legend>
+            {names.map(draw)}
+          </fieldset>
+        ) : (
+          names.map(draw)
+        ),
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends Omit<FieldProps, 'described' | 'invalid'> {
+  readonly required: boolean;
+  readonly problem: Partial<FieldProblem> | undefined;
+}
+
+function Row({ required, problem, ...props }: RowProps) {
+  const { t, i18n } = useTranslation('form');
+  const { id, field } = props;
+  const Box = FIELDS[field.widget];
+  const said =
+    problem?.code && i18n.exists(`problem.${problem.code}`, { ns: 'form' })
+      ? t(`problem.${problem.code}`, field)
+      : problem?.message;
+  const title = (
+    <>
+      {field.title}
+      {required && <i aria-hidden>*</i>}
+    </>
+  );
+  return (
+    <div className={styles.row} data-widget={field.widget}>
+      {GROUPS.has(field.widget) ? (
+        <span className={styles.title}>{title}</span>
+      ) : (
+        <label htmlFor={id} className={styles.title}>
+          {title}
+        </label>
+      )}
+      <Box {...props} described={`${id}-hint ${id}-error`} invalid={problem !== undefined} />
+      {field.description && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {field.description}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {said}
+      </p>
+    </div>
+  );
+}

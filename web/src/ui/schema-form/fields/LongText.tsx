@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { listOf, textOf, type FieldProps } from '../field-props.ts';
+import styles from '../SchemaForm.module.css';
+
+/** Several lines of text. */
+export function LongText({ id, field, value, onChange, described, invalid }: FieldProps) {
+  return (
+    <textarea
+      id={id}
+      className={styles.box}
+      rows={5}
+      value={textOf(value)}
+      placeholder={field.placeholder}
+      maxLength={field.maxLength}
+      aria-invalid={invalid}
+      aria-describedby={described}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
+
+/** Some texts, one a line. */
+export function LineList({ id, field, value, onChange, described, invalid }: FieldProps) {
+  const [text, setText] = useState(listOf(value).join('\n'));
+  // What is typed keeps its blank lines; what comes from elsewhere replaces it.
+  const shown = linesOf(text).join('\n') === listOf(value).join('\n') ? text : listOf(value).join('\n');
+  const change = (next: string) => {
+    setText(next);
+    onChange(linesOf(next));
+  };
+  return (
+    <textarea
+      id={id}
+      className={styles.box}
+      rows={4}
+      value={shown}
+      placeholder={field.placeholder}
+      aria-invalid={invalid}
+      aria-describedby={described}
+      onChange={event => change(event.target.value)}
+    />
+  );
+}

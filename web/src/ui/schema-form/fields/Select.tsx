@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { textOf, type FieldProps } from '../field-props.ts';
+import styles from '../SchemaForm.module.css';
+
+/** One of a few values. */
+export function Select({ id, field, value, onChange, described, invalid }: FieldProps) {
+  const options = field.enum ?? [];
+  return (
+    <select
+      id={id}
+      className={styles.box}
+      value={textOf(value) || options[0]}
+      aria-invalid={invalid}
+      aria-describedby={described}
+      onChange={event => onChange(event.target.value)}
+    >
+      {options.map(option => (
+        <option key={option} value={option}>
+          {field.enumTitles?.[option] ?? option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** One node, or none. A node that is gone stays on the list until another is chosen. */
+export function NodeSelect({ id, value, onChange, described, invalid, choices }: FieldProps) {
+  const { t } = useTranslation('form');
+  const nodes = choices.nodes ?? [];
+  const chosen = textOf(value);
+  const isGone = chosen !== '' && !nodes.some(node => node.value === chosen);
+  return (
+    <select
+      id={id}
+      className={styles.box}
+      value={chosen}
+      aria-invalid={invalid}
+      aria-describedby={described}
+      onChange={event => onChange(event.target.value)}
+    >
+      <option value="">{t('nodes.none')}</option>
+      {isGone && <option value={chosen}>{t('nodes.gone')}</option>}
+      {nodes.map(node => (
+        <option key={node.value} value={node.value}>
+          {node.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ConfigForm, FieldForm } from '@vitrine/contracts';
+
+/** Values of a form by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a field is drawn: some matter only while others hold certain values, and those are drawn themselves. */
+export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
+  if (seen.includes(field)) return true;
+  return Object.entries(field.when ?? {}).every(([name, wanted]) => {
+    const other = form.properties[name];
+    const value = values[name] ?? other?.default;
+    return (
+      other !== undefined &&
+      (wanted as readonly unknown[]).includes(value) &&
+      isDrawn(form, other, values, [...seen, field])
+    );
+  });
+}
+
+/** Fields in the order they are drawn, each run under its heading; fields without one have ''. */
+export function groupsOf(form: ConfigForm): { title: string; names: string[] }[] {
+  const groups: { title: string; names: string[] }[] = [];
+  for (const [name, { group = '' }] of Object.entries(form.properties)) {
+    const last = groups.at(-1);
+    if (last?.title === group) last.names.push(name);
+    else groups.push({ title: group, names: [name] });
+  }
+  return groups;
+}
+
+/** What a form shows before anything is stored. */
+export const initialValues = (form: ConfigForm, stored: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(form.properties).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ),
+  ...stored,
+});
