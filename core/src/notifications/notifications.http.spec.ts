@@ -3,6 +3,7 @@ import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/tes
 import { theApp } from '../../test/app.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
+import { DeliveryRecord } from './delivery.entity.ts';
 import { Dispatcher } from './dispatcher.service.ts';
 import { NoticesService, type NoticeDraft } from './notices.service.ts';
 
@@ -229,6 +230,26 @@ it('loses nothing and sends nothing twice over a restart', async () => {
   await again.clock.forward('30s');
   await again.clock.jump('1h');
   expect(sent.sort()).toEqual(['tokyo is back', 'tokyo is offline']);
+});
+
+it('sends again what a killed core was just sending', async () => {
+  const first = await house();
+  await first.add('one');
+  await first.announce();
+  await first.app
+    .get(EntityManager)
+    .fork()
+    .nativeUpdate(DeliveryRecord, {}, { state: 'sending', nextAt: null, attempts: [] });
+  await first.stop();
+  const again = await theApp({
+    data: first.data,
+    databaseUrl: first.databaseUrl,
+    config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' },
+  });
+  const until = Date.now() + 4000;
+  while (first.seen().length < 2 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20));
+  await again.clock.jump('1h');
+  expect(first.seen()).toHaveLength(2);
 });
 
 it('lets no slow channel keep another one waiting', async () => {
