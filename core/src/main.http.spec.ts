@@ -6,6 +6,7 @@ import { jest } from '@jest/globals';
 import { childCore } from '../test/child-core.ts';
 import { freshDatabase } from '../test/database.ts';
 
+
 // Each of them starts the server from its sources, as a process of its own.
 jest.setTimeout(60_000);
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { ConsoleLogger } from '@nestjs/common';
+import { jest } from '@jest/globals';
 import supertest from 'supertest';
 import { createApp } from '../src/create-app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { testAgent } from './agent.ts';
 import { TestClock } from './clock.ts';
-import { freshDatabase } from './database.ts';
+import { databaseOf, freshDatabase } from './database.ts';
 import { givens } from './given.ts';
 import { testViewer } from './viewer.ts';
 
@@ -21,7 +22,12 @@ interface Wishes {
   readonly data?: string;
   /** A database of an earlier app, as `databaseUrl` of it. */
   readonly databaseUrl?: string;
+  /** What its clock shows when it starts, ms since 1970. */
+  readonly now?: number;
 }
+
+// A whole server starts in each test, and a busy machine takes its time.
+jest.setTimeout(60_000);
 
 export type TheApp = Awaited<ReturnType<typeof theApp>>;
 
@@ -40,9 +46,8 @@ afterAll(() => stopAll(running.suite));
  */
 export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   const data = earlier.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
-  const database =
-    earlier.databaseUrl === undefined ? await freshDatabase() : { url: earlier.databaseUrl, drop: async () => {} };
-  const clock = new TestClock();
+  const database = earlier.databaseUrl === undefined ? await freshDatabase() : databaseOf(earlier.databaseUrl);
+  const clock = new TestClock(earlier.now);
   const app = await createApp(
     readConfig({ VITRINE_DATA: data, VITRINE_DATABASE_URL: database.url, VITRINE_LOCAL_AGENT: 'off', VITRINE_WEB: join(data, 'web'), ...config }),
     { clock, logger: quiet() },

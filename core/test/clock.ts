@@ -17,8 +17,11 @@ function milliseconds(duration: Duration): number {
 
 /** A clock that stands still until a test moves it. Planned tasks run on the way, each at its own moment. */
 export class TestClock extends Clock {
-  private time = Date.parse('2026-06-01T12:00:00Z');
   private readonly planned = new Set<Planned>();
+
+  constructor(private time = Date.parse('2026-06-01T12:00:00Z')) {
+    super();
+  }
 
   override now(): number {
     return this.time;

@@ -6,18 +6,30 @@ declare global {
   var POSTGRES_URL: string | undefined;
 }
 
-/** An empty database of its own: a new one on the PostgreSQL server of this run, or '' for SQLite in the data folder. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export interface TestDatabase {
+  /** '' for SQLite in the data folder. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own: a new one on the PostgreSQL server of this run, or SQLite in the data folder. */
+export async function freshDatabase(): Promise<TestDatabase> {
   const server = globalThis.POSTGRES_URL;
-  if (!server) return { url: '', drop: async () => {} };
-  const name = `vitrine_test_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${name}`);
+  if (!server) return databaseOf('');
   const url = new URL(server);
-  url.pathname = `/${name}`;
-  const drop = () => execute(server, `drop database if exists ${name} with (force)`);
+  url.pathname = `/vitrine_test_${randomBytes(6).toString('hex')}`;
+  await execute(server, `create database ${url.pathname.slice(1)}`);
+  return databaseOf(url.href);
+}
+
+/** The database of an app that ran before. */
+export function databaseOf(url: string): TestDatabase {
+  const server = globalThis.POSTGRES_URL;
+  if (!server || !url) return { url, drop: async () => {} };
+  const drop = () => execute(server, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
   // The server's own vacuum may be at work in it, and that one cannot be sent away.
   const again = async () => (await new Promise(resolve => setTimeout(resolve, 500)), drop());
-  return { url: url.href, drop: () => drop().catch(again) };
+  return { url, drop: () => drop().catch(again) };
 }
 
 async function execute(clientUrl: string, sql: string): Promise<void> {
