@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
+import { AlertsModule } from './alerts/alerts.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
@@ -50,6 +51,7 @@ export class AppModule {
         PingModule,
         // 5
         InstallModule,
+        AlertsModule,
         SiteModule,
       ],
     };

@@ -46,14 +46,14 @@ export interface Subject {
   readonly critical: boolean;
 }
 
-type Silence = Pick<NewSilence, 'kind' | 'scope' | 'rule' | 'schedule' | 'sparesCritical'>;
+type Silence = Pick<NewSilence, 'kind' | 'scope' | 'schedule' | 'sparesCritical'> & { readonly rule?: number | null | undefined };
 
 /** Why nothing may be said about a subject now; undefined where it may. */
 export function silencedBy(silences: readonly Silence[], { node, rule, critical }: Subject, now: number): HeldReason | undefined {
   return silences.find(
     silence =>
       !(critical && silence.sparesCritical) &&
-      (silence.rule === null || silence.rule === rule) &&
+      (silence.rule == null || silence.rule === rule) &&
       (node ? covers(silence.scope, node) : silence.scope.everything) &&
       stretchAt(silence.schedule, now),
   )?.kind;

@@ -9,7 +9,7 @@ import { LatencyFold, type LatencyLine } from './latency/latency-fold.ts';
 import { PING_SERIES } from './latency/ping-series.ts';
 import { NODE_SERIES } from './node-series.ts';
 import { survive } from './read-stored.ts';
-import type { Folding } from './read-past.ts';
+import { readPast, type Folding } from './read-past.ts';
 import { floorTo, MINUTE, spanOf } from './tiers.ts';
 
 /** Minutes in a row; seconds since 1970, on a whole minute. */
@@ -38,6 +38,26 @@ export class WindowsService {
   async *ofTasks(nodes: readonly string[], wanted: (node: string, task: number) => boolean, window: Window): AsyncGenerator<[node: string, task: number, line: LatencyLine]> {
     const fold = () => new LatencyFold({ from: window.from, step: MINUTE.step, points: window.minutes });
     for await (const [{ node, probe }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold)) yield [node, probe, read.line];
+  }
+
+  /** The minutes of one node, over any length of time; undefined where it has no past. */
+  async ofNode(node: string, metrics: readonly MetricName[], window: Window): Promise<((metric: MetricName) => Float64Array) | undefined> {
+    const fold = new Fold(metrics.map(name => METRICS[name].id), { from: window.from, step: MINUTE.step, points: window.minutes });
+    const found = await this.readOne(node, NODE_SERIES.name, 0, window, fold);
+    return found ? metric => averages(fold, metric, window.minutes) : undefined;
+  }
+
+  /** The minutes of one node and task. */
+  async ofTask(node: string, task: number, window: Window): Promise<LatencyLine | undefined> {
+    const fold = new LatencyFold({ from: window.from, step: MINUTE.step, points: window.minutes });
+    return (await this.readOne(node, PING_SERIES.name, task, window, fold)) ? fold.line : undefined;
+  }
+
+  private async readOne(node: string, kind: string, probe: number, { from, minutes }: Window, fold: Folding): Promise<boolean> {
+    const em = this.em.fork();
+    const series = (await findSeries(em, [node], kind)).find(series => series.probe === probe);
+    if (series) await readPast(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, fold);
+    return series !== undefined;
   }
 
   private async *read<F extends Folding>(

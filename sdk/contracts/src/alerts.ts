@@ -180,6 +180,7 @@ export type AlertQuery = z.infer<typeof AlertQuery>;
 
 /** Body of `POST /api/v1/admin/alerts/{id}/mute`. */
 export const AlertMute = z.strictObject({ minutes: z.number().int().min(1).max(43_200) });
+export type AlertMute = z.infer<typeof AlertMute>;
 
 /** Body of `POST /api/v1/admin/alerts/rehearsal`: a rule that need not be saved, against the history of the last days. */
 export const RehearsalRequest = z.strictObject({

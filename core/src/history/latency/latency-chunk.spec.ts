@@ -68,7 +68,7 @@ it('keeps loss, peaks and percentiles through every tier', () => {
       const stored = decodeLatency(encodeLatency(chunkOf(minutes)));
       for (const [tier, width] of [[QUARTER, 15], [HOUR, 60]] as const) {
         const coarse = new LatencyChunk(tier.slots);
-        rollUpLatency(stored, 0, tier, coarse);
+        rollUpLatency(stored, { tier: MINUTE, t: 0 }, tier, coarse);
         const read = decodeLatency(encodeLatency(coarse));
         for (let i = 0; i < 60 / width; i++) expectSlot(read, i, minutes.slice(i * width, (i + 1) * width).flat());
       }

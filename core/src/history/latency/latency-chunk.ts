@@ -2,8 +2,9 @@ import { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
 import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import { eachCoarser } from '../rollup.ts';
 import { mergeTotals, putTotals, totalsOf } from '../slots.ts';
-import { MINUTE, slotAt, type Tier } from '../tiers.ts';
+import type { Place, Tier } from '../tiers.ts';
 import { Totals } from '../totals.ts';
 import { bucketOf, Spread } from './spread.ts';
 import { readInner, writeInner } from './inner.ts';
@@ -51,22 +52,18 @@ export class LatencyChunk {
 }
 
 /**
- * Makes the slots of a coarser chunk anew that one hour of minutes fills, as far as the minutes before `until` go; slots
- * without minutes keep what they hold. Seconds.
+ * Makes the slots of a coarser chunk anew that a finer one fills, as far as the time before `until` goes; where it holds
+ * nothing, the coarser one stays as it is. Seconds.
  */
-export function rollUpLatency(minutes: LatencyChunk, hour: number, tier: Tier, into: LatencyChunk, until = Infinity): void {
-  const width = Math.min(tier.step / MINUTE.step, minutes.columns.slots);
-  const end = Math.min(minutes.columns.slots, (until - hour) / MINUTE.step);
-  for (let start = 0; start < end; start += width) {
-    const last = Math.min(start + width, end);
-    const totals = totalsOf(minutes.columns, start, last);
-    if (totals.reports === 0) continue;
-    const slot = slotAt(tier, hour + start * MINUTE.step);
+export function rollUpLatency(fine: LatencyChunk, place: Place, tier: Tier, into: LatencyChunk, until = Infinity): void {
+  eachCoarser(place, tier, until, (slot, first, end) => {
+    const totals = totalsOf(fine.columns, first, end);
+    if (totals.reports === 0) return;
     const spread = new Spread();
-    for (let i = start; i < last; i++) if (minutes.spreads[i]) spread.addAll(minutes.spreads[i]!);
+    for (let i = first; i < end; i++) if (fine.spreads[i]) spread.addAll(fine.spreads[i]!);
     putTotals(into.columns, slot, totals);
     into.spreads[slot] = spread.total > 0 ? spread : undefined;
-  }
+  });
 }
 
 /** What the columns say of one slot; counts are 0 and times NaN where there is nothing. Times in µs. */

@@ -19,10 +19,10 @@ export class LatencyLine {
     this.max = new Float64Array(points).fill(NaN);
   }
 
-  /** All points together. */
-  total(): { sent: number; received: number; sum: number; spread: Spread } {
+  /** All points together, or some: from `first` to before `end`. */
+  total(first = 0, end = this.sent.length): { sent: number; received: number; sum: number; spread: Spread } {
     const total = { sent: 0, received: 0, sum: 0, spread: new Spread() };
-    for (let point = 0; point < this.sent.length; point++) {
+    for (let point = first; point < end; point++) {
       total.sent += this.sent[point]!;
       total.received += this.received[point]!;
       total.sum += this.sum[point]!;

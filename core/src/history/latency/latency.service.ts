@@ -15,6 +15,7 @@ import { LatencyFold, type LatencyLine } from './latency-fold.ts';
 import { PING_SERIES } from './ping-series.ts';
 
 export type { LatencyLine } from './latency-fold.ts';
+export { Spread } from './spread.ts';
 
 /** What a node measured for some tasks, by the number of the task. */
 export interface LatencyPast {

@@ -1,3 +1,7 @@
+import { AlertSchema } from '../../alerts/alert.entity.ts';
+import { AlertRuleSchema } from '../../alerts/alert-rule.entity.ts';
+import { OfflineWatchSchema } from '../../alerts/offline-watch.entity.ts';
+import { SilenceSchema } from '../../alerts/silence.entity.ts';
 import { AccountSchema } from '../../auth/account.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { EnrolmentSchema } from '../../enrolment/enrolment.entity.ts';
@@ -17,4 +21,4 @@ import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, EnrolmentSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, EnrolmentSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, AlertRuleSchema, OfflineWatchSchema, SilenceSchema, AlertSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];

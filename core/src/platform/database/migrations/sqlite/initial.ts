@@ -5,6 +5,12 @@ export class Initial extends Migration {
   override up(): void {
     this.addSql("create table `account` (`uuid` text not null primary key, `username` text not null, `username_key` text not null, `password_hash` text not null, `created_at` datetime not null, `updated_at` datetime not null)");
     this.addSql("create unique index `account_username_key_unique` on `account` (`username_key`)");
+    this.addSql("create table `alert` (`id` integer not null primary key autoincrement, `key` text not null, `open_key` text null, `kind` text not null, `state` text not null, `node` text null, `node_name` text not null, `rule` integer null, `rule_name` text not null, `task` integer null, `task_name` text not null, `metric` text not null, `unit` text not null, `value` double precision null, `peak` double precision null, `threshold` double precision null, `since` bigint not null, `fired_at` bigint null, `good_since` bigint null, `acknowledged_at` bigint null, `said_at` bigint null, `end_said_at` bigint null, `held` text null, `notice` text null, `end_notice` text null)");
+    this.addSql("create unique index `alert_open_key_unique` on `alert` (`open_key`)");
+    this.addSql("create index `alert_state_index` on `alert` (`state`)");
+    this.addSql("create index `alert_key_said_at_index` on `alert` (`key`, `said_at`)");
+    this.addSql("create index `alert_node_index` on `alert` (`node`)");
+    this.addSql("create table `alert_rule` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `enabled` integer not null, `scope` json not null, `terms` json not null)");
     this.addSql("create table `channel` (`id` text not null primary key, `name` text not null, `plugin` text not null, `enabled` integer not null, `events` json null, `language` text not null, `settings` json not null, `created_at` datetime not null)");
     this.addSql("create table `delivery` (`id` text not null primary key, `notice` text not null, `channel` text not null, `channel_name` text not null, `plugin` text not null, `state` text not null, `next_at` datetime null, `composed` json not null, `attempts` json not null, `created_at` datetime not null)");
     this.addSql("create index `delivery_notice_index` on `delivery` (`notice`)");
@@ -19,6 +25,7 @@ export class Initial extends Migration {
     this.addSql("create table `notice` (`id` text not null primary key, `key` text not null, `event` text not null, `severity` text not null, `node` json null, `values` json not null, `at` datetime not null, `queued_at` datetime null)");
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");
+    this.addSql("create table `offline_watch` (`node_uuid` text not null primary key, `enabled` integer null, `grace_seconds` integer null, `cooldown_seconds` integer null, `drops` json not null, `last_notified` datetime null, constraint `offline_watch_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
     this.addSql("create table `ping_task` (`id` integer not null primary key autoincrement, `name` text not null, `type` text not null, `target` text not null, `interval` integer not null, `enabled` integer not null, `scope` json not null, `new_nodes` integer not null, `rank` integer not null)");
     this.addSql("create table `place` (`address` text not null, `provider` text not null, `place` json null, `at` datetime not null, primary key (`address`, `provider`))");
     this.addSql("create index `place_at_index` on `place` (`at`)");
@@ -32,6 +39,7 @@ export class Initial extends Migration {
     this.addSql("create index `session_account_index` on `session` (`account`)");
     this.addSql("create index `session_expires_at_index` on `session` (`expires_at`)");
     this.addSql("create table `setting` (`key` text not null primary key, `value` json not null, `updated_at` datetime not null)");
+    this.addSql("create table `silence` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `scope` json not null, `rule` integer null, `schedule` json not null, `spares_critical` integer not null)");
     this.addSql("create table `notice_template` (`event` text not null, `language` text not null, `title` text not null, `body` text not null, primary key (`event`, `language`))");
     this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");
   }

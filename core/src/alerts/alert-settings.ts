@@ -1,0 +1,29 @@
+import { AlertSettings } from '@vitrine/contracts';
+import { z } from 'zod';
+import type { Group } from '../settings/groups.ts';
+
+const { shape } = AlertSettings;
+
+const fields = z.object({
+  offline: shape.offline.default({ enabled: true, graceSeconds: 180, cooldownSeconds: 300 }),
+  expiry: shape.expiry.default({ enabled: true, days: 7, hour: 9 }),
+  signIn: shape.signIn.default(false),
+  renewal: shape.renewal.default(true),
+  trafficFrom: shape.trafficFrom.default(80),
+  anchors: shape.anchors.default(['1.1.1.1:443', '9.9.9.9:443', '223.5.5.5:443']),
+});
+
+/** What is told without a rule of its own. */
+export const ALERTS: Group<typeof fields> = { key: 'alerts', fields };
+
+const facts = z.object({
+  /** Date of the last expiry reminder, `2026-06-01`. */
+  reminded: z.string().max(10).default(''),
+  /** Since when the core is cut off from the network; 0 while it is not. ms since 1970. */
+  cutSince: z.number().default(0),
+  /** Whether places on the internet answered when they were last tried in peace. */
+  reached: z.boolean().default(false),
+});
+
+/** What must survive a restart besides the alerts themselves. */
+export const ALERT_FACTS: Group<typeof facts> = { key: 'alert-facts', fields: facts };

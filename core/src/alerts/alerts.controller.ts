@@ -1,0 +1,64 @@
+import { Alert, AlertMute, AlertQuery, AlertSettings, Rehearsal, RehearsalRequest } from '@vitrine/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ALERTS } from './alert-settings.ts';
+import { alertView } from './alert.view.ts';
+import { AlertsService } from './alerts.service.ts';
+import { RehearsalService } from './rehearsal.service.ts';
+
+const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
+
+/** The alerts that were and are. */
+@Controller('api/v1/admin/alerts')
+@Audience('admin')
+export class AlertsController {
+  constructor(
+    private readonly alerts: AlertsService,
+    private readonly rehearsals: RehearsalService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @Get()
+  @Answers(z.array(Alert))
+  async list(@Query({ schema: AlertQuery }) query: AlertQuery) {
+    return (await this.alerts.list(query)).map(alertView);
+  }
+
+  /** Somebody is at it: it is not told again. */
+  @Post(':id/acknowledge')
+  @HttpCode(200)
+  @Answers(Alert)
+  async acknowledge(@Param('id', id) alert: number) {
+    return alertView(await this.alerts.acknowledge(alert));
+  }
+
+  /** Nothing more about this node and rule for some minutes. */
+  @Post(':id/mute')
+  @HttpCode(204)
+  async mute(@Param('id', id) alert: number, @Body({ schema: AlertMute }) { minutes }: AlertMute) {
+    await this.alerts.mute(alert, minutes);
+  }
+
+  /** When a rule would have fired, before it is saved. */
+  @Post('rehearsal')
+  @HttpCode(200)
+  @Answers(Rehearsal)
+  rehearse(@Body({ schema: RehearsalRequest }) request: RehearsalRequest) {
+    return this.rehearsals.rehearse(request);
+  }
+
+  @Get('settings')
+  @Answers(AlertSettings)
+  read() {
+    return this.settings.get(ALERTS);
+  }
+
+  @Put('settings')
+  @Answers(AlertSettings)
+  write(@Body({ schema: AlertSettings }) settings: AlertSettings) {
+    return this.settings.set(ALERTS, settings);
+  }
+}

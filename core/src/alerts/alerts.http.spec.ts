@@ -1,0 +1,147 @@
+import { jest } from '@jest/globals';
+import { Alert, AlertSettings, NO_NODES, Silence, type NewSilence } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { inbox, titles } from '../../test/inbox.ts';
+import { Node } from '../nodes/node.entity.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ALERTS } from './alert-settings.ts';
+
+jest.setTimeout(60_000);
+
+const base = '/api/v1/admin/alerts';
+const DAY = 86_400_000;
+
+async function expires(the: TheApp, name: string, inDays: number, more: Partial<Node> = {}): Promise<void> {
+  const { uuid } = await the.given.node({ name });
+  await the.app.get(EntityManager).fork().nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
+}
+
+/** Lets a day pass, looking every ten minutes. */
+async function day(the: TheApp): Promise<void> {
+  for (let i = 0; i < 144; i++) await the.clock.jump('10m');
+}
+
+it('reminds once a day of all nodes that expire soon', async () => {
+  const the = await theApp();
+  await expires(the, 'soon', 3);
+  await expires(the, 'renews', 5, { autoRenewal: true });
+  await expires(the, 'later', 30);
+  await the.clock.jump('2h');
+  const [first, ...none] = await inbox(the);
+  expect(none).toEqual([]);
+  expect(first).toMatchObject({ event: 'node.expiring', title: 'Expires soon: soon, renews' });
+  expect(first!.body).toBe('soon: 2026-06-04 (3)\nrenews: 2026-06-06 (5) ↻');
+  await day(the);
+  expect(await titles(the)).toHaveLength(2);
+  expect((await inbox(the))[1]!.body).toContain('soon: 2026-06-04 (2)');
+});
+
+it('does not remind again after a restart, catches up on a missed hour, and not at all when it shall not', async () => {
+  const first = await theApp();
+  await expires(first, 'soon', 9);
+  await first.app.get(SettingsService).set(ALERTS, { expiry: { enabled: true, days: 20, hour: 13 } });
+  await first.clock.jump('30m');
+  expect(await titles(first)).toEqual([]);
+  await first.clock.jump('4h');
+  expect(await titles(first)).toHaveLength(1);
+  await first.stop();
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() + 60_000 });
+  await second.clock.jump('1h');
+  expect(await titles(second)).toHaveLength(1);
+  await second.app.get(SettingsService).set(ALERTS, { expiry: { enabled: false, days: 20, hour: 13 } });
+  await day(second);
+  expect(await titles(second)).toHaveLength(1);
+});
+
+it('tells of a sign-in and of a renewal, each only where that is wanted', async () => {
+  const the = await theApp();
+  const settings = the.app.get(SettingsService);
+  await settings.set(ALERTS, { signIn: false, renewal: false });
+  await the.admin();
+  const { uuid } = await the.given.node();
+  const node = publicNode((await the.app.get(NodesService).get(uuid))!);
+  const renewed = () => the.app.get(CoreHooks).nodeRenewed.fire({ node, hidden: false, at: the.clock.now(), before: the.clock.now(), after: the.clock.now() + 30 * DAY });
+  await renewed();
+  expect(await titles(the)).toEqual([]);
+  await settings.set(ALERTS, { signIn: true, renewal: true });
+  await the.admin();
+  await renewed();
+  await renewed();
+  const told = await inbox(the);
+  expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
+  expect(told.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
+});
+
+const night = (more: Partial<NewSilence> = {}): NewSilence => ({
+  kind: 'quiet', name: 'Night', scope: { ...NO_NODES, everything: true }, rule: null, sparesCritical: true,
+  schedule: { kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone: 'Europe/Berlin' }, ...more,
+});
+
+it('keeps silences, says when they end or begin, and refuses those that cannot be', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const { body } = await admin.post(`${base}/silences`).send(night()).expect(201);
+  expect(Silence.parse(body.data)).toMatchObject({ ...night(), active: false, until: Date.parse('2026-06-01T20:00Z') });
+  const now = the.clock.now();
+  const once = { kind: 'once', from: now - 1000, to: now + 60_000 } as const;
+  await admin.put(`${base}/silences/${body.data.id}`).send(night({ kind: 'maintenance', schedule: once })).expect(200);
+  expect((await admin.get(`${base}/silences`)).body.data).toMatchObject([{ kind: 'maintenance', active: true, until: now + 60_000 }]);
+  const refused = async (silence: object) => (await admin.post(`${base}/silences`).send(silence).expect(422)).body.errors.map((error: { path: string }) => error.path);
+  const weekly = night().schedule as Extract<NewSilence['schedule'], { kind: 'weekly' }>;
+  expect(await refused(night({ schedule: { ...weekly, zone: 'Mars/Olympus' } }))).toEqual(['schedule.zone']);
+  expect(await refused(night({ schedule: { ...once, to: once.from } }))).toEqual(['schedule.to']);
+  expect(await refused(night({ schedule: { ...weekly, from: '24:00' } }))).toEqual(['schedule.from']);
+  expect(await refused(night({ schedule: { ...weekly, days: [] } }))).toEqual(['schedule.days']);
+  await admin.delete(`${base}/silences/${body.data.id}`).expect(204);
+  await admin.delete(`${base}/silences/${body.data.id}`).expect(404);
+  await the.http.get(`${base}/silences`).expect(401);
+});
+
+it('forgets a silence some days after it is over', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const now = the.clock.now();
+  await admin.post(`${base}/silences`).send(night({ schedule: { kind: 'once', from: now, to: now + DAY } })).expect(201);
+  await the.clock.jump('6d');
+  expect((await admin.get(`${base}/silences`)).body.data).toHaveLength(1);
+  await the.clock.jump('3d');
+  await the.clock.jump('1h');
+  expect((await (await the.admin()).get(`${base}/silences`)).body.data).toEqual([]);
+});
+
+it('keeps its settings, and refuses steps between five per cent and places that are none', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
+  expect(settings).toMatchObject({ trafficFrom: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
+  await admin.put(`${base}/settings`).send({ ...settings, trafficFrom: 0, anchors: [] }).expect(200);
+  expect((await admin.get(`${base}/settings`)).body.data).toMatchObject({ trafficFrom: 0, anchors: [] });
+  for (const bad of [{ trafficFrom: 82 }, { trafficFrom: -5 }, { anchors: ['http://x/'] }, { expiry: { enabled: true, days: -1, hour: 9 } }, { reminded: '2026-01-01' }])
+    await admin.put(`${base}/settings`).send({ ...settings, ...bad }).expect(422);
+});
+
+it('shows alerts newest first, by page, state and kind, with what became of their notices', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  for (let i = 0; i < 3; i++) {
+    await expires(the, `n${i}`, 8);
+    await the.clock.jump('1d');
+  }
+  const signedIn = await the.admin();
+  const list = async (query = '') => (await signedIn.get(`${base}${query}`).expect(200)).body.data.map((alert: unknown) => Alert.parse(alert)) as Alert[];
+  const all = await list();
+  expect(all.map(({ kind, value, state }) => [kind, value, state])).toEqual([['expiry', 3, 'resolved'], ['expiry', 2, 'resolved'], ['expiry', 1, 'resolved']]);
+  expect((await list('?limit=1')).map(({ value }) => value)).toEqual([3]);
+  expect((await list(`?limit=1&before=${all[0]!.id}`)).map(({ value }) => value)).toEqual([2]);
+  expect(await list('?state=open')).toEqual([]);
+  expect(await list('?kind=offline')).toEqual([]);
+  await signedIn.post(`${base}/${all[0]!.id}/acknowledge`).expect(409);
+  await signedIn.post(`${base}/${all[0]!.id}/mute`).send({ minutes: 60 }).expect(409);
+  await signedIn.post(`${base}/999/acknowledge`).expect(404);
+  await the.http.get(base).expect(401);
+  expect(admin).toBeDefined();
+});

@@ -1,0 +1,72 @@
+import { ALERT_UNITS, covers, type MetricName, type PublicNode } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { WindowsService } from '../history/windows.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { AlertBookService } from './alert-book.service.ts';
+import { loadValue, NEEDED, seeLoad, type MinuteValues } from './load.rule.ts';
+import type { Sighting } from './open-alert.ts';
+import { RulesService, type LoadRule } from './rules.service.ts';
+
+const AT_ONCE = { grace: 0, settle: 0 };
+
+type Read = (metric: MetricName) => Float64Array;
+
+/** Looks at the load of all nodes for all rules: what is stored is read once. */
+@Injectable()
+export class LoadLook {
+  constructor(
+    private readonly rules: RulesService,
+    private readonly roster: RosterService,
+    private readonly windows: WindowsService,
+    private readonly book: AlertBookService,
+  ) {}
+
+  /** What the minutes before `end` (seconds) say. */
+  async see(end: number): Promise<Sighting[]> {
+    const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled && rule.metric !== 'traffic');
+    const covered = new Map<string, [PublicNode, LoadRule[]]>();
+    for (const { node } of this.roster.all()) {
+      const own = rules.filter(({ scope }) => covers(scope, node));
+      if (own.length > 0) covered.set(node.uuid, [node, own]);
+    }
+    if (covered.size === 0) return [];
+    const used = [...covered.values()].flatMap(([, own]) => own);
+    const metrics = [...new Set(used.flatMap(({ metric }) => NEEDED[metric]))];
+    const minutes = Math.max(...used.map(({ windowMinutes }) => windowMinutes));
+    const sightings: Sighting[] = [];
+    for await (const [uuid, read] of this.windows.ofNodes([...covered.keys()], metrics, { from: end - minutes * 60, minutes })) {
+      const [node, own] = covered.get(uuid)!;
+      covered.delete(uuid);
+      for (const rule of own) sightings.push(this.judge(rule, node, loadValues(rule, node, read, minutes), end));
+    }
+    // Nodes that never reported: their rules hold on to what is open.
+    for (const [node, own] of covered.values()) for (const rule of own) sightings.push(this.judge(rule, node, [], end));
+    return sightings;
+  }
+
+  private judge(rule: LoadRule, node: PublicNode, values: ArrayLike<number>, end: number): Sighting {
+    const topic = topicOf(rule, node);
+    const firing = this.book.get(topic.key)?.alarm.state === 'firing';
+    return { topic, seen: seeLoad(values, rule, end * 1000, firing), patience: AT_ONCE };
+  }
+}
+
+/** What a rule looks at, minute by minute. */
+export function loadValues({ metric }: Pick<LoadRule, 'metric'>, node: PublicNode, read: Read, minutes: number): Float64Array {
+  const columns = NEEDED[metric].map(name => [name, read(name)] as const);
+  const [only] = columns;
+  if (only && columns.length === 1 && metric === only[0]) return only[1];
+  const values = new Float64Array(minutes);
+  const minute: Partial<Record<MetricName, number>> = {};
+  for (let i = 0; i < minutes; i++) {
+    for (const [name, column] of columns) minute[name] = column[i]!;
+    values[i] = loadValue(metric, minute as MinuteValues, node);
+  }
+  return values;
+}
+
+const topicOf = ({ id, name, metric, threshold }: LoadRule, node: PublicNode) =>
+  ({
+    key: `load:${id}:${node.uuid}`, kind: 'load', node: { uuid: node.uuid, name: node.name }, rule: { id, name }, task: null, metric,
+    unit: ALERT_UNITS[metric], threshold,
+  }) as const;

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { AlertBookService } from './alert-book.service.ts';
+import { LatencyLook } from './latency-look.service.ts';
+import { LoadLook } from './load-look.service.ts';
+
+/** A minute is on disk a moment after it is over. */
+const STORED_AFTER_MS = 10_000;
+
+/** Judges every minute, once it is stored, by all rules at once. */
+@Injectable()
+export class MinuteJob implements OnModuleInit {
+  private judged = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly book: AlertBookService,
+    private readonly load: LoadLook,
+    private readonly latency: LatencyLook,
+  ) {}
+
+  onModuleInit(): void {
+    this.judged = this.minute();
+    this.clock.every(1000, () => this.tick());
+  }
+
+  private async tick(): Promise<void> {
+    const minute = this.minute();
+    if (minute === this.judged) return;
+    this.judged = minute;
+    await this.run(minute * 60);
+  }
+
+  /** `end` of the last minute that is stored, in seconds since 1970. What is to be said is said with the next look at outages. */
+  async run(end: number): Promise<void> {
+    // The reading takes its time and holds nobody up; only the decisions are made one after the other.
+    const [load, latency] = [await this.load.see(end), await this.latency.see(end)];
+    await this.book.exclusively(() => this.book.look(['load'], load));
+    await this.book.exclusively(() => this.book.look(['latency'], latency));
+  }
+
+  private minute(): number {
+    return Math.floor((this.clock.now() - STORED_AFTER_MS) / 60_000);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { NodeRenewed, SignedIn } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { AlertBookService, type Turn } from './alert-book.service.ts';
+import { ALERTS } from './alert-settings.ts';
+
+/** Brings news up and down: what happened elsewhere becomes a notice, what alerts decide becomes a moment. */
+@Injectable()
+export class NewsService implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hooks: CoreHooks,
+    private readonly settings: SettingsService,
+    private readonly notices: NoticesService,
+    private readonly roster: RosterService,
+    private readonly book: AlertBookService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.own.signedIn.tap(event => this.signedIn(event));
+    this.hooks.own.nodeRenewed.tap(event => this.renewed(event));
+    this.book.turns.subscribe(turn => this.turned(turn));
+  }
+
+  private async signedIn({ username, method, address, userAgent, at }: SignedIn): Promise<void> {
+    if (!this.settings.get(ALERTS).signIn) return;
+    await this.announce({ key: `login:${randomUUID()}`, event: 'login', severity: 'info', node: null, at, values: { username, method, address, userAgent } });
+  }
+
+  private async renewed({ node: { uuid, name }, before, after, at }: NodeRenewed): Promise<void> {
+    if (!this.settings.get(ALERTS).renewal) return;
+    const link = this.config.publicUrl && `${this.config.publicUrl}/instance/${uuid}`;
+    const values = { name, before, after, link };
+    await this.announce({ key: `renewed:${uuid}:${after}`, event: 'node.renewed', severity: 'info', node: { uuid, name }, at, values });
+  }
+
+  private async announce(draft: NoticeDraft): Promise<void> {
+    await this.em.fork().transactional(em => this.notices.announce(em, draft));
+    this.notices.wake();
+  }
+
+  private turned({ alert: { topic, alarm }, to }: Turn): void {
+    const listed = topic.node && this.roster.get(topic.node.uuid);
+    if (!listed || !topic.rule) return;
+    const rule = { id: String(topic.rule.id), name: topic.rule.name };
+    const crossed = { ...listed, at: this.clock.now(), rule, metric: topic.metric, value: alarm.value ?? 0, threshold: topic.threshold ?? 0 };
+    void (to === 'firing' ? this.hooks.loadHigh : this.hooks.loadNormal).fire(crossed);
+  }
+}

@@ -1,0 +1,58 @@
+import type { NoticeEvent, Severity } from '@vitrine/contracts';
+import type { NoticeDraft } from '../notifications/notices.service.ts';
+import type { OpenAlert } from './open-alert.ts';
+
+/** Alerts that are told of in one notice. */
+export interface Telling {
+  readonly about: 'firing' | 'resolved';
+  /** At least one; the oldest first. All of one kind, and of one rule where it has one. */
+  readonly alerts: readonly OpenAlert[];
+  /** What they have in common: a network, group, tag or country; empty where nothing is known. */
+  readonly what: string;
+}
+
+/** Names that a title has room for. */
+const NAMES = 3;
+
+const EVENTS: Readonly<Record<string, Record<Telling['about'], readonly [one: NoticeEvent, many: NoticeEvent]>>> = {
+  offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
+  load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
+  latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
+};
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+const few = (names: readonly string[]) => names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
+
+/** The facts of a notice, in no language. `address` is where the site is, without a slash at its end; empty where that is not known. */
+export function draftOf({ about, alerts, what }: Telling, now: number, address: string): NoticeDraft {
+  const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
+  const { kind, node, rule, task, metric, unit, threshold } = first.topic;
+  const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? ''))].sort(byName);
+  const many = alerts.length > 1;
+  const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
+  const worst = alerts.reduce<number | null>((most, { alarm }) => max(most, about === 'firing' ? alarm.value : alarm.peak), null);
+  const ends = alerts.map(({ alarm }) => (about === 'firing' ? now : (alarm.goodSince ?? now)) - alarm.since);
+  const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
+  const severity: Severity = about === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';
+  return {
+    key: `alert:${first.id}:${about}`,
+    event: EVENTS[kind]![about][many ? 1 : 0],
+    severity,
+    node: many ? null : node,
+    at: (about === 'firing' ? first.alarm.firedAt : first.alarm.goodSince) ?? now,
+    values: {
+      name: few(names),
+      count: names.length,
+      list: many ? names.join(', ').slice(0, 2000) : '',
+      reason: what || few(names),
+      since,
+      duration: Math.round(Math.max(...ends) / 1000),
+      link: address && address + path,
+      ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
+      ...(task && { task: task.name }),
+    },
+  };
+}
+
+const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));

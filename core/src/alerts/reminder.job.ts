@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Node } from '../nodes/node.entity.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NOTIFICATIONS, NoticesService } from '../notifications/notices.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { dateIn } from '../platform/zoned-time.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { AlertBookService } from './alert-book.service.ts';
+import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { expiringNodes, reminderDue } from './expiry.rule.ts';
+import { fresh } from './open-alert.ts';
+import { silencedBy } from './silence.rule.ts';
+import { SilencesService } from './silences.service.ts';
+
+const EVERY_MS = 60_000;
+
+type Expiring = ReturnType<typeof expiringNodes<Listed>>;
+type Listed = { readonly entity: Node; readonly expiredAt: number | null };
+
+/** Reminds once a day of every node that expires soon. */
+@Injectable()
+export class ReminderJob implements OnModuleInit {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly nodes: NodesService,
+    private readonly silences: SilencesService,
+    private readonly book: AlertBookService,
+    private readonly notices: NoticesService,
+    private readonly hooks: CoreHooks,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every(EVERY_MS, () => this.book.exclusively(() => this.run()));
+  }
+
+  private async run(): Promise<void> {
+    const now = this.clock.now();
+    const { enabled, days, hour } = this.settings.get(ALERTS).expiry;
+    const { zone } = this.settings.get(NOTIFICATIONS);
+    const date = enabled ? reminderDue(this.settings.get(ALERT_FACTS).reminded, hour, zone, now) : undefined;
+    if (!date || silencedBy(this.silences.list(), { node: null, rule: null, critical: false }, now)) return;
+    const listed = (await this.nodes.every()).map(entity => ({ entity, expiredAt: entity.expiredAt?.getTime() ?? null }));
+    const expiring = expiringNodes(listed, days, zone, now);
+    if (expiring.length > 0) await this.remind(expiring, date, zone, now);
+    await this.settings.set(ALERT_FACTS, { reminded: date });
+  }
+
+  private async remind(expiring: Expiring, date: string, zone: string, now: number): Promise<void> {
+    const key = `expiry:${date}`;
+    const names = expiring.map(({ node }) => node.entity.name);
+    const lines = expiring.map(({ node: { entity }, daysLeft }) => {
+      const renews = entity.autoRenewal ? ' ↻' : '';
+      return `${entity.name}: ${dateIn(zone, entity.expiredAt!.getTime())} (${daysLeft})${renews}`;
+    });
+    const more = names.length > 3 ? ` +${names.length - 3}` : '';
+    const values = {
+      name: names.slice(0, 3).join(', ') + more,
+      count: names.length,
+      list: lines.join('\n').slice(0, 5000),
+      link: this.config.publicUrl && `${this.config.publicUrl}/admin`,
+    };
+    const alarm = { state: 'resolved', since: now, firedAt: now, goodSince: now, value: names.length, peak: null } as const;
+    const topic = { key, kind: 'expiry', node: null, rule: null, task: null, metric: '', unit: 'count', threshold: null } as const;
+    await this.book.transact(async em => {
+      const notice = await this.notices.announce(em, { key, event: 'node.expiring', severity: 'warning', node: null, at: now, values });
+      return [{ before: undefined, after: { ...fresh(topic, alarm), saidAt: now, notice, endSaidAt: now } }];
+    });
+    this.notices.wake();
+    for (const { node, daysLeft } of expiring) {
+      const { entity, expiredAt } = node;
+      void this.hooks.nodeExpiring.fire({ node: publicNode(entity), hidden: entity.hidden, at: now, daysLeft, expiresAt: expiredAt! });
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { AlertRule, NewAlertRule, NewSilence, OfflinePatch, OfflineWatch, Silence } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { AlertBookService } from './alert-book.service.ts';
+import { ruleView, silenceView, watchView } from './alert.view.ts';
+import { RulesService, type StoredRule } from './rules.service.ts';
+import { SilencesService } from './silences.service.ts';
+import { WatchesService } from './watches.service.ts';
+
+const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
+
+/** What is watched, and when nothing is said. */
+@Controller('api/v1/admin/alerts')
+@Audience('admin')
+export class RulesController {
+  constructor(
+    private readonly rules: RulesService,
+    private readonly watches: WatchesService,
+    private readonly silences: SilencesService,
+    private readonly book: AlertBookService,
+    private readonly roster: RosterService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('rules')
+  @Answers(z.array(AlertRule))
+  list() {
+    return this.rules.list().map(rule => this.view(rule));
+  }
+
+  @Post('rules')
+  @Answers(AlertRule)
+  async add(@Body({ schema: NewAlertRule }) body: NewAlertRule) {
+    return this.view(await this.rules.add(body));
+  }
+
+  @Put('rules/:id')
+  @Answers(AlertRule)
+  async change(@Param('id', id) rule: number, @Body({ schema: NewAlertRule }) body: NewAlertRule) {
+    return this.view(await this.rules.change(rule, body));
+  }
+
+  @Delete('rules/:id')
+  @HttpCode(204)
+  async remove(@Param('id', id) rule: number) {
+    await this.rules.remove(rule);
+  }
+
+  @Get('offline')
+  @Answers(z.array(OfflineWatch))
+  watched() {
+    return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.of(node.uuid)));
+  }
+
+  /** The same change for each node that is named. */
+  @Patch('offline')
+  @Answers(z.array(OfflineWatch))
+  async watch(@Body({ schema: OfflinePatch }) patch: OfflinePatch) {
+    await this.watches.change(patch);
+    return patch.nodes.map(node => watchView(node, this.watches.of(node)));
+  }
+
+  @Get('silences')
+  @Answers(z.array(Silence))
+  silent() {
+    return this.silences.list().map(silence => silenceView(silence, this.clock.now()));
+  }
+
+  @Post('silences')
+  @Answers(Silence)
+  async silence(@Body({ schema: NewSilence }) body: NewSilence) {
+    return silenceView(await this.silences.add(body), this.clock.now());
+  }
+
+  @Put('silences/:id')
+  @Answers(Silence)
+  async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
+    return silenceView(await this.silences.change(silence, body), this.clock.now());
+  }
+
+  @Delete('silences/:id')
+  @HttpCode(204)
+  async endSilence(@Param('id', id) silence: number) {
+    await this.silences.remove(silence);
+  }
+
+  private view(rule: StoredRule) {
+    return ruleView(rule, this.rules.reach(rule), this.book.lastSaidOfRule(rule.id));
+  }
+}

@@ -1,0 +1,212 @@
+import { jest } from '@jest/globals';
+import { AlertRule, NO_NODES, Rehearsal, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { inbox, titles } from '../../test/inbox.ts';
+import { LatencyService } from '../history/latency/latency.service.ts';
+import { MinutesService, type Values } from '../history/minutes.service.ts';
+import { SavingService } from '../history/saving.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { PingService } from '../ping/ping.service.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { facts } from '../../test/agent.ts';
+import { AlertsService } from './alerts.service.ts';
+import { MinuteJob } from './minute.job.ts';
+import { OfflineJob } from './offline.job.ts';
+import { RulesService } from './rules.service.ts';
+
+jest.setTimeout(60_000);
+
+const EVERYTHING = { ...NO_NODES, everything: true };
+const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({
+  kind: 'load', name: 'Busy', enabled: true, scope: EVERYTHING, metric: 'cpu', threshold: 90, ratio: 80, windowMinutes: 5, cooldownMinutes: 0, ...more,
+});
+const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRule => ({
+  kind: 'latency', name: 'Slow', enabled: true, scope: EVERYTHING, figure: 'p95', threshold: 200, windowMinutes: 5, cooldownMinutes: 0, tasks, ...more,
+});
+
+/** A node whose agent has said what machine it is. */
+async function machine(the: TheApp, name = 'tokyo', more: object = {}) {
+  const node = await the.given.node({ name, ...more });
+  await the.app.get(NodesService).learn(node.uuid, facts, '0.1.0');
+  return node;
+}
+
+/** Lets minutes pass in which these values are reported, and judges each. */
+async function minutes(the: TheApp, count: number, values: Record<string, Values>): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    for (const [node, reported] of Object.entries(values)) the.app.get(MinutesService).record(node, the.clock.now(), reported);
+    await passMinute(the);
+  }
+}
+
+async function probes(the: TheApp, count: number, node: string, task: number, trips: (number | null)[]): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    for (const trip of trips) the.app.get(LatencyService).record(node, task, the.clock.now(), trip);
+    await passMinute(the);
+  }
+}
+
+async function passMinute(the: TheApp): Promise<void> {
+  await the.clock.jump('1m');
+  await the.app.get(SavingService).save();
+  await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+  await the.app.get(OfflineJob).run();
+}
+
+it('tells that load is high and that it is normal again, with value, threshold and since when', async () => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  await the.app.get(RulesService).add(busy());
+  const heard: string[] = [];
+  the.app.get(CoreHooks).own.loadHigh.tap(({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`));
+  the.app.get(CoreHooks).own.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
+
+  await minutes(the, 10, { [uuid]: { cpu: 20 } });
+  await minutes(the, 3, { [uuid]: { cpu: 96 } });
+  expect(await titles(the)).toEqual([]);
+  await minutes(the, 5, { [uuid]: { cpu: 96 } });
+  const [high, ...none] = await inbox(the);
+  expect(none).toEqual([]);
+  expect(high).toMatchObject({ title: 'tokyo: CPU is high', severity: 'warning', node: { uuid } });
+  expect(high!.body).toContain('CPU is 80.8% since Jun 1, 2026, 12:10 PM; the rule “Busy” allows 90%');
+  await minutes(the, 6, { [uuid]: { cpu: 10 } });
+  expect(await titles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is normal again']);
+  expect(heard).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
+});
+
+it.each<[NewLoadRule['metric'], number, Values]>([
+  ['ram', 75, { ramUsed: 3.2e9 }],
+  ['swap', 50, { swapUsed: 0.6e9 }],
+  ['disk', 90, { diskUsed: 46e9 }],
+  ['loadPerCore', 2, { load1: 4.2 }],
+  ['netUp', 1e6, { netUp: 2e6 }],
+  ['netDown', 1e6, { netDown: 2e6 }],
+  ['connections', 1000, { tcp: 900, udp: 200 }],
+  ['temperature', 80, { temperature: 81 }],
+])('looks at %s', async (metric, threshold, values) => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  await the.app.get(RulesService).add(busy({ metric, threshold, windowMinutes: 2, ratio: 100 }));
+  const calm = Object.fromEntries(Object.keys(values).map(name => [name, 0]));
+  await minutes(the, 2, { [uuid]: calm });
+  expect(await titles(the)).toEqual([]);
+  await minutes(the, 3, { [uuid]: values });
+  expect(await titles(the)).toHaveLength(1);
+});
+
+it('covers what its scope covers, and nothing by an empty choice', async () => {
+  const the = await theApp();
+  const [asia, tagged, other] = [await machine(the, 'asia', { group: 'asia' }), await machine(the, 'tagged', { tags: 'web<red>' }), await machine(the, 'other')];
+  const rules = the.app.get(RulesService);
+  await rules.add(busy({ name: 'nothing', scope: NO_NODES }));
+  await rules.add(busy({ name: 'off', enabled: false }));
+  await rules.add(busy({ name: 'some', scope: { ...NO_NODES, groups: ['asia'], tags: ['web'] } }));
+  const all = Object.fromEntries([asia, tagged, other].map(({ uuid }) => [uuid, { cpu: 99 }]));
+  await minutes(the, 6, all);
+  expect((await titles(the)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
+});
+
+it('makes one notice of many nodes with the same trouble, and one of their end', async () => {
+  const the = await theApp();
+  const nodes = [await machine(the, 'a'), await machine(the, 'b'), await machine(the, 'c'), await machine(the, 'd')];
+  await the.app.get(RulesService).add(busy({ windowMinutes: 2 }));
+  const all = (cpu: number) => Object.fromEntries(nodes.map(({ uuid }) => [uuid, { cpu }]));
+  await minutes(the, 3, all(99));
+  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high']);
+  await minutes(the, 3, all(1));
+  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is normal again']);
+});
+
+it('holds on to an alert of a node that no longer reports, and of a rule across a restart', async () => {
+  const first = await theApp();
+  const { uuid } = await machine(first);
+  await first.app.get(RulesService).add(busy());
+  await minutes(first, 6, { [uuid]: { cpu: 99 } });
+  await minutes(first, 10, {});
+  const now = first.clock.now();
+  await first.stop();
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now });
+  await minutes(second, 3, {});
+  expect(await titles(second)).toEqual(['tokyo: CPU is high']);
+  await minutes(second, 6, { [uuid]: { cpu: 1 } });
+  expect(await titles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is normal again']);
+});
+
+it('withdraws the alerts of a rule that is removed or no longer covers the node', async () => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  const rules = the.app.get(RulesService);
+  const [gone, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
+  await minutes(the, 6, { [uuid]: { cpu: 99 } });
+  expect(await titles(the)).toHaveLength(2);
+  await rules.remove(gone.id);
+  await rules.change(narrowed.id, busy({ name: 'narrowed', scope: NO_NODES }));
+  await minutes(the, 1, { [uuid]: { cpu: 99 } });
+  expect((await the.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual(['resolved', 'resolved']);
+  expect(await titles(the)).toHaveLength(2);
+});
+
+it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]>([
+  ['p95', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
+  ['avg', 100, [150, 150], [20, 20]],
+  ['loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
+])('tells that the connection is poor by %s, and good again', async (figure, threshold, bad, good) => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  const task = await the.app.get(PingService).add({ name: 'Frankfurt', type: 'tcp', target: 'example.org', interval: 10, enabled: true, scope: EVERYTHING, newNodes: false });
+  await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
+  await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
+  await probes(the, 6, uuid, task.id, good);
+  expect(await titles(the)).toEqual([]);
+  await probes(the, 6, uuid, task.id, bad);
+  await probes(the, 7, uuid, task.id, good);
+  expect(await titles(the)).toEqual(['tokyo: the connection to Frankfurt is poor', 'tokyo: the connection to Frankfurt is good again']);
+  expect((await inbox(the))[0]!.values).toMatchObject({ task: 'Frankfurt', metric: figure, threshold, rule: 'Slow' });
+});
+
+it('rehearses a rule on the stored past before it is saved, by the same decisions', async () => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  const DAY = 1440;
+  const high = (ago: number) => [5000, 3000, 900].some(start => ago <= start && ago > start - (start === 900 ? 2 : 30));
+  const service = the.app.get(MinutesService);
+  for (let ago = 6 * DAY; ago > 0; ago--) if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
+  await the.app.get(SavingService).save();
+  const admin = await the.admin();
+  const rehearse = async (rule: object, days = 7) => Rehearsal.parse((await admin.post('/api/v1/admin/alerts/rehearsal').send({ rule, days }).expect(200)).body.data);
+
+  const short = await rehearse(busy({ windowMinutes: 1, ratio: 100 }));
+  expect(short).toMatchObject({ covered: 1, seen: 1, count: 3, shorterThan3Min: 1 });
+  expect(short.firings[0]).toMatchObject({ node: uuid, task: null, peak: 99 });
+  expect(await rehearse(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThan3Min: 0 });
+  expect(await rehearse(busy({ windowMinutes: 10 }), 3)).toMatchObject({ count: 1 });
+  expect(await rehearse(busy({ threshold: 100 }))).toMatchObject({ count: 0 });
+  expect(await rehearse(busy({ scope: NO_NODES }))).toMatchObject({ covered: 0, count: 0 });
+  const offline = await rehearse({ kind: 'offline', nodes: [uuid], graceSeconds: 180 });
+  expect(offline).toMatchObject({ count: 1 });
+  expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
+
+  const task = await the.app.get(PingService).add({ name: 'Frankfurt', type: 'tcp', target: 'example.org', interval: 10, enabled: true, scope: EVERYTHING, newNodes: false });
+  for (let ago = 600; ago > 0; ago--) the.app.get(LatencyService).record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
+  await the.app.get(SavingService).save();
+  expect(await rehearse(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
+  expect(await titles(the)).toEqual([]);
+});
+
+it('keeps rules, and refuses those that cannot be', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const path = '/api/v1/admin/alerts/rules';
+  const { body } = await admin.post(path).send(busy()).expect(201);
+  expect(AlertRule.parse(body.data)).toMatchObject({ ...busy(), nodes: 0, lastNotified: null });
+  await admin.put(`${path}/${body.data.id}`).send(slow([1], { name: 'other kind' })).expect(200);
+  expect((await admin.get(path)).body.data).toEqual([expect.objectContaining({ id: body.data.id, kind: 'latency', name: 'other kind' })]);
+  for (const bad of [
+    busy({ threshold: NaN }), busy({ windowMinutes: 0 }), busy({ ratio: 0 }), busy({ metric: 'gpu' as never }), { ...busy(), tasks: [] }, { ...busy(), scope: undefined }, {},
+  ])
+    await admin.post(path).send(bad).expect(422);
+  await admin.put(`${path}/999`).send(busy()).expect(404);
+  await admin.delete(`${path}/${body.data.id}`).expect(204);
+  expect((await admin.get(path)).body.data).toEqual([]);
+  await the.http.get(path).expect(401);
+});

@@ -1,0 +1,77 @@
+import type { NewSilence } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { isZone } from '../platform/zoned-time.ts';
+import { SilenceNotFound } from './alerts.problems.ts';
+import { isOver } from './silence.rule.ts';
+import { Silence } from './silence.entity.ts';
+
+/** A silence that is over is shown for so long. */
+const SHOWN_MS = 7 * 86_400_000;
+
+/** The times in which nothing is said: few, so all of them are in memory. */
+@Injectable()
+export class SilencesService implements OnModuleInit {
+  private silences: readonly Silence[] = [];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
+    this.clock.every(3_600_000, () => this.tidy());
+  }
+
+  list(): readonly Silence[] {
+    return this.silences;
+  }
+
+  async add(values: NewSilence): Promise<Silence> {
+    const em = this.em.fork();
+    const silence = em.create(Silence, valid(values));
+    await em.flush();
+    await this.load();
+    return silence;
+  }
+
+  async change(id: number, values: NewSilence): Promise<Silence> {
+    this.find(id);
+    await this.em.fork().nativeUpdate(Silence, { id }, valid(values));
+    await this.load();
+    return this.find(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    this.find(id);
+    await this.em.fork().nativeDelete(Silence, { id });
+    await this.load();
+  }
+
+  private find(id: number): Silence {
+    const silence = this.silences.find(silence => silence.id === id);
+    if (!silence) throw new SilenceNotFound(id);
+    return silence;
+  }
+
+  private async tidy(): Promise<void> {
+    const over = this.silences.filter(({ schedule }) => isOver(schedule, this.clock.now() - SHOWN_MS)).map(({ id }) => id);
+    if (over.length === 0) return;
+    await this.em.fork().nativeDelete(Silence, { id: { $in: over } });
+    await this.load();
+  }
+
+  private async load(): Promise<void> {
+    this.silences = await this.em.fork().find(Silence, {}, { orderBy: { id: 'asc' } });
+  }
+}
+
+function valid(values: NewSilence): NewSilence {
+  const { schedule } = values;
+  if (schedule.kind === 'weekly' && !isZone(schedule.zone)) throw new RequestInvalid([{ path: 'schedule.zone', message: 'alerts.zone' }]);
+  if (schedule.kind === 'once' && schedule.to <= schedule.from) throw new RequestInvalid([{ path: 'schedule.to', message: 'alerts.backwards' }]);
+  return values;
+}
