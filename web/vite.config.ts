@@ -2,15 +2,17 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
+import { firstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { onlyUsedRadix } from './build/radix-css.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
+import { withoutTooltips } from './build/without-tooltips.ts';
 
 const without = (part: string) => fileURLToPath(new URL(`build/nivo-without/${part}.ts`, import.meta.url));
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), standaloneScripts(), precompress()],
+  plugins: [react(), basePathInDevelopment(), withoutTooltips(), standaloneScripts(), precompress()],
   css: { postcss: { plugins: [onlyUsedRadix()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -31,6 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: firstLoad() } },
   },
   server: { proxy: { '/api': { target: core, ws: true, changeOrigin: true } } },
 });

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { printTable, type Figure } from '../../core/bench/lib/table.ts';
+import { openBrowser } from '../e2e/lib/browser.ts';
+import { fleet } from '../e2e/lib/fleet.ts';
+import { startServer } from '../e2e/lib/server.ts';
+import { until } from '../e2e/lib/until.ts';
+
+const NODES = 500;
+const EVERY = 3000;
+const WATCH = 15_000;
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const dist = process.env.VITRINE_WEB ?? join(import.meta.dirname, '../dist');
+
+/** What the page itself writes down; see `watch`. */
+interface Watched {
+  usable?: number;
+  long: number[];
+}
+const watched = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+
+/** Runs in the page from its first moment: when all nodes are drawn and can be pressed, and every task over 50 ms. */
+function watch(nodes: number) {
+  const notes: Watched = ((globalThis as unknown as { watched: Watched }).watched = { long: [] });
+  const look = () => {
+    const counters = [...document.querySelectorAll('button[aria-pressed]')];
+    const ready = document.querySelector('article') && counters.some(({ textContent }) => textContent?.includes(String(nodes)));
+    if (ready) notes.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver(list => notes.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+}
+
+/** Scripts and stylesheets that a page asks for, as they come. */
+function askedBy(page: Page): Set<string> {
+  const paths = new Set<string>();
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) paths.add(pathname);
+  });
+  return paths;
+}
+
+/** Their size as they travel, kB. */
+async function weigh(paths: Iterable<string>) {
+  const sum = { gzip: 0, brotli: 0 };
+  for (const path of paths) {
+    const plain = await readFile(join(dist, path));
+    sum.gzip += gzipSync(plain, { level: 9 }).length / 1000;
+    sum.brotli += brotliCompressSync(plain).length / 1000;
+  }
+  return sum;
+}
+
+await using server = await startServer({ admin });
+using _ = await fleet(server.url, admin, NODES, EVERY);
+await using browser = await openBrowser();
+const { page } = await browser.visitor();
+await page.addInitScript(watch, NODES);
+const asked = askedBy(page);
+const figures: Figure[] = [];
+
+const waits: number[] = [];
+for (let i = 0; i < 5; i++) {
+  await page.goto(server.url, { waitUntil: 'load' });
+  const { usable } = await until(() => watched(page), notes => notes.usable !== undefined, 20_000);
+  const load = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd);
+  waits.push(Math.max(0, usable! - load));
+}
+const home = new Set(asked);
+const homeSize = await weigh(home);
+figures.push(
+  { what: 'home: scripts and styles, gzip', value: homeSize.gzip, unit: 'kB', limit: 180 },
+  { what: 'home: scripts and styles, brotli', value: homeSize.brotli, unit: 'kB' },
+  { what: 'home: files of them', value: home.size, unit: '' },
+  { what: `home: ${NODES} nodes usable after load, median of 5`, value: waits.sort((a, b) => a - b)[2]!, unit: 'ms', limit: 500 },
+);
+
+const devtools = await page.context().newCDPSession(page);
+await devtools.send('Performance.enable');
+const busySeconds = async () => (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value;
+
+for (const view of ['Cards', 'Table']) {
+  await page.getByRole('button', { name: view, exact: true }).click();
+  await page.waitForTimeout(2000);
+  const before = { busy: await busySeconds(), long: (await watched(page)).long.length };
+  await page.waitForTimeout(WATCH);
+  const long = (await watched(page)).long.slice(before.long);
+  figures.push(
+    { what: `${view.toLowerCase()}: main thread busy, ${NODES} nodes each ${EVERY / 1000} s`, value: ((await busySeconds()) - before.busy) / (WATCH / 1e5), unit: '%' },
+    { what: `${view.toLowerCase()}: tasks over 50 ms in ${WATCH / 1000} s`, value: long.length, unit: '' },
+    { what: `${view.toLowerCase()}: longest of them`, value: Math.max(0, ...long), unit: 'ms' },
+  );
+}
+
+await page.getByRole('button', { name: 'Cards', exact: true }).click();
+await page.locator('article a').first().click();
+await page.getByRole('slider', { name: 'CPU' }).waitFor();
+await page.waitForTimeout(1000);
+const nodeSize = await weigh([...asked].filter(path => !home.has(path)));
+figures.push(
+  { what: 'node page: beyond home, gzip', value: nodeSize.gzip, unit: 'kB', limit: 95 },
+  { what: 'node page: beyond home, brotli', value: nodeSize.brotli, unit: 'kB' },
+);
+
+process.exitCode = printTable('The public page', figures) ? 0 : 1;
