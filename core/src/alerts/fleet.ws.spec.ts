@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { report, type AgentConnection } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { inbox } from '../../test/inbox.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ALERTS } from './alert-settings.ts';
+import { AlertsService } from './alerts.service.ts';
+
+jest.setTimeout(240_000);
+
+const GRACE = 120;
+const STEP = 10;
+const LAST = 78 * 60;
+/** The core is restarted in the middle, and away for so long. */
+const RESTART = { at: 40 * 60, seconds: 40 };
+
+/** Away from one second to another. `keeps`: its agent runs on without a network, and brings the backlog. */
+interface Away {
+  readonly from: number;
+  readonly to: number;
+  readonly how: 'power' | 'bye' | 'network';
+}
+
+interface Plan {
+  readonly name: string;
+  readonly away: readonly Away[];
+  /** Share of reports that get lost on the way. */
+  readonly loss: number;
+}
+
+const away = (how: Away['how'], ...stretches: [from: number, to: number][]): Away[] => stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how }));
+
+/** Flaps: away for 60 s, again and again. */
+const flaps = (from: number, to: number, every: number): Away[] => Array.from({ length: Math.floor((to - from) / every) }, (_, i) => ({ from: (from + i * every) * 60, to: (from + i * every) * 60 + 60, how: 'power' as const }));
+
+const plans: Plan[] = [
+  ...Array.from({ length: 6 }, (_, i) => ({ name: `steady${i}`, away: [], loss: 0 })),
+  ...Array.from({ length: 4 }, (_, i) => ({ name: `lossy${i}`, away: [], loss: 0.3 })),
+  ...Array.from({ length: 4 }, (_, i) => ({ name: `flapping${i}`, away: flaps(3 + i, 75, 4), loss: 0.1 })),
+  ...Array.from({ length: 4 }, (_, i) => ({ name: `rebooting${i}`, away: away('bye', [10 + i, 11 + i], [50 + 3 * i, 51 + 3 * i]), loss: 0 })),
+  { name: 'out once', away: away('power', [12, 19]), loss: 0 },
+  { name: 'out twice', away: away('power', [8, 13], [60, 66]), loss: 0.1 },
+  { name: 'no network', away: away('network', [20, 33]), loss: 0 },
+  { name: 'switched off', away: away('bye', [25, 31]), loss: 0 },
+  { name: 'out over the restart', away: away('power', [36, 50]), loss: 0 },
+  { name: 'lost just before the restart', away: away('power', [39.5, 47]), loss: 0 },
+  { name: 'lost while the core is away', away: away('power', [40.3, 49]), loss: 0 },
+  { name: 'back while the core is away', away: away('power', [34, 40.4]), loss: 0 },
+  { name: 'short over the restart', away: away('power', [39.6, 40.8]), loss: 0 },
+  { name: 'flapping, then out', away: [...flaps(5, 22, 4), ...away('power', [24, 30])], loss: 0 },
+  { name: 'gone for good', away: away('power', [55, 200]), loss: 0 },
+];
+
+/** Outages that a person would call one, and ends. */
+const expected = (plan: Plan) => {
+  const real = plan.away.filter(({ from, to }) => to - from > GRACE + 60);
+  return [real.length, real.filter(({ to }) => to < LAST).length];
+};
+
+/** The same numbers in each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
+}
+
+class Machine {
+  connection: AgentConnection | undefined;
+  private seq = 0;
+  private kept: ReturnType<typeof report>[] = [];
+
+  constructor(
+    readonly plan: Plan,
+    readonly node: { uuid: string; token: string },
+    private readonly chance: () => number,
+  ) {}
+
+  /** Does what the plan says for this second. */
+  async live(the: TheApp | undefined, second: number): Promise<void> {
+    const gone = this.plan.away.find(({ from, to }) => second >= from && second < to);
+    if (gone || !the) {
+      if (this.connection && gone?.how === 'bye') await this.connection.bye();
+      else await this.connection?.drop();
+      this.connection = undefined;
+      return;
+    }
+    const before = this.plan.away.find(({ to }) => second >= to && second < to + STEP);
+    if (!this.connection) {
+      this.connection = await the.agent(this.node).connect({ stream: `stream-${this.node.uuid}` });
+      if (before?.how === 'network') this.keep(the, second, before);
+    }
+    if (this.kept.length > 0) this.connection.send({ type: 'reports', reports: this.kept.splice(0) });
+    if (this.chance() >= this.plan.loss) this.connection.report(the.clock.now(), { seq: ++this.seq });
+  }
+
+  private keep(the: TheApp, second: number, { from }: Away): void {
+    for (let ago = second - from; ago > 0; ago -= STEP) this.kept.push(report(++this.seq, the.clock.now() - ago * 1000));
+  }
+}
+
+/** How often each node was told of: beginnings and ends. */
+async function told(the: TheApp): Promise<Map<string, [number, number]>> {
+  const counts = new Map(plans.map(({ name }) => [name, [0, 0] as [number, number]]));
+  for (const { event, node, values } of await inbox(the)) {
+    const names = node ? [node.name] : String(values.list).split(', ');
+    const about = event === 'node.offline' || event === 'nodes.offline' ? 0 : event === 'node.online' || event === 'nodes.online' ? 1 : -1;
+    if (about < 0) throw new Error(`nobody expected ${event}`);
+    for (const name of names) counts.get(name)![about]!++;
+  }
+  return counts;
+}
+
+it('tells of every real outage exactly once, of its end exactly once, and of nothing else, over a restart of the core', async () => {
+  let the: TheApp | undefined = await theApp();
+  await the.app.get(SettingsService).set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, anchors: [] });
+  const chance = random(7);
+  const machines: Machine[] = [];
+  for (const plan of plans) machines.push(new Machine(plan, await the.given.node({ name: plan.name }), chance));
+  let stopped: TheApp | undefined;
+
+  for (let second = 0; second < LAST; second += STEP) {
+    if (second === RESTART.at) {
+      await the!.stop();
+      stopped = the;
+      the = undefined;
+    }
+    if (second === RESTART.at + RESTART.seconds) the = await theApp({ data: stopped!.data, databaseUrl: stopped!.databaseUrl, now: stopped!.clock.now() + RESTART.seconds * 1000 });
+    await Promise.all(machines.map(machine => machine.live(the, second)));
+    if (!the) continue;
+    const states = the.app.get(StatesService);
+    // Everything that was sent has arrived before time goes on.
+    for (let i = 0; i < 50 && machines.some(({ connection, node, plan }) => connection && plan.loss === 0 && !states.presenceOf(node.uuid).online); i++) await sleep(4);
+    await sleep(4);
+    await the.clock.forward(`${STEP}s`);
+  }
+
+  const counts = await told(the!);
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(plans.map(plan => [plan.name, expected(plan)])));
+  const open = await the!.app.get(AlertsService).list({ state: 'open', limit: 50 });
+  expect(open.map(({ alert }) => alert.nodeName)).toEqual(['gone for good']);
+  await Promise.all(machines.map(({ connection }) => connection?.drop()));
+});
