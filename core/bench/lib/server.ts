@@ -19,6 +19,7 @@ export class BenchServer {
   /** From spawn to listening, ms. */
   startMs = 0;
   private child!: ChildProcess;
+  private cookie = '';
   private readonly env: NodeJS.ProcessEnv;
 
   constructor(env: NodeJS.ProcessEnv = {}) {
@@ -78,16 +79,24 @@ export class BenchServer {
     rmSync(this.data, { recursive: true, force: true });
   }
 
+  /** Posts as the administrator does, and answers the data. */
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { origin: this.url, 'content-type': 'application/json' };
+    if (!this.cookie) {
+      const session = await fetch(`${this.url}/api/v1/session`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+      this.cookie = session.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
+    }
+    const answer = await fetch(`${this.url}${path}`, { method: 'POST', headers: { ...headers, cookie: this.cookie }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  }
+
   /** Adds nodes as the administrator does; answers uuid and token of each. */
   async addNodes(count: number): Promise<{ uuid: string; token: string }[]> {
-    const headers = { origin: this.url, 'content-type': 'application/json' };
-    const session = await fetch(`${this.url}/api/v1/session`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
-    const cookie = session.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
     const nodes: { uuid: string; token: string }[] = [];
     for (let i = 0; i < count; i++) {
-      const answer = await fetch(`${this.url}/api/v1/admin/nodes`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ name: `node-${i}` }) });
-      const { data } = (await answer.json()) as { data: { node: { uuid: string }; token: string } };
-      nodes.push({ uuid: data.node.uuid, token: data.token });
+      const { node, token } = await this.post<{ node: { uuid: string }; token: string }>('/api/v1/admin/nodes', { name: `node-${i}` });
+      nodes.push({ uuid: node.uuid, token });
     }
     return nodes;
   }

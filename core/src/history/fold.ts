@@ -1,4 +1,4 @@
-import { STAT, type Stat } from './codec/chunk.ts';
+import { STAT } from './codec/chunk.ts';
 import { readColumns } from './codec/codec.ts';
 import type { Folding, Stretch } from './read-past.ts';
 
@@ -11,12 +11,11 @@ export class Line {
   readonly last: Float64Array;
 
   constructor(points: number) {
-    const column = () => new Float64Array(points).fill(NaN);
     this.weight = new Float64Array(points);
-    this.sum = column();
-    this.min = column();
-    this.max = column();
-    this.last = column();
+    this.sum = new Float64Array(points);
+    this.min = new Float64Array(points).fill(NaN);
+    this.max = new Float64Array(points).fill(NaN);
+    this.last = new Float64Array(points).fill(NaN);
   }
 
   avg(point: number): number {
@@ -31,6 +30,10 @@ export class Fold implements Folding {
   private readonly from: number;
   private readonly step: number;
   private readonly points: number;
+  /** Of the chunk at hand: the point of each slot, and how many reports it stands for. */
+  private readonly pointOf = new Int32Array(256);
+  private readonly reports = new Float64Array(256);
+  private readonly weights = new Float64Array(256);
 
   constructor(metrics: Iterable<number>, { from, step, points }: { from: number; step: number; points: number }) {
     this.wanted = new Set(metrics);
@@ -42,30 +45,63 @@ export class Fold implements Folding {
   /** Adds a stored chunk. Chunks come in the order of time. */
   add(bytes: Uint8Array, { start, step, from, to }: Stretch): void {
     const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
-    const end = Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step);
-    const pointAt = (slot: number) => Math.floor((start + slot * step - this.from) / this.step);
-    let reports = new Float64Array(0);
-    let own: { metric: number; counts: Float64Array } | undefined;
+    const last = Math.min(256, Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step));
+    for (let slot = first; slot < last; slot++) this.pointOf[slot] = Math.floor((start + slot * step - this.from) / this.step);
+    let weighed = 0;
 
     readColumns(
       bytes,
       metric => metric === 0 || this.wanted.has(metric),
       (metric, stat, values) => {
+        const end = Math.min(last, values.length);
         if (stat === STAT.count) {
-          if (metric === 0) reports = values.slice();
-          else own = { metric, counts: values.slice() };
+          if (metric === 0) this.reports.set(values);
+          else this.weighOwn(values);
+          weighed = metric;
           return;
         }
         const line = this.line(metric);
-        const counts = own?.metric === metric ? own.counts : undefined;
-        for (let slot = first; slot < Math.min(end, values.length); slot++) {
-          const value = values[slot]!;
-          if (Number.isNaN(value)) continue;
-          const exact = counts?.[slot] ?? NaN;
-          put(line, stat, pointAt(slot), value, Number.isNaN(exact) ? reports[slot]! : exact);
-        }
+        if (stat === STAT.avg) this.addAverages(line, values, first, end, weighed === metric ? this.weights : this.reports);
+        else if (stat === STAT.min) this.addLeast(line.min, values, first, end);
+        else if (stat === STAT.max) this.addMost(line.max, values, first, end);
+        else this.addLast(line.last, values, first, end);
       },
     );
+  }
+
+  /** A metric counts by itself where not every report had it. */
+  private weighOwn(counts: Float64Array): void {
+    for (let slot = 0; slot < counts.length; slot++) this.weights[slot] = Number.isNaN(counts[slot]) ? this.reports[slot]! : counts[slot]!;
+  }
+
+  private addAverages({ sum, weight }: Line, values: Float64Array, first: number, end: number, weights: Float64Array): void {
+    for (let slot = first; slot < end; slot++) {
+      const value = values[slot]!;
+      if (Number.isNaN(value)) continue;
+      const point = this.pointOf[slot]!;
+      sum[point]! += value * weights[slot]!;
+      weight[point]! += weights[slot]!;
+    }
+  }
+
+  private addLeast(min: Float64Array, values: Float64Array, first: number, end: number): void {
+    for (let slot = first; slot < end; slot++) {
+      const value = values[slot]!;
+      const point = this.pointOf[slot]!;
+      if (!Number.isNaN(value) && !(min[point]! <= value)) min[point] = value;
+    }
+  }
+
+  private addMost(max: Float64Array, values: Float64Array, first: number, end: number): void {
+    for (let slot = first; slot < end; slot++) {
+      const value = values[slot]!;
+      const point = this.pointOf[slot]!;
+      if (!Number.isNaN(value) && !(max[point]! >= value)) max[point] = value;
+    }
+  }
+
+  private addLast(last: Float64Array, values: Float64Array, first: number, end: number): void {
+    for (let slot = first; slot < end; slot++) if (!Number.isNaN(values[slot])) last[this.pointOf[slot]!] = values[slot]!;
   }
 
   private line(metric: number): Line {
@@ -73,16 +109,4 @@ export class Fold implements Folding {
     if (!line) this.lines.set(metric, (line = new Line(this.points)));
     return line;
   }
-}
-
-function put(line: Line, stat: Stat, point: number, value: number, weight: number): void {
-  if (stat === STAT.avg) {
-    const sum = line.sum[point]!;
-    line.sum[point] = (Number.isNaN(sum) ? 0 : sum) + value * weight;
-    line.weight[point]! += weight;
-  } else if (stat === STAT.min) {
-    if (!(line.min[point]! <= value)) line.min[point] = value;
-  } else if (stat === STAT.max) {
-    if (!(line.max[point]! >= value)) line.max[point] = value;
-  } else line.last[point] = value;
 }

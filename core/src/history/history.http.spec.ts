@@ -42,12 +42,15 @@ it.each([
   ['a day', DAY, 3 * MINUTE],
   ['a week', 7 * DAY, 30 * MINUTE],
   ['a month', 30 * DAY, 2 * HOUR],
+  ['four months', 125 * DAY, 12 * HOUR],
 ])('answers %s with its peaks, gaps and newest minute, whether it is rolled up or not', async (_, span, step) => {
   const the = await theApp();
   const { uuid } = await the.given.node();
-  const peak = Math.floor(span / MINUTE / 2);
-  const gap = [Math.floor((span / MINUTE) * 0.7), Math.floor((span / MINUTE) * 0.8)] as const;
-  await past(the, uuid, span / MINUTE, ago =>
+  // Minutes are kept for a month.
+  const minutes = Math.min(span, 30 * DAY) / MINUTE;
+  const peak = Math.floor(minutes / 2);
+  const gap = [Math.floor(minutes * 0.7), Math.floor(minutes * 0.8)] as const;
+  await past(the, uuid, minutes, ago =>
     ago > gap[0] && ago < gap[1] ? undefined : { cpu: ago === peak ? 99.5 : 10, ramUsed: 2 ** 30, trafficUp: 1e12 - ago, ...(ago === 1 && { temperature: 61 }) },
   );
   const before = await ask(the, uuid, span);
@@ -138,7 +141,7 @@ it('forgets what is older than the administrator keeps, and answers nothing from
   await the.app.get(RetentionJob).run();
   const em = the.app.get(EntityManager).fork();
   const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as { tier: number; n: number | string }[];
-  expect(rows.map(({ tier, n }) => [tier, Number(n)])).toEqual([[1, 48], [2, 3], [3, 2]]);
+  expect(rows.map(({ tier, n }) => [tier, Number(n)])).toEqual([[1, 48], [2, 3], [3, 2], [4, 1]]);
   const { from, step, columns } = await ask(the, uuid, 7 * DAY);
   const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
   expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR + 2 * step);

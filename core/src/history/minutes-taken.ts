@@ -5,7 +5,7 @@ import type { PendingMinutes, Sum } from './pending-minutes.ts';
 import { readStored } from './read-stored.ts';
 import type { Taken } from './save-part.ts';
 import type { SeriesKind } from './series-kind.ts';
-import { floorTo, HOUR, MINUTE, slotAt } from './tiers.ts';
+import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotAt } from './tiers.ts';
 
 /** The loop that encodes lets others have their turn after so many ms. */
 const TURN_MS = 8;
@@ -39,8 +39,9 @@ export class MinutesTaken<C, T extends Sum<T>> implements Taken {
     for (const { node, probe, minutes } of this.taken)
       for (const [hour, totals] of minutes.byHour()) {
         const series = this.numberOf(node, probe)!;
-        // The oldest hour comes first.
-        if (hour < floorTo(HOUR.step, rolledTo.get(series)!) && !this.rolledBack.has(series)) this.rolledBack.set(series, hour);
+        // The oldest hour comes first. What is rolled up ends between slots of every tier, so that none counts twice.
+        if (hour < floorTo(HOUR.step, rolledTo.get(series)!) && !this.rolledBack.has(series))
+          this.rolledBack.set(series, floorTo(QUARTER_DAY.step, hour));
         const parts = hours.get(hour);
         if (parts) parts.push([series, totals]);
         else hours.set(hour, [[series, totals]]);
@@ -78,7 +79,7 @@ export class MinutesTaken<C, T extends Sum<T>> implements Taken {
     const unknown = this.taken.filter(({ node, probe }) => this.numberOf(node, probe) === undefined);
     if (unknown.length > 0) {
       const first = Math.min(...unknown.flatMap(({ minutes }) => [...minutes.minutes.keys()]));
-      await openSeries(em, unknown, this.kind.name, floorTo(HOUR.step, first));
+      await openSeries(em, unknown, this.kind.name, floorTo(QUARTER_DAY.step, first));
     }
     const found = await findSeries(em, [...new Set(this.taken.map(({ node }) => node))], this.kind.name);
     for (const { node, probe, id } of found) {

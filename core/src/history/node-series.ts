@@ -16,8 +16,8 @@ export const NODE_SERIES: SeriesKind<Chunk, Totals> = {
     mergeTotals(chunk, slot, totals);
     for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   },
-  rollUp: (minutes, hour, tier, into, until) => {
-    rollUp(minutes, hour, tier, into, until);
-    for (const [metric, digits] of minutes.digits) into.digits.set(metric, digits);
+  rollUp: (fine, place, tier, into, until) => {
+    rollUp(fine, place, tier, into, until);
+    for (const [metric, digits] of fine.digits) into.digits.set(metric, digits);
   },
 };

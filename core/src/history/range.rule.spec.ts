@@ -1,5 +1,5 @@
 import { pickRange } from './range.rule.ts';
-import { HOUR, MINUTE, QUARTER, type Tier } from './tiers.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from './tiers.ts';
 
 const HOUR_S = 3600;
 const DAY = 24 * HOUR_S;
@@ -13,7 +13,7 @@ it.each([
   ['a day', DAY, MINUTE, 180],
   ['a week', 7 * DAY, QUARTER, 1800],
   ['30 days', 30 * DAY, HOUR, 2 * HOUR_S],
-  ['a year', 365 * DAY, HOUR, 18 * HOUR_S],
+  ['a year', 365 * DAY, QUARTER_DAY, 18 * HOUR_S],
 ])('answers %s from the coarsest tier that fills the points', (_, span, tier, step) => {
   expect(ask(span)).toMatchObject({ tier, step });
 });

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, QUARTER, spanOf, type Tier } from './tiers.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from './tiers.ts';
 
 const DAY = 86_400;
 
@@ -6,7 +6,8 @@ const DAY = 86_400;
 const LONGEST = new Map([
   [MINUTE.id, 31 * DAY],
   [QUARTER.id, 366 * DAY],
-  [HOUR.id, Infinity],
+  [HOUR.id, 5 * 366 * DAY],
+  [QUARTER_DAY.id, Infinity],
 ]);
 
 /** For how many seconds a tier keeps its values, when history is kept for `hours`. */

@@ -7,7 +7,7 @@ import { NODE_SERIES } from './node-series.ts';
 import { readStored } from './read-stored.ts';
 import { SavingService } from './saving.service.ts';
 import type { SeriesKind } from './series-kind.ts';
-import { chunkAt, floorTo, HOUR, MINUTE, QUARTER, type Tier } from './tiers.ts';
+import { chunkAt, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from './tiers.ts';
 
 /** Hours that one step brings up, so that no transaction is long. */
 const STEP_HOURS = 48;
@@ -46,25 +46,26 @@ export class RollingService {
     const span = { tier: MINUTE.id, from: floorTo(HOUR.step, at), to: until - 1 };
     const minutes = await chunksIn(em, id, [span], STEP_HOURS);
     const rolledTo = minutes.length < STEP_HOURS ? until : Math.min(until, minutes.at(-1)!.t + HOUR.step);
-    const rows = [...(await this.coarsen(em, kind, minutes, QUARTER, until)), ...(await this.coarsen(em, kind, minutes, HOUR, until))];
+    const rows = new Map([[MINUTE, minutes]]);
+    for (const [tier, from] of SOURCES) rows.set(tier, await this.coarsen(em, kind, { tier: from, rows: rows.get(from)! }, tier, rolledTo));
     await em.transactional(async em => {
-      await putChunks(em, rows);
+      for (const tier of TIERS) if (tier !== MINUTE) await putChunks(em, rows.get(tier)!);
       await setRolled(em, id, rolledTo);
     });
     return rolledTo;
   }
 
-  private async coarsen(em: EntityManager, kind: AnyKind, minutes: readonly ChunkRow[], tier: Tier, until: number): Promise<ChunkRow[]> {
-    const [first] = minutes;
+  private async coarsen(em: EntityManager, kind: AnyKind, fine: { tier: Tier; rows: readonly ChunkRow[] }, tier: Tier, until: number): Promise<ChunkRow[]> {
+    const [first] = fine.rows;
     if (!first) return [];
     const { series } = first;
-    const span = { tier: tier.id, from: chunkAt(tier, first.t), to: chunkAt(tier, minutes.at(-1)!.t) };
+    const span = { tier: tier.id, from: chunkAt(tier, first.t), to: chunkAt(tier, fine.rows.at(-1)!.t) };
     const stored = new Map((await chunksIn(em, series, [span])).map(row => [row.t, row]));
-    return [...Map.groupBy(minutes, ({ t }) => chunkAt(tier, t))].map(([t, hours]) => {
+    return [...Map.groupBy(fine.rows, ({ t }) => chunkAt(tier, t))].map(([t, rows]) => {
       const coarse = readStored(stored.get(t), kind) ?? kind.fresh(tier.slots);
-      for (const hour of hours) {
-        const chunk = readStored(hour, kind);
-        if (chunk !== undefined) kind.rollUp(chunk, hour.t, tier, coarse, until);
+      for (const row of rows) {
+        const chunk = readStored(row, kind);
+        if (chunk !== undefined) kind.rollUp(chunk, { tier: fine.tier, t: row.t }, tier, coarse, until);
       }
       return { series, tier: tier.id, t, data: kind.write(coarse) };
     });

@@ -4,13 +4,13 @@ import { decodeChunk, encodeChunk } from './codec/codec.ts';
 import { Fold, type Line } from './fold.ts';
 import { rollUp } from './rollup.ts';
 import { mergeTotals, totalsOf } from './slots.ts';
-import { chunkAt, HOUR, MINUTE, QUARTER, slotAt, spanOf, type Tier } from './tiers.ts';
+import { chunkAt, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotAt, spanOf, type Tier } from './tiers.ts';
 import { Totals } from './totals.ts';
 
 const CPU = 1;
 const TRAFFIC = 10;
 const HEAT = 16;
-const start = chunkAt(HOUR, 1_790_000_000);
+const start = chunkAt(QUARTER_DAY, 1_790_000_000);
 
 interface Sample {
   at: number;
@@ -56,8 +56,8 @@ class Shelf {
   }
 }
 
-function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour', Shelf> {
-  const shelves = { minute: new Shelf(), quarter: new Shelf(), hour: new Shelf() };
+function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour' | 'part', Shelf> {
+  const shelves = { minute: new Shelf(), quarter: new Shelf(), hour: new Shelf(), part: new Shelf() };
   for (let i = 0; i < list.length; i += flushEvery) {
     const pending = new Map<number, Totals>();
     for (const sample of list.slice(i, i + flushEvery)) {
@@ -69,9 +69,11 @@ function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' 
   }
   for (const [hour, bytes] of shelves.minute.chunks) {
     const minutes = decodeChunk(bytes);
-    shelves.quarter.change(QUARTER, hour, chunk => rollUp(minutes, hour, QUARTER, chunk));
-    shelves.hour.change(HOUR, hour, chunk => rollUp(minutes, hour, HOUR, chunk));
+    shelves.quarter.change(QUARTER, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, QUARTER, chunk));
+    shelves.hour.change(HOUR, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, HOUR, chunk));
   }
+  for (const [t, bytes] of shelves.hour.chunks)
+    shelves.part.change(QUARTER_DAY, t, chunk => rollUp(decodeChunk(bytes), { tier: HOUR, t }, QUARTER_DAY, chunk));
   return shelves;
 }
 
@@ -79,8 +81,8 @@ it('keeps peaks, averages, last values and gaps through every tier, however the 
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 50 }), (list, flushEvery) => {
       const shelves = store(list, flushEvery);
-      for (const [tier, shelf] of [[MINUTE, shelves.minute], [QUARTER, shelves.quarter], [HOUR, shelves.hour]] as const) {
-        const span = { from: start, step: 4 * 3600, points: 19 };
+      for (const [tier, shelf] of [[MINUTE, shelves.minute], [QUARTER, shelves.quarter], [HOUR, shelves.hour], [QUARTER_DAY, shelves.part]] as const) {
+        const span = { from: start, step: 12 * 3600, points: 7 };
         const { lines } = shelf.fold(tier, span);
         for (let point = 0; point < span.points; point++) {
           const inside = list.filter(({ at }) => Math.floor((at - start) / span.step) === point);
@@ -109,7 +111,7 @@ it('is the same after rolling up twice', () => {
   const { minute, hour } = store(list, 10);
   const [at, bytes] = [...minute.chunks][0]!;
   const before = hour.chunks.get(start)!;
-  hour.change(HOUR, at, chunk => rollUp(decodeChunk(bytes), at, HOUR, chunk));
+  hour.change(HOUR, at, chunk => rollUp(decodeChunk(bytes), { tier: MINUTE, t: at }, HOUR, chunk));
   expect(hour.chunks.get(start)!.equals(before)).toBe(true);
 });
 

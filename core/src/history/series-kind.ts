@@ -1,4 +1,4 @@
-import type { Tier } from './tiers.ts';
+import type { Place, Tier } from './tiers.ts';
 
 /** How the values of one kind of series lie in chunks: `C` is a chunk of it, `T` what is known of one slot. */
 export interface SeriesKind<C, T> {
@@ -11,6 +11,6 @@ export interface SeriesKind<C, T> {
   write(chunk: C): Buffer;
   /** Adds totals to what a slot holds. */
   merge(chunk: C, slot: number, totals: T): void;
-  /** Makes the slots of a coarser chunk anew that an hour of minutes fills, up to `until`. Seconds. */
-  rollUp(minutes: C, hour: number, tier: Tier, into: C, until: number): void;
+  /** Makes the slots of a coarser chunk anew that a finer one fills, up to `until`. Seconds. */
+  rollUp(fine: C, place: Place, tier: Tier, into: C, until: number): void;
 }

@@ -17,8 +17,24 @@ export const QUARTER = tier(2, 900, 96);
 /** Hours in chunks of four days. */
 export const HOUR = tier(3, 3600, 96);
 
+/** Quarters of a day in chunks of sixteen days: a year is a few dozen rows. */
+export const QUARTER_DAY = tier(4, 21_600, 64);
+
 /** Finest first. */
-export const TIERS: readonly Tier[] = [MINUTE, QUARTER, HOUR];
+export const TIERS: readonly Tier[] = [MINUTE, QUARTER, HOUR, QUARTER_DAY];
+
+/** What each coarser tier is rolled up from. */
+export const SOURCES: readonly (readonly [tier: Tier, from: Tier])[] = [
+  [QUARTER, MINUTE],
+  [HOUR, MINUTE],
+  [QUARTER_DAY, HOUR],
+];
+
+/** Where a chunk lies in time: its tier and its start, in seconds. */
+export interface Place {
+  readonly tier: Tier;
+  readonly t: number;
+}
 
 export const floorTo = (unit: number, time: number): number => Math.floor(time / unit) * unit;
 
