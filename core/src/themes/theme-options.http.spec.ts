@@ -49,7 +49,7 @@ it('names the option that does not fit, and keeps what was there', async () => {
   expect([status, body.code, body.errors]).toEqual([
     422,
     'request.invalid',
-    [{ path: 'values.size', message: 'must be at most 5' }],
+    [{ path: 'values.size', code: 'max', message: 'must be at most 5' }],
   ]);
   expect(await options()).toMatchObject({ size: 4 });
 });

@@ -6,8 +6,8 @@ export const Problem = z.object({
   status: z.number(),
   code: z.string(),
   detail: z.string(),
-  /** Per field, for code `request.invalid`. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Per field, for code `request.invalid`. Fields of a settings form say by `code` what is wrong, as in FieldProblem. */
+  errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
   requestId: z.string().optional(),
   /** Seconds to wait, for code `request.throttled`. */
   retryAfter: z.number().optional(),

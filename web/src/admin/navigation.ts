@@ -1,4 +1,4 @@
-import { Server, type LucideIcon } from 'lucide-react';
+import { Palette, Server, type LucideIcon } from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -15,4 +15,7 @@ export interface Section {
 }
 
 /** Everything the administrator can go to, in the order of the menu. A new page adds its line here and in the routes. */
-export const SECTIONS: readonly Section[] = [{ places: [{ path: '', label: 'nav.nodes', icon: Server }] }];
+export const SECTIONS: readonly Section[] = [
+  { places: [{ path: '', label: 'nav.nodes', icon: Server }] },
+  { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },
+];

@@ -1,6 +1,6 @@
-import { lazy, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
+import { lazyPage as page } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
 const publicPages = () => import('../public/pages.tsx');
@@ -8,9 +8,7 @@ const login = () => import('../admin/auth/LoginPage.tsx');
 const setup = () => import('../admin/auth/SetupPage.tsx');
 const admin = () => import('../admin/AdminLayout.tsx');
 const adminNodes = () => import('../admin/nodes/NodesPage.tsx');
-
-const page = <M extends object>(load: () => Promise<M>, name: keyof M) =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+const adminThemes = () => import('../admin/themes/ThemesPage.tsx');
 
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
@@ -20,12 +18,15 @@ const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminLayout = page(admin, 'AdminLayout');
 const AdminNodesPage = page(adminNodes, 'NodesPage');
+const AdminThemesPage = page(adminThemes, 'ThemesPage');
 
-/** Starts to load what an address needs, before anything else is known. */
-export function preload(pathname: string): void {
+/** What the page at an address is made of: how to load its code, and the names of its texts. */
+export function partsOf(pathname: string): { readonly load: () => Promise<unknown>; readonly texts: readonly string[] } {
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
-  const load = { '': publicPages, instance: publicPages, login, setup, admin }[first];
-  load?.().catch(() => undefined);
+  if (first === 'login') return { load: login, texts: ['shell', 'auth', 'problems'] };
+  if (first === 'setup') return { load: setup, texts: ['shell', 'auth', 'problems'] };
+  if (first === 'admin') return { load: () => Promise.all([admin(), adminNodes()]), texts: ['shell', 'admin', 'problems'] };
+  return { load: publicPages, texts: ['shell', 'theme'] };
 }
 
 /** Which address shows what. Every page is loaded when it is first needed. */
@@ -41,6 +42,7 @@ export function AppRoutes() {
       <Route path="setup" element={<SetupPage />} />
       <Route path="admin" element={<AdminLayout />}>
         <Route index element={<AdminNodesPage />} />
+        <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>

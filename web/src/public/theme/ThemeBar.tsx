@@ -11,7 +11,7 @@ import styles from './ThemeBar.module.css';
 
 /** Tells the administrator that only they see this theme, and what of it failed. Drawn by the shell, whatever the theme does. */
 export function ThemeBar({ theme, failures }: { theme: PublicTheme; failures: readonly Failure[] }) {
-  const { t } = useTranslation('theme-bar');
+  const { t } = useTranslation('themes');
   const { reload } = useSiteInfo();
   const problem = useProblemText();
   const [first] = failures;
@@ -26,25 +26,25 @@ export function ThemeBar({ theme, failures }: { theme: PublicTheme; failures: re
   };
 
   return (
-    <aside className={styles.bar} aria-label={t('label')}>
+    <aside className={styles.bar} aria-label={t('bar.label')}>
       <p>
-        {theme.preview && t('preview', { name: `${theme.id} ${theme.version}` })}{' '}
+        {theme.preview && t('bar.preview', { name: `${theme.id} ${theme.version}` })}{' '}
         {first && (
-          <strong>{t('failed', { place: first.place, message: first.message, count: failures.length })}</strong>
+          <strong>{t('bar.failed', { place: first.place, message: first.message, count: failures.length })}</strong>
         )}
       </p>
       <div className={styles.actions}>
         {theme.preview && (
           <>
             <Button size="1" onClick={() => void then(api.activateTheme(theme.id))}>
-              {t('activate')}
+              {t('bar.activate')}
             </Button>
             <Button size="1" variant="soft" onClick={() => void then(api.previewTheme(null))}>
-              {t('stop')}
+              {t('bar.stop')}
             </Button>
           </>
         )}
-        <Link to="/admin/theme_managed">{t('manage')}</Link>
+        <Link to="/admin/theme_managed">{t('bar.manage')}</Link>
       </div>
     </aside>
   );

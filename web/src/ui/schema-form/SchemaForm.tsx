@@ -39,12 +39,14 @@ const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
 /** Kinds whose box is no single input: a label would point at nothing. */
 const GROUPS = new Set<FieldForm['widget']>(['nodes', 'ping-tasks', 'pairs', 'rich-text']);
 
+type Problem = Pick<FieldProblem, 'path' | 'message'> & { readonly code?: string | undefined };
+
 export interface SchemaFormProps {
   readonly form: ConfigForm;
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   /** What the core found wrong, by field. `path` may lead into a field, as `nodes.0` does. */
-  readonly problems?: readonly Pick<FieldProblem, 'path' | 'message'>[] & readonly Partial<FieldProblem>[];
+  readonly problems?: readonly Problem[];
   readonly choices?: Choices;
   readonly upload?: (file: File) => Promise<string>;
 }
@@ -90,7 +92,7 @@ export function SchemaForm({ form, values, onChange, problems = [], choices = NO
 
 interface RowProps extends Omit<FieldProps, 'described' | 'invalid'> {
   readonly required: boolean;
-  readonly problem: Partial<FieldProblem> | undefined;
+  readonly problem: Problem | undefined;
 }
 
 function Row({ required, problem, ...props }: RowProps) {

@@ -1,0 +1,79 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { ThemeCandidate } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { SheetFacts } from './SheetDetails.tsx';
+import styles from './ThemesPage.module.css';
+
+interface CandidateDialogProps {
+  readonly candidate: ThemeCandidate;
+  readonly onClose: () => void;
+  readonly onInstalled: () => Promise<void>;
+}
+
+/** A theme that arrived: what it is, what the look at its files showed, what it would change. Installed only on a yes. */
+export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDialogProps) {
+  const { t } = useTranslation('themes');
+  const problem = useProblemText();
+  const [busy, setBusy] = useState<'install' | 'activate'>();
+  const { ticket, name, version, author, description, picture, sheet, changes, from, sha256 } = candidate;
+
+  const leave = () => {
+    api.forgetTheme(ticket).catch(() => undefined);
+    onClose();
+  };
+  const install = async (activate: boolean) => {
+    setBusy(activate ? 'activate' : 'install');
+    try {
+      await api.installTheme(ticket, activate);
+      await onInstalled();
+      toast('success', t('candidate.done', { name, version }));
+      onClose();
+    } catch (error) {
+      toast('error', t('candidate.failed', { problem: problem(error) }));
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={open => !open && leave()}>
+      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={styles.title}>
+          {t(changes.from === null ? 'candidate.new' : 'candidate.update', { name, version })}
+        </Dialog.Title>
+        <div className={styles.candidate}>
+          {picture && <img src={picture} alt="" />}
+          <p>{description}</p>
+          <p className={styles.by}>
+            {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
+          </p>
+          <ChangeList changes={changes} />
+          <SheetFacts sheet={sheet} />
+          <p className={styles.by}>
+            SHA-256 <code>{sha256}</code>
+          </p>
+        </div>
+        <div className={styles.actions} data-end>
+          <Button variant="soft" color="gray" onClick={leave}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="soft"
+            loading={busy === 'install'}
+            disabled={busy !== undefined}
+            onClick={() => void install(false)}
+          >
+            {t('candidate.install')}
+          </Button>
+          <Button loading={busy === 'activate'} disabled={busy !== undefined} onClick={() => void install(true)}>
+            {t('candidate.activate')}
+          </Button>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

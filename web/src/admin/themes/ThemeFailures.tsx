@@ -1,0 +1,41 @@
+import { Button } from '@radix-ui/themes';
+import type { ThemeView } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './ThemesPage.module.css';
+
+/** Why the default theme had to stand in for this one, as visitors' browsers told it. */
+export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChanged: () => Promise<void> }) {
+  const { t, i18n } = useTranslation('themes');
+  const problem = useProblemText();
+  if (theme.failures.length === 0) return null;
+  const when = (at: number) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const where = (place: string) =>
+    ['load', 'style', 'sdk'].includes(place) ? t(`failures.${place}`) : t('failures.slot', { place });
+  const forget = async () => {
+    try {
+      await api.forgetThemeFailures(theme.id);
+      await onChanged();
+    } catch (error) {
+      toast('error', problem(error));
+    }
+  };
+  return (
+    <Notice tone="warning">
+      <p>{t('failures.title')}</p>
+      <ul className={styles.failures}>
+        {theme.failures.map(({ place, message, count, lastAt }) => (
+          <li key={`${place} ${message}`}>
+            <strong>{where(place)}</strong> {message} <span>{t('failures.seen', { count, when: when(lastAt) })}</span>
+          </li>
+        ))}
+      </ul>
+      <Button size="1" variant="soft" color="gray" onClick={() => void forget()}>
+        {t('failures.forget')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@radix-ui/themes';
+import type { ThemeCandidate } from '@vitrine/contracts';
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { CandidateDialog } from './CandidateDialog.tsx';
+import { Catalogue } from './Catalogue.tsx';
+import { FetchDialog } from './FetchDialog.tsx';
+import { ThemeCard } from './ThemeCard.tsx';
+import styles from './ThemesPage.module.css';
+import { useThemes } from './use-themes.ts';
+
+/** `/admin/theme_managed`: what the public page looks like. */
+export function ThemesPage() {
+  const { t } = useTranslation('themes');
+  const problem = useProblemText();
+  const { list, error, changed } = useThemes();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [candidate, setCandidate] = useState<ThemeCandidate>();
+
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    if (!/\.zip$/i.test(file.name)) return toast('error', t('upload.onlyZip'));
+    setBusy(true);
+    try {
+      setCandidate(await api.uploadTheme(file));
+    } catch (failed) {
+      toast('error', t('upload.failed', { problem: problem(failed) }));
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void upload(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={styles.page} onDragOver={event => event.preventDefault()} onDrop={drop}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <FetchDialog onFound={setCandidate} />
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          aria-label={t('upload.choose')}
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={event => void upload(event.target.files?.[0])}
+        />
+        <Button loading={busy} onClick={() => input.current?.click()}>
+          <Upload aria-hidden size={16} />
+          {t('upload.open')}
+        </Button>
+      </header>
+      <p className={styles.trust}>{t('trust')}</p>
+      {error !== undefined && <Notice tone="error">{t('loadFailed', { problem: problem(error) })}</Notice>}
+      {list && (
+        <ul className={styles.list}>
+          {list.themes.map(theme => (
+            <li key={theme.id}>
+              <ThemeCard theme={theme} previewing={list.previewing} onChanged={changed} onFound={setCandidate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Catalogue installed={list?.themes ?? []} onFound={setCandidate} />
+      {candidate && (
+        <CandidateDialog
+          key={candidate.ticket}
+          candidate={candidate}
+          onClose={() => setCandidate(undefined)}
+          onInstalled={changed}
+        />
+      )}
+    </div>
+  );
+}
