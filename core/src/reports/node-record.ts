@@ -1,7 +1,7 @@
-import type { LiveState, NodeDetail } from '@vitrine/contracts';
+import { NO_STATE, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import { SILENT, type Pulse } from './pulse.rule.ts';
 import { RecentRing } from './recent-ring.ts';
-import { NO_DETAIL, NO_STATE } from './report.view.ts';
+import { NO_DETAIL } from './report.view.ts';
 import type { Traffic } from './traffic.rule.ts';
 
 /** How far the reports of one agent installation have come. */

@@ -58,27 +58,4 @@ export function countedOf(report: Report, at: number, origin: { readonly boot: s
   return { at, uptime: report.uptime, boot: origin.boot, stream: origin.stream, counters };
 }
 
-/** A node that has never reported. */
-export const NO_STATE: LiveState = {
-  online: false,
-  lastReport: 0,
-  cpu: 0,
-  load1: 0,
-  load5: 0,
-  load15: 0,
-  ramUsed: 0,
-  swapUsed: 0,
-  diskUsed: 0,
-  netUp: 0,
-  netDown: 0,
-  trafficUp: 0,
-  trafficDown: 0,
-  tcp: 0,
-  udp: 0,
-  processes: 0,
-  uptime: 0,
-  temperature: null,
-  gpu: null,
-};
-
 export const NO_DETAIL: NodeDetail = { disks: [], interfaces: [], gpus: [] };

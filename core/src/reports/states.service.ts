@@ -1,4 +1,4 @@
-import type { LiveState, NodeDetail, Recent } from '@vitrine/contracts';
+import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Subject } from 'rxjs';
@@ -6,7 +6,7 @@ import { SavingService } from '../history/saving.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { NodeRecord, type StreamMark } from './node-record.ts';
-import { NO_DETAIL, NO_STATE } from './report.view.ts';
+import { NO_DETAIL } from './report.view.ts';
 import { readStored, readSums } from './states.store.ts';
 
 /** Whether a node reports. */

@@ -1,8 +1,8 @@
+import { NO_STATE } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { LastState } from './last-state.entity.ts';
 import type { Sum } from './node-record.ts';
 import { ReportStream } from './report-stream.entity.ts';
-import { NO_STATE } from './report.view.ts';
 import { fromStored, toStored } from './stored-reading.ts';
 import type { Traffic } from './traffic.rule.ts';
 

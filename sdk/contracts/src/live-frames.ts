@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NodeDetail, PublicNode } from './node.ts';
 
-export { fromRow, LIVE_FIELDS, toRow } from './live-row.ts';
+export { fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
 
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;

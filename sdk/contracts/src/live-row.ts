@@ -18,3 +18,26 @@ export function fromRow(row: LiveRow): { uuid: string; state: LiveState } {
   const state = Object.fromEntries(LIVE_FIELDS.map((field, i) => [field, field === 'online' ? values[i] === 1 : values[i]]));
   return { uuid, state: state as unknown as LiveState };
 }
+
+/** A node that has never reported. */
+export const NO_STATE: LiveState = {
+  online: false,
+  lastReport: 0,
+  cpu: 0,
+  load1: 0,
+  load5: 0,
+  load15: 0,
+  ramUsed: 0,
+  swapUsed: 0,
+  diskUsed: 0,
+  netUp: 0,
+  netDown: 0,
+  trafficUp: 0,
+  trafficDown: 0,
+  tcp: 0,
+  udp: 0,
+  processes: 0,
+  uptime: 0,
+  temperature: null,
+  gpu: null,
+};

@@ -1,34 +1,8 @@
 import { z } from 'zod';
+import { TAG_COLOURS } from './node.ts';
 
 /** Accent colours that a theme may choose: the palettes that the shell can load. */
-export const ACCENT_COLOURS = [
-  'gray',
-  'gold',
-  'bronze',
-  'brown',
-  'yellow',
-  'amber',
-  'orange',
-  'tomato',
-  'red',
-  'ruby',
-  'crimson',
-  'pink',
-  'plum',
-  'purple',
-  'violet',
-  'iris',
-  'indigo',
-  'blue',
-  'cyan',
-  'teal',
-  'jade',
-  'green',
-  'grass',
-  'lime',
-  'mint',
-  'sky',
-] as const;
+export const ACCENT_COLOURS = TAG_COLOURS;
 
 export const RADII = ['none', 'small', 'medium', 'large', 'full'] as const;
 export const SCALINGS = ['90%', '95%', '100%', '105%', '110%'] as const;

@@ -1,29 +1,7 @@
 import type { LiveFrame, LiveState, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
-import { fromRow, type LiveRow } from '@vitrine/contracts/live-row';
+import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
 import type { NodeView, Totals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
-
-const unheard: LiveState = {
-  online: false,
-  lastReport: 0,
-  cpu: 0,
-  load1: 0,
-  load5: 0,
-  load15: 0,
-  ramUsed: 0,
-  swapUsed: 0,
-  diskUsed: 0,
-  netUp: 0,
-  netDown: 0,
-  trafficUp: 0,
-  trafficDown: 0,
-  tcp: 0,
-  udp: 0,
-  processes: 0,
-  uptime: 0,
-  temperature: null,
-  gpu: null,
-};
 
 const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.createdAt - b.createdAt;
 
@@ -77,7 +55,7 @@ export function nodeStore() {
     const before = [...views.keys()];
     const old = new Map(views);
     views.clear();
-    for (const node of nodes) views.set(node.uuid, { node, state: old.get(node.uuid)?.state ?? unheard });
+    for (const node of nodes) views.set(node.uuid, { node, state: old.get(node.uuid)?.state ?? NO_STATE });
     fill();
     ready = true;
     relist();
@@ -113,7 +91,7 @@ export function nodeStore() {
           return announce(takeRows(frame.rows as LiveRow[]));
         case 'nodes':
           for (const node of frame.changed)
-            views.set(node.uuid, { node, state: views.get(node.uuid)?.state ?? unheard });
+            views.set(node.uuid, { node, state: views.get(node.uuid)?.state ?? NO_STATE });
           for (const uuid of frame.removed) views.delete(uuid);
           relist();
           return announce([...frame.changed.map(node => node.uuid), ...frame.removed]);
