@@ -15,10 +15,11 @@ export function historyView({ range: { from, step, points }, fold }: Past): Hist
 function column(name: MetricName, line: Line, points: number): HistoryColumn {
   const { scale, kind } = METRICS[name];
   const values = (at: (point: number) => number) => {
-    const list: (number | null)[] = new Array(points);
+    // Grown number by number, a list without gaps stays a list of plain doubles.
+    const list: (number | null)[] = [];
     for (let point = 0; point < points; point++) {
       const value = at(point);
-      list[point] = Number.isFinite(value) ? Math.round(value) / scale : null;
+      list.push(Number.isFinite(value) ? Math.round(value) / scale : null);
     }
     return list;
   };
