@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts';
 
 /** Time until the head of the answer is there. Redirects are not followed; any status below 400 is an answer, others are lost. */
 export const measureHttp: Measure = async (target, { timeout, signal }) => {
-  const url = URL.parse(target);
+  const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Refused(`${target} is no http address`);
   const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
   return firstRouted(addresses, address => timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])));

@@ -24,7 +24,8 @@ export function volumeReadings(volumes: readonly Volume[], wishes: Wishes): Disk
     .filter(volume => (wishes.includeMountpoints.length ? included(volume.mount) : !NOT_A_DISK.test(volume.type)))
     .sort((a, b) => a.mount.length - b.mount.length);
 
-  const groups = Map.groupBy(counted, shared);
+  const groups = new Map<string, Volume[]>();
+  for (const volume of counted) groups.set(shared(volume), [...(groups.get(shared(volume)) ?? []), volume]);
   return [...groups.values()].map(group => {
     const [first] = group;
     const used = group.reduce((sum, volume) => sum + volume.used, 0);
