@@ -11,7 +11,10 @@ const faults = [];
 const anchor = heading => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-');
 const anchors = text => new Set([...text.matchAll(/^#+\s+(.*)$/gm)].map(([, heading]) => anchor(heading)));
 
-for (const file of listed.split('\n').filter(name => name && existsSync(join(root, name)))) {
+// A template speaks of the package that it becomes, not of this one.
+const ours = name => name && !name.includes('/templates/') && existsSync(join(root, name));
+
+for (const file of listed.split('\n').filter(ours)) {
   const text = readFileSync(join(root, file), 'utf8');
   const prose = text.replace(/```[\s\S]*?```/g, '');
   for (const [, target] of prose.matchAll(/\]\((?![a-z]+:)([^)\s]*)\)/g)) {

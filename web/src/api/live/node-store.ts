@@ -1,4 +1,4 @@
-import type { LiveFrame, LiveState, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
+import type { LiveFrame, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
 import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
 import type { NodeView, Totals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
