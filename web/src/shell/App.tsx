@@ -15,7 +15,7 @@ import { ScrollToTop } from './ScrollToTop.tsx';
 import { SiteProvider } from './site/SiteProvider.tsx';
 import { Toasts } from './toasts/Toasts.tsx';
 
-function Pages({ site }: { site: Promise<PublicInfo> }) {
+function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname}>
@@ -30,7 +30,7 @@ function Pages({ site }: { site: Promise<PublicInfo> }) {
 }
 
 /** Everything around the pages: looks, language, addresses, toasts, and what to show when a page waits or fails. */
-export function App({ i18n, site }: { i18n: I18n; site: Promise<PublicInfo> }) {
+export function App({ i18n, site }: { i18n: I18n; site: PublicInfo | Promise<PublicInfo> }) {
   const { shown } = useAppearance();
   return (
     <I18nextProvider i18n={i18n}>

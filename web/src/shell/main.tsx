@@ -7,7 +7,7 @@ import { App } from './App.tsx';
 import { listenForInstall } from './install/install.ts';
 import { findMessages } from './language/find-messages.ts';
 import { startI18n } from './language/i18n.ts';
-import { preload } from './routes.tsx';
+import { partsOf } from './routes.tsx';
 import { loadSite } from './site/site.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -23,9 +23,20 @@ addEventListener('vite:preloadError', event => {
 });
 addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('vitrine.reloaded'), 10_000));
 
-const site = loadSite();
-site.catch(() => undefined);
-preload(location.pathname);
-const i18n = await startI18n(findMessages);
-createRoot(document.getElementById('root')!).render(<App i18n={i18n} site={site} />);
-startWorker();
+/** Milliseconds for which nothing is shown rather than a loading screen. */
+const PATIENCE = 500;
+
+/** Not awaited at the top: the other scripts import this one, and would wait for its end. */
+async function start(): Promise<void> {
+  const site = loadSite();
+  const { load, texts } = partsOf(location.pathname);
+  const code = load();
+  const i18n = await startI18n(findMessages);
+  // The loading screen is for those who wait: once shown, React keeps it for a third of a second.
+  const inTime = <T,>(promise: Promise<T>) => Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))]).catch(() => undefined);
+  const [info] = await Promise.all([inTime(site), inTime(code), inTime(i18n.loadNamespaces(texts))]);
+  createRoot(document.getElementById('root')!).render(<App i18n={i18n} site={info ?? site} />);
+  startWorker();
+}
+
+void start();

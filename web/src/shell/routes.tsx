@@ -1,14 +1,14 @@
 import { Route, Routes } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
-import { lazyPage as page } from './lazy-page.tsx';
+import { lazyPage as page, piece } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
-const publicPages = () => import('../public/pages.tsx');
-const login = () => import('../admin/auth/LoginPage.tsx');
-const setup = () => import('../admin/auth/SetupPage.tsx');
-const admin = () => import('../admin/AdminLayout.tsx');
-const adminNodes = () => import('../admin/nodes/NodesPage.tsx');
-const adminThemes = () => import('../admin/themes/ThemesPage.tsx');
+const publicPages = piece(() => import('../public/pages.tsx'));
+const login = piece(() => import('../admin/auth/LoginPage.tsx'));
+const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
+const admin = piece(() => import('../admin/AdminLayout.tsx'));
+const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
+const adminThemes = piece(() => import('../admin/themes/ThemesPage.tsx'));
 
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
@@ -23,10 +23,10 @@ const AdminThemesPage = page(adminThemes, 'ThemesPage');
 /** What the page at an address is made of: how to load its code, and the names of its texts. */
 export function partsOf(pathname: string): { readonly load: () => Promise<unknown>; readonly texts: readonly string[] } {
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
-  if (first === 'login') return { load: login, texts: ['shell', 'auth', 'problems'] };
-  if (first === 'setup') return { load: setup, texts: ['shell', 'auth', 'problems'] };
-  if (first === 'admin') return { load: () => Promise.all([admin(), adminNodes()]), texts: ['shell', 'admin', 'problems'] };
-  return { load: publicPages, texts: ['shell', 'theme'] };
+  if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
+  if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
+  if (first === 'admin') return { load: () => Promise.all([admin.load(), adminNodes.load()]), texts: ['shell', 'admin', 'problems'] };
+  return { load: publicPages.load, texts: ['shell', 'theme'] };
 }
 
 /** Which address shows what. Every page is loaded when it is first needed. */
