@@ -110,7 +110,7 @@ it('backs off slowly when its token is refused, and says so once', async () => {
   await using core = await CoreServer.listen({ tokens: [] });
   await using sender = await agentFor({ url: core.url });
   await eventually('it has tried three times', () => core.authorizations.length >= 3);
-  const complaints = sender.lines.filter(line => line.includes('refuses the token'));
+  const complaints = sender.lines.filter(line => line.includes('the token is wrong'));
   expect(complaints).toHaveLength(1);
 
   core.behaviour.tokens.push('secret');

@@ -30,7 +30,7 @@ export function endOfError(error: NodeJS.ErrnoException): End {
 export function endOfStatus(status: number, headers: NodeJS.Dict<string | string[]>): End {
   const detail = `it answered ${status}`;
   const retryAfter = retryAfterOf(headers['retry-after']);
-  if (status === 401) return { kind: 'unauthorised', detail };
+  if (status === 401) return { kind: 'unauthorised', detail: `${detail}, the token is wrong or its node was deleted` };
   if (status === 429 || (status === 503 && retryAfter !== undefined))
     return { kind: 'throttled', detail, ...(retryAfter !== undefined && { retryAfter }) };
   if (status >= 300 && status < 400)

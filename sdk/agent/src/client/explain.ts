@@ -11,11 +11,11 @@ export function explain(end: Exclude<End, { kind: 'upgrade' | 'stopped' }>, base
     case 'lost':
       return `the connection to ${core} is lost: ${end.detail}`;
     case 'unauthorised':
-      return `${core} refuses the token (${end.detail}): was the node deleted, or its token changed?`;
+      return `${core} does not let this agent in: ${end.detail}`;
     case 'throttled':
       return `${core} asks for patience: ${end.detail}`;
     case 'replaced':
-      return `another agent reports to ${core} with the same token: is this machine a copy of another? (${end.detail})`;
+      return `another agent reports to ${core} with the same token, perhaps from a copy of this machine: ${end.detail}`;
     case 'incompatible':
       return `${core} speaks another version of the protocol: ${end.detail}`;
   }
