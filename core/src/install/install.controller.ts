@@ -51,13 +51,13 @@ export class InstallController {
     if (SUM.test(name)) return new StreamableFile(Buffer.from(line(file)), { type: 'text/plain; charset=utf-8' });
     response.setHeader('etag', `"${file.sha256}"`);
     if (request.fresh) return void response.status(304);
-    if (file.name === this.runtime.name) this.count(response);
+    if (this.runtime.has(file.name)) this.count(response);
     const type = file.name.endsWith('.mjs') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
     return new StreamableFile(createReadStream(file.path), { type, length: file.size });
   }
 
   private find(name: string): Promise<AgentFile> {
-    return name.startsWith('node-') ? this.runtime.find(name) : this.files.find(name);
+    return this.runtime.has(name) ? this.runtime.find(name) : this.files.find(name);
   }
 
   private count(response: Response): void {

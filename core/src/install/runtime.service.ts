@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,43 +8,54 @@ import { Config } from '../platform/config/config.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { AgentFileNotFound } from './install.problems.ts';
 
-/** The Node that runs this core, for machines of the same kind that have none: then they need no other host than this. */
+/**
+ * The Node that runs this core, for machines of the same kind that have none: then they need no other host than this. With
+ * the one library that it wants and that small systems do not have.
+ */
 @Injectable()
 export class RuntimeService {
-  /** `node-linux-x64.gz`. */
-  readonly name = `node-${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}.gz`;
   private readonly folder: string;
-  private packing: Promise<AgentFile> | undefined;
+  private readonly sources: ReadonlyMap<string, string>;
+  private readonly packed = new Map<string, Promise<AgentFile>>();
 
   constructor(
     config: Config,
     private readonly files: AgentFilesService,
   ) {
     this.folder = join(config.data, 'cache');
+    const machine = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
+    const library = loadedFrom('libatomic.so.1');
+    this.sources = new Map([[`node-${machine}.gz`, process.execPath], ...(library ? [[`libatomic-${machine}.gz`, library] as const] : [])]);
   }
 
-  /** The packed runtime; made when it is first asked for. */
+  has(name: string): boolean {
+    return this.sources.has(name);
+  }
+
+  /** The packed file, `node-linux-x64.gz`; made when it is first asked for. */
   async find(name: string): Promise<AgentFile> {
-    if (name !== this.name) throw new AgentFileNotFound(name);
-    this.packing ??= this.pack().catch(error => {
-      this.packing = undefined;
-      throw error;
-    });
-    return this.packing;
+    const source = this.sources.get(name);
+    if (!source) throw new AgentFileNotFound(name);
+    let packing = this.packed.get(name);
+    if (!packing) {
+      this.packed.set(name, (packing = this.pack(name, source)));
+      packing.catch(() => this.packed.delete(name));
+    }
+    return packing;
   }
 
-  private async pack(): Promise<AgentFile> {
-    const path = join(this.folder, `${process.version}-${this.name}`);
+  private async pack(name: string, source: string): Promise<AgentFile> {
+    const path = join(this.folder, `${process.version}-${name}`);
     if (!existsSync(path)) {
       await mkdir(this.folder, { recursive: true });
       try {
-        await pipeline(createReadStream(process.execPath), createGzip({ level: 3 }), createWriteStream(`${path}.part`));
+        await pipeline(createReadStream(source), createGzip({ level: 3 }), createWriteStream(`${path}.part`));
         await rename(`${path}.part`, path);
       } finally {
         await rm(`${path}.part`, { force: true });
       }
     }
-    return this.files.describe(this.name, path);
+    return this.files.describe(name, path);
   }
 }
 
@@ -55,4 +66,14 @@ function isMusl(): boolean {
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
+}
+
+/** Where this process has a library from. */
+function loadedFrom(library: string): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return readFileSync('/proc/self/maps', 'utf8').split('\n').find(line => line.includes(`/${library}`))?.replace(/^[^/]*/, '');
+  } catch {
+    return undefined;
+  }
 }

@@ -105,10 +105,10 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-printf '%s' "$service" | grep -Eq '^[A-Za-z][A-Za-z0-9_-]{0,62}$' || fail "$service is no name for a service"
-printf '%s' "$endpoint" | grep -Eq '^https?://[][A-Za-z0-9._~:/-]+$' || fail "$endpoint is no address of a core"
-printf '%s' "$run_as" | grep -Eq '^[A-Za-z0-9_.-]*$' || fail "$run_as is no name of a user"
-printf '%s' "$code$token" | grep -Eq '^[A-Za-z0-9._~+/=-]*$' || fail 'the code or token has characters that none has'
+printf '%s\n' "$service" | grep -Eq '^[A-Za-z][A-Za-z0-9_-]{0,62}$' || fail "$service is no name for a service"
+printf '%s\n' "$endpoint" | grep -Eq '^https?://[][A-Za-z0-9._~:/-]+$' || fail "$endpoint is no address of a core"
+printf '%s\n' "$run_as" | grep -Eq '^[A-Za-z0-9_.-]*$' || fail "$run_as is no name of a user"
+printf '%s\n' "$code$token" | grep -Eq '^[A-Za-z0-9._~+/=-]*$' || fail 'the code or token has characters that none has'
 [ -z "$code" ] || [ -z "$token" ] || fail 'give a code or a token, not both'
 [ "$mode" = uninstall ] || [ -n "$code$token" ] || fail 'set VITRINE_CODE or VITRINE_TOKEN in the environment, or name a file (see --help)'
 
@@ -170,7 +170,7 @@ esac
 config=$dir/config.json
 secret=$dir/secret
 
-node_works() { [ "$("$1" -p "process.versions.node.split('.')[0] >= $LEAST_NODE" 2>/dev/null)" = true ]; }
+node_works() { [ "$(LD_LIBRARY_PATH=${2:-${LD_LIBRARY_PATH:-}} "$1" -p "process.versions.node.split('.')[0] >= $LEAST_NODE" 2>/dev/null)" = true ]; }
 
 # A Node that the service's user can reach: one below a home folder would be gone with its owner.
 find_node() {
@@ -182,6 +182,7 @@ find_node() {
 }
 node=$(find_node)
 runtime=node-$os-$arch$libc
+library=libatomic-$os-$arch$libc
 executable=vitrine-agent-$os-$arch$libc
 
 # --- how things are done -------------------------------------------------------------------------------------------------
@@ -220,15 +221,20 @@ get_program() {
   fetch "$HUB/agent/$PROGRAM" "$work/$PROGRAM" || fail "$HUB/agent/$PROGRAM cannot be fetched"
   check "$work/$PROGRAM" "$SHA256" "$PROGRAM"
   [ -z "$node" ] || return 0
-  if fetch "$HUB/agent/$runtime.gz.sha256" "$work/sum" 2>/dev/null; then
-    fetch "$HUB/agent/$runtime.gz" "$work/node.gz" || fail "$HUB/agent/$runtime.gz cannot be fetched"
-    check "$work/node.gz" "$(cut -d' ' -f1 "$work/sum")" "$runtime.gz"
-    gzip -dc "$work/node.gz" >"$work/node"
-    rm "$work/node.gz"
-    chmod 755 "$work/node"
-    node_works "$work/node" || fail "the Node of the core does not run here. Install Node $LEAST_NODE or newer and try again"
+  if get_packed "$runtime" node; then
+    # Small systems lack a library that Node wants; the core has it too.
+    node_works "$work/node" || { get_packed "$library" libatomic.so.1 && node_works "$work/node" "$work"; } ||
+      fail "the Node of the core does not run here. Install Node $LEAST_NODE or newer and try again"
   elif get_executable "$HUB/agent" || { [ -n "$RELEASES" ] && get_executable "${github_proxy:+$github_proxy/}$RELEASES"; }; then :
   else fail "there is no Node $LEAST_NODE or newer here, and the core has none for $os-$arch$libc. Install Node and try again"; fi
+}
+get_packed() { # NAME FILE
+  fetch "$HUB/agent/$1.gz.sha256" "$work/sum" 2>/dev/null || return 1
+  fetch "$HUB/agent/$1.gz" "$work/$2.gz" || fail "$HUB/agent/$1.gz cannot be fetched"
+  check "$work/$2.gz" "$(cut -d' ' -f1 "$work/sum")" "$1.gz"
+  gzip -dc "$work/$2.gz" >"$work/$2"
+  rm "$work/$2.gz"
+  chmod 755 "$work/$2"
 }
 get_executable() { # BASE
   fetch "$1/$executable.sha256" "$work/sum" 2>/dev/null || return 1
@@ -260,7 +266,7 @@ owner() { [ -n "$own" ] || printf '%s:%s' "$run_as" "$(id -gn "$run_as")"; }
 put_program() {
   mkdir -p "$dir"
   chmod 755 "$dir"
-  for file in "$PROGRAM" node vitrine-agent; do
+  for file in "$PROGRAM" node libatomic.so.1 vitrine-agent; do
     # Beside and renamed: a running program keeps its own file.
     if [ -f "$work/$file" ]; then cp "$work/$file" "$dir/$file.new" && mv -f "$dir/$file.new" "$dir/$file"; else rm -f "$dir/$file"; fi
   done
@@ -296,6 +302,12 @@ command_words() {
   printf ' run --config %s' "$config"
 }
 
+# What the service's environment must hold, as words.
+environment() {
+  printf 'VITRINE_AGENT_SUPERVISED=1 NODE_OPTIONS=--max-semi-space-size=1'
+  [ ! -f "$dir/libatomic.so.1" ] || printf ' LD_LIBRARY_PATH=%s' "$dir"
+}
+
 systemd_unit() {
   cat <<UNIT
 [Unit]
@@ -306,7 +318,7 @@ StartLimitIntervalSec=0
 
 [Service]
 ExecStart=$(command_words)
-Environment=VITRINE_AGENT_SUPERVISED=1 NODE_OPTIONS=--max-semi-space-size=1
+Environment=$(environment)
 Restart=always
 RestartSec=2
 TimeoutStopSec=10
@@ -359,7 +371,7 @@ command_user="$run_as"
 respawn_delay=2
 respawn_max=0
 umask=0077
-export VITRINE_AGENT_SUPERVISED=1 NODE_OPTIONS=--max-semi-space-size=1
+export $(environment)
 depend() { need net; after firewall; }
 SCRIPT
 }
@@ -371,7 +383,7 @@ START=95
 start_service() {
   procd_open_instance
   procd_set_param command $(command_words)
-  procd_set_param env VITRINE_AGENT_SUPERVISED=1 NODE_OPTIONS=--max-semi-space-size=1
+  procd_set_param env $(environment)
   procd_set_param user $run_as
   procd_set_param respawn 3600 2 0
   procd_set_param stderr 1
@@ -440,7 +452,7 @@ forget_unit() {
 }
 # Only what is ours: the folder may have been chosen badly.
 forget_files() {
-  for file in "$PROGRAM" node vitrine-agent config.json secret; do rm -f "$dir/$file" "$dir/$file.new"; done
+  for file in "$PROGRAM" node libatomic.so.1 vitrine-agent config.json secret; do rm -f "$dir/$file" "$dir/$file.new"; done
   [ ! -d "$dir" ] || rmdir "$dir" 2>/dev/null || say "  $dir holds other files and stays"
 }
 is_running() {

@@ -1,0 +1,218 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Tries the install script for real: a clean Debian that boots systemd in a namespace, a real core beside it. The agent is
+ * installed, reports, renews itself, goes back when the newer one is bad, and is removed without a trace.
+ *
+ *   sudo apt-get install debootstrap systemd-container
+ *   sudo node sdk/agent/install/try.mjs [folder for the root, kept for the next time]
+ */
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const base = process.argv[2] ?? join(tmpdir(), 'vitrine-clean-root');
+const root = mkdtempSync(join(tmpdir(), 'vitrine-machine-'));
+const PASSWORD = 'Correct-Horse-1';
+const SECRETS = /join-[\w-]{20,}|Bearer/;
+
+let steps = 0;
+const ok = text => console.log(`✓ ${++steps} ${text}`);
+const must = (holds, text) => {
+  if (!holds) throw new Error(`not so: ${text}`);
+  ok(text);
+};
+const sleep = ms => new Promise(done => setTimeout(done, ms));
+async function until(text, holds, seconds = 60) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await holds();
+    if (value) return ok(text), value;
+    if (Date.now() > end) throw new Error(`it never came to pass: ${text}`);
+    await sleep(500);
+  }
+}
+
+// --- a clean machine -------------------------------------------------------------------------------------------------------
+
+if (!existsSync(join(base, 'etc/debian_version'))) {
+  console.log(`making a clean Debian in ${base} …`);
+  const packages = 'systemd,systemd-sysv,dbus,curl,ca-certificates,procps,libpam-systemd';
+  execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, 'bookworm', base], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+execFileSync('cp', ['-a', `${base}/.`, root]);
+
+/** Every file of the machine with its checksum, but for what a running system writes by itself. */
+function traces() {
+  const own = ['./proc', './sys', './dev', './run', './tmp', './var/log', './var/tmp', './var/cache', './var/lib/systemd'];
+  const prune = own.flatMap(path => ['-path', path, '-o']).slice(0, -1);
+  const list = execFileSync('find', ['.', '(', ...prune, ')', '-prune', '-o', '(', '-type', 'f', '-o', '-type', 'l', '-o', '-type', 'd', ')', '-print'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  const kept = list.split('\n').filter(path => path && !/^\.\/(etc\/(passwd|group|shadow|gshadow|subuid|subgid)-|etc\/\.pwd\.lock|etc\/machine-id|var\/lib\/private)/.test(path));
+  return kept.map(path => `${path} ${/^\.\/(etc|opt|home|root)\//.test(path) ? sumOf(join(root, path)) : ''}`);
+}
+function sumOf(path) {
+  try {
+    return createHash('md5').update(readFileSync(path)).digest('hex');
+  } catch {
+    return '';
+  }
+}
+
+// The machine shares this one's network, so that it finds the core, and nothing else.
+const machine = spawn('systemd-nspawn', ['-q', '-D', root, '--register=no', '--keep-unit', '-b'], { stdio: ['pipe', 'pipe', 'inherit'] });
+let console_ = '';
+machine.stdout.on('data', data => (console_ += data));
+const leader = () => execFileSync('ps', ['--ppid', String(machine.pid), '-o', 'pid='], { encoding: 'utf8' }).trim().split('\n')[0].trim();
+const words = command => ['-t', leader(), '-a', '-r', '-w', 'env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'sh', '-c', command];
+const inside = command => execFileSync('nsenter', words(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const tried = command => {
+  try {
+    return { code: 0, output: inside(command) };
+  } catch (error) {
+    return { code: error.status, output: String(error.stdout) + String(error.stderr) };
+  }
+};
+
+// --- a core ----------------------------------------------------------------------------------------------------------------
+
+const data = mkdtempSync(join(tmpdir(), 'vitrine-try-'));
+let core;
+let url;
+let port = '0';
+async function startCore() {
+  core = spawn(process.execPath, ['--import', join(repository, 'core/test/from-sources.mjs'), join(repository, 'core/src/main.ts')], {
+    env: { ...process.env, VITRINE_DATA: data, VITRINE_PORT: port, VITRINE_HOST: '127.0.0.1', VITRINE_LOCAL_AGENT: 'off', VITRINE_ADMIN_USER: 'admin', VITRINE_ADMIN_PASSWORD: PASSWORD, VITRINE_AGENT_IDLE_INTERVAL: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  core.stdout.on('data', text => (output += text));
+  await until('the core listens', () => /listening on http:\/\/localhost:(\d+)/.exec(output), 30);
+  port = /listening on http:\/\/localhost:(\d+)/.exec(output)[1];
+  url = `http://127.0.0.1:${port}`;
+}
+async function stopCore() {
+  const ended = new Promise(done => core.once('close', done));
+  core.kill('SIGTERM');
+  await ended;
+}
+let cookie = '';
+async function api(method, path, body) {
+  const response = await fetch(`${url}/api/v1${path}`, { method, headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body) });
+  cookie = response.headers.getSetCookie().map(one => one.split(';')[0]).join('; ') || cookie;
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? undefined : (await response.json()).data;
+}
+
+/** Lays a program of this release out for agents, and starts the core anew with it. */
+async function release(version, first = '') {
+  mkdirSync(join(data, 'agents'), { recursive: true });
+  const script = join(repository, 'sdk/agent/test/bundle-program.mjs');
+  execFileSync(process.execPath, [script, version, join(data, 'agents/vitrine-agent.mjs'), first], { stdio: 'inherit' });
+  if (core) await stopCore();
+  await startCore();
+}
+
+const SERVICE = 'vitrine-agent';
+const FILES = '/opt/vitrine-agent';
+const STATE = `/var/lib/${SERVICE}`;
+const script = (words, env = '') => `curl -fsSL ${url}/install.sh | ${env} sh -s -- ${words}`;
+
+try {
+  await until('the machine has booted', () => /login:|Reached target.*(graphical|multi-user)/i.test(console_), 60);
+  await until('its service manager answers', () => tried('systemctl is-system-running').output.match(/running|degraded/), 60);
+  await release('0.1.0');
+  await api('POST', '/session', { username: 'admin', password: PASSWORD });
+  const { node } = await api('POST', '/admin/nodes', { name: 'clean' });
+  const codeFor = async () => (await api('POST', '/admin/enrolments', { node: node.uuid })).code;
+  const seen = async () => (await api('GET', '/admin/nodes')).find(({ uuid }) => uuid === node.uuid);
+  const state = async () => (await api('GET', '/nodes')).find(one => one.node.uuid === node.uuid)?.state ?? {};
+
+  const before = traces();
+  const code = await codeFor();
+
+  const rehearsal = inside(script('--dry-run --include-interfaces "eth*,lo" --memory-mode available', `VITRINE_CODE=${code}`));
+  must(rehearsal.includes('This was a rehearsal') && rehearsal.includes('ProtectSystem=strict'), 'a rehearsal shows the unit');
+  must(!rehearsal.includes(code), 'and not the code');
+  must(JSON.stringify(traces()) === JSON.stringify(before), 'and changes nothing');
+
+  const wrong = tried(`${script('', `VITRINE_CODE=${code}`).replace('| ', `| sed "s/^SHA256=.*/SHA256='${'0'.repeat(64)}'/" | `)}`);
+  must(wrong.code !== 0 && /checksum .* is wrong/.test(wrong.output), 'a program with a wrong checksum is refused');
+  must(JSON.stringify(traces()) === JSON.stringify(before), 'and leaves nothing behind');
+  must(tried(script('')).code !== 0, 'without a code nothing happens');
+  must(tried(script('--dir /etc', 'VITRINE_CODE=x')).code !== 0, 'a folder of the system is refused');
+
+  // The code is a file in the machine here, because the words of this test's own commands would show it.
+  writeFileSync(join(root, 'root/code'), code);
+  const shown = new Set();
+  let said = '';
+  const installing = spawn('nsenter', words(script('--include-interfaces "eth*,lo" --memory-mode available', 'VITRINE_CODE="$(cat /root/code)"')));
+  installing.stdout.on('data', text => (said += text));
+  installing.stderr.on('data', text => (said += text));
+  const installed = new Promise(done => installing.once('close', done));
+  for (let over = false; !over; over = await Promise.race([installed.then(() => true), sleep(20)]))
+    for (const line of tried('ps -eo args').output.split('\n')) if (line.includes(code)) shown.add(line);
+  rmSync(join(root, 'root/code'));
+  console.log(said.replace(/^/gm, '    '));
+  must(/Done\. The agent runs/.test(said), 'the agent is installed');
+  must(shown.size === 0, `no process list ever shows the code${[...shown].join('\n')}`);
+  must(!tried('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
+  must(inside(`stat -c '%a %U' ${FILES}/secret ${FILES}/config.json ${STATE}/token.json`).trim() === Array(3).fill(`600 ${SERVICE}`).join('\n'), 'secret, settings and token are for the eyes of the service alone');
+  must(inside(`ps -o user:32= -p $(systemctl show -p MainPID --value ${SERVICE})`).trim() === SERVICE, 'it runs as a user of its own');
+  must(tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.length > 0, `the walls around it: ${tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`);
+  const first = await until('the node is known with its facts', async () => { const n = await seen(); return n?.os && n; });
+  must(first.agentVersion === '0.1.0' && /Debian/.test(first.os), `it says that it is ${first.os} and runs agent ${first.agentVersion}`);
+  await until('and is online', async () => (await state()).online !== false);
+
+  await until('an install command for a node that runs already takes over', async () => {
+    inside(script('', `VITRINE_CODE=${await codeFor()}`));
+    return true;
+  });
+
+  await release('0.2.0');
+  await until('it renews itself when the core brings a newer program', async () => (await seen()).agentVersion === '0.2.0', 150);
+  await until('and keeps it once a report of it is stored', () => /"current":\{[^}]*0\.2\.0/.test(tried(`cat ${STATE}/program/state.json`).output), 150);
+
+  await release('0.3.0', `if (process.argv[2] === 'run') setTimeout(() => process.exit(3), 300);`);
+  await until('a program that cannot run is refused', () => /"refused":\[\{/.test(tried(`cat ${STATE}/program/state.json`).output), 150);
+  await until('and the one before it reports on', async () => (await seen()).agentVersion === '0.2.0' && (await state()).online !== false, 60);
+  must(tried(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
+
+  const away = inside(script('--uninstall'));
+  must(/Nothing of it is left/.test(away), 'it is removed');
+  const left = traces();
+  const added = left.filter(line => !before.includes(line));
+  const gone = before.filter(line => !left.includes(line));
+  must(added.length + gone.length === 0, `without a trace${[...added, ...gone].map(line => `\n  ${line}`).join('')}`);
+  must(!tried('ps -eo args').output.includes(FILES), 'no process is left');
+  must(tried(`id ${SERVICE}`).code !== 0, 'and no user');
+  must(tried(`systemctl status ${SERVICE}`).code === 4, 'and the service manager has forgotten it');
+  must(tried(script('--uninstall')).code === 0, 'removing it twice does no harm');
+
+  // The same without root, as the service of a user.
+  await release('0.4.0');
+  inside('useradd -m ann && loginctl enable-linger ann');
+  const asAnn = command => inside(`su ann -c 'export HOME=/home/ann XDG_RUNTIME_DIR=/run/user/$(id -u ann); cd; ${command}'`);
+  await until('a user has a service manager', () => tried(`su ann -c 'XDG_RUNTIME_DIR=/run/user/$(id -u ann) systemctl --user is-system-running'`).output.match(/running|degraded/), 30);
+  const home = traces();
+  must(/Done\. The agent runs/.test(asAnn(script('--service-name mine --disable-auto-update', `VITRINE_CODE=${await codeFor()}`))), 'a user without rights installs it as well');
+  must(asAnn('systemctl --user is-active mine').trim() === 'active', 'as a service of that user');
+  must(inside("stat -c '%a %U' /home/ann/.local/share/mine/secret").trim() === '600 ann', 'with a secret for that user alone');
+  await until('it reports', async () => (await seen()).agentVersion === '0.4.0' && (await state()).online !== false);
+  asAnn(script('--service-name mine --uninstall'));
+  const after = traces().filter(line => !home.includes(line) && !/^\.\/home\/ann\/\.(local|config|cache)(\/(share|state|systemd(\/user)?))? $/.test(line));
+  must(after.length === 0, `and removes it without a trace${after.map(line => `\n  ${line}`).join('')}`);
+  console.log('all is well');
+} catch (error) {
+  console.error(error);
+  console.error(tried(`journalctl -u ${SERVICE} --no-pager | tail -40; cat ${STATE}/program/state.json`).output);
+  process.exitCode = 1;
+} finally {
+  tried('poweroff');
+  await Promise.race([new Promise(done => machine.once('close', done)), sleep(15_000)]);
+  machine.kill('SIGKILL');
+  if (core) await stopCore();
+  for (const folder of [data, root]) rmSync(folder, { recursive: true, force: true });
+}
