@@ -11,11 +11,14 @@ export class Line {
   readonly last: Float64Array;
 
   constructor(points: number) {
-    this.weight = new Float64Array(points);
-    this.sum = new Float64Array(points);
-    this.min = new Float64Array(points).fill(NaN);
-    this.max = new Float64Array(points).fill(NaN);
-    this.last = new Float64Array(points).fill(NaN);
+    // One piece of memory and five views of it are cheaper than five pieces.
+    const all = new Float64Array(points * 5).fill(NaN, points * 2);
+    const column = (i: number) => all.subarray(i * points, (i + 1) * points);
+    this.weight = column(0);
+    this.sum = column(1);
+    this.min = column(2);
+    this.max = column(3);
+    this.last = column(4);
   }
 
   avg(point: number): number {

@@ -1,11 +1,13 @@
 import { History, HistoryQuery } from '@vitrine/contracts';
-import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { z } from 'zod';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './csv.ts';
+import { historyJson } from './history-json.ts';
 import { HistoryService } from './history.service.ts';
 import { historyView } from './history.view.ts';
 
@@ -24,11 +26,11 @@ export class HistoryController {
     @Param('uuid', { schema: z.uuid() }) uuid: string,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
     @Asking() caller: Caller,
-  ) {
+    @Res() response: Response,
+  ): Promise<void> {
     const node = await this.nodes.find(uuid, caller);
     const view = historyView(await this.history.ask(uuid, query));
-    if (query.format === 'json') return view;
-    const disposition = `attachment; filename="history-${uuid}.csv"`;
-    return new StreamableFile(Buffer.from(toCsv(node.name, view)), { type: 'text/csv; charset=utf-8', disposition });
+    if (query.format === 'json') response.type('json').send(historyJson(view));
+    else response.attachment(`history-${uuid}.csv`).type('text/csv').send(toCsv(node.name, view));
   }
 }

