@@ -47,7 +47,8 @@ USAGE
 }
 
 say() { printf '%s\n' "$*"; }
-fail() { printf 'install: %s\n' "$*" >&2; exit 1; }
+fail() { printf 'install: %s\n' "$*" >&2; doing=''; exit 1; }
+doing=''
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # --- what is asked for ---------------------------------------------------------------------------------------------------
@@ -190,8 +191,10 @@ executable=vitrine-agent-$os-$arch$libc
 # Shows a step, and does it unless this is only a rehearsal.
 step() {
   say "  $1"
+  doing=$1
   shift
   [ -n "$dry" ] || "$@"
+  doing=''
 }
 quietly() { "$@" >/dev/null 2>&1 || true; }
 
@@ -212,8 +215,11 @@ check() { # FILE SUM NAME
 }
 
 work=''
-clean() { [ -z "$work" ] || rm -rf "$work"; }
-trap clean EXIT
+leave() {
+  [ -z "$doing" ] || printf 'install: this did not work: %s\n' "$doing" >&2
+  [ -z "$work" ] || rm -rf "$work"
+}
+trap leave EXIT
 trap 'exit 1' HUP INT TERM
 
 get_program() {
@@ -371,8 +377,9 @@ command_user="$run_as"
 respawn_delay=2
 respawn_max=0
 umask=0077
+error_logger="logger -t $service"
 export $(environment)
-depend() { need net; after firewall; }
+depend() { use net; after net firewall; }
 SCRIPT
 }
 procd_script() {
