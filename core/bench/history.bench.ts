@@ -21,7 +21,11 @@ await server.stop();
 const end = Math.floor(Date.now() / HOUR) * 3600;
 const originals = Array.from({ length: Math.min(DISTINCT, nodes) }, (_, i) => chunksOf(i + 1, end, DAYS, MINUTE_DAYS));
 const file = join(server.data, 'vitrine.db');
-store(file, added.map(({ uuid }, i) => ({ uuid, rows: originals[i % originals.length]! })), end);
+store(
+  file,
+  added.map(({ uuid }, i) => ({ uuid, rows: originals[i % originals.length]! })),
+  end,
+);
 await server.start();
 
 const random = randomFrom(99);
@@ -49,10 +53,17 @@ async function measure(hours: number, metrics: string): Promise<{ p50: number; p
   return { p50: best(0.5), p99: best(0.99), cpu: ((server.cpu() - before) / ROUNDS / ASKS) * 1000 };
 }
 
-const sizeOf = (rows: readonly Row[], tier: number) => rows.filter(row => row.tier === tier).reduce((sum, { data }) => sum + data.length, 0);
+const sizeOf = (rows: readonly Row[], tier: number) =>
+  rows.filter(row => row.tier === tier).reduce((sum, { data }) => sum + data.length, 0);
 const mean = (tier: number) => originals.reduce((sum, rows) => sum + sizeOf(rows, tier), 0) / originals.length;
 const figures: Figure[] = [];
-for (const [name, hours, limit] of [['an hour', 1, undefined], ['24 h', 24, 5], ['7 d', 24 * 7, undefined], ['30 d', 24 * 30, 15], ['a year', 24 * 365, 15]] as const) {
+for (const [name, hours, limit] of [
+  ['an hour', 1, undefined],
+  ['24 h', 24, 5],
+  ['7 d', 24 * 7, undefined],
+  ['30 d', 24 * 30, 15],
+  ['a year', 24 * 365, 15],
+] as const) {
   const all = await measure(hours, '');
   const one = await measure(hours, '&metrics=cpu');
   figures.push(
@@ -64,7 +75,7 @@ for (const [name, hours, limit] of [['an hour', 1, undefined], ['24 h', 24, 5], 
   );
 }
 figures.push(
-  { what: '30 days of minutes of a node', value: (mean(1) / MINUTE_DAYS) * 30 / MB, unit: 'MB', limit: 2 },
+  { what: '30 days of minutes of a node', value: ((mean(1) / MINUTE_DAYS) * 30) / MB, unit: 'MB', limit: 2 },
   { what: 'a day of minutes of a node', value: mean(1) / MINUTE_DAYS / 1000, unit: 'kB' },
   { what: 'a year of quarter hours of a node', value: mean(2) / MB, unit: 'MB' },
   { what: 'a year of hours of a node', value: mean(3) / MB, unit: 'MB' },
@@ -72,4 +83,9 @@ figures.push(
   { what: 'database file, per node', value: statSync(file).size / MB / nodes, unit: 'MB' },
   { what: 'memory of the server afterwards', value: server.rss(), unit: 'MB' },
 );
-process.exitCode = printTable(`History of ${nodes} nodes over a year, asked over HTTP: 500 points of 16 metrics with average, least and most; best of ${ROUNDS} rounds`, figures) ? 0 : 1;
+process.exitCode = printTable(
+  `History of ${nodes} nodes over a year, asked over HTTP: 500 points of 16 metrics with average, least and most; best of ${ROUNDS} rounds`,
+  figures,
+)
+  ? 0
+  : 1;

@@ -9,7 +9,10 @@ const INTERVAL = 3000;
 const VIEWERS = 50;
 
 /** Runs a fleet for a while and measures what the server spends on it. */
-async function measure(count: number, viewers: number): Promise<{ rate: number; share: number; perReport: number; rss: number; storm: number }> {
+async function measure(
+  count: number,
+  viewers: number,
+): Promise<{ rate: number; share: number; perReport: number; rss: number; storm: number }> {
   await using server = await new BenchServer().start();
   const nodes = await server.addNodes(count);
   const connect = async () => {
@@ -22,13 +25,17 @@ async function measure(count: number, viewers: number): Promise<{ rate: number; 
   const started = performance.now();
   const senders = await connect();
   const storm = performance.now() - started;
-  const pages = Array.from({ length: viewers }, () => new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/live`, { origin: server.url }));
+  const pages = Array.from(
+    { length: viewers },
+    () => new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/live`, { origin: server.url }),
+  );
   const stop = sendEvenly(senders, INTERVAL);
   await pause(10_000);
 
   const before = { cpu: server.cpu(), sent: senders.reduce((sum, { sent }) => sum + sent, 0), at: performance.now() };
   let rss = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500)) rss = Math.max(rss, server.rss());
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500))
+    rss = Math.max(rss, server.rss());
   const elapsed = (performance.now() - before.at) / 1000;
   const cpu = server.cpu() - before.cpu;
   const sent = senders.reduce((sum, { sent }) => sum + sent, 0) - before.sent;
@@ -41,7 +48,11 @@ async function measure(count: number, viewers: number): Promise<{ rate: number; 
 }
 
 const figures: Figure[] = [];
-for (const [count, viewers, limits] of [[500, 0, { share: 25, rss: 200 }], [500, VIEWERS, {}], [2000, 0, {}]] as [number, number, { share?: number; rss?: number }][]) {
+for (const [count, viewers, limits] of [
+  [500, 0, { share: 25, rss: 200 }],
+  [500, VIEWERS, {}],
+  [2000, 0, {}],
+] as [number, number, { share?: number; rss?: number }][]) {
   const { rate, share, perReport, rss, storm } = await measure(count, viewers);
   const who = `${count} nodes × ${INTERVAL / 1000} s${viewers ? `, ${viewers} viewers` : ''}`;
   figures.push(

@@ -5,8 +5,16 @@ import { withoutSecrets } from '../src/agents/agent-program.ts';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The server as a process of its own, from its sources: for tests that kill it. */
-export async function childCore(at: { readonly data: string; readonly databaseUrl: string }, more: NodeJS.ProcessEnv = {}) {
-  const env = { VITRINE_DATA: at.data, VITRINE_DATABASE_URL: at.databaseUrl, VITRINE_PORT: '0', VITRINE_HOST: '127.0.0.1' };
+export async function childCore(
+  at: { readonly data: string; readonly databaseUrl: string },
+  more: NodeJS.ProcessEnv = {},
+) {
+  const env = {
+    VITRINE_DATA: at.data,
+    VITRINE_DATABASE_URL: at.databaseUrl,
+    VITRINE_PORT: '0',
+    VITRINE_HOST: '127.0.0.1',
+  };
   const child = spawn(process.execPath, ['--import', path('./from-sources.mjs'), path('../src/main.ts')], {
     env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,5 +34,11 @@ export async function childCore(at: { readonly data: string; readonly databaseUr
     child.kill(signal);
     await ended;
   };
-  return { url, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), [Symbol.asyncDispose]: () => end('SIGKILL') };
+  return {
+    url,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGKILL'),
+  };
 }

@@ -65,13 +65,27 @@ class Machine {
     this.#received += Math.round(this.#down * seconds);
     this.#load = this.#load.map((load, i) => load + (this.#cpu / 25 - load) * [0.15, 0.03, 0.01][i]!);
     if (this.#random() < 0.2) this.#processes += Math.round(this.#gauss() * 2 + (210 - this.#processes) * 0.05);
-    if (this.#random() < 0.5) this.#tcp = Math.max(1, this.#tcp + Math.round(this.#gauss() * 3 + (80 - this.#tcp) * 0.1));
+    if (this.#random() < 0.5)
+      this.#tcp = Math.max(1, this.#tcp + Math.round(this.#gauss() * 3 + (80 - this.#tcp) * 0.1));
     this.#heat += this.#gauss() * 0.3 + (45 - this.#heat) * 0.05;
     this.#uptime += seconds;
     return {
-      cpu: this.#cpu, load1: this.#load[0]!, load5: this.#load[1]!, load15: this.#load[2]!, ramUsed: Math.round(this.#ram / 4096) * 4096, swapUsed: 0,
-      diskUsed: this.#disk, netUp: this.#up, netDown: this.#down, trafficUp: this.#sent, trafficDown: this.#received, tcp: this.#tcp, udp: 6,
-      processes: this.#processes, uptime: this.#uptime, temperature: this.#heat,
+      cpu: this.#cpu,
+      load1: this.#load[0]!,
+      load5: this.#load[1]!,
+      load15: this.#load[2]!,
+      ramUsed: Math.round(this.#ram / 4096) * 4096,
+      swapUsed: 0,
+      diskUsed: this.#disk,
+      netUp: this.#up,
+      netDown: this.#down,
+      trafficUp: this.#sent,
+      trafficDown: this.#received,
+      tcp: this.#tcp,
+      udp: 6,
+      processes: this.#processes,
+      uptime: this.#uptime,
+      temperature: this.#heat,
     };
   }
 }
@@ -87,7 +101,8 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
   const machine = new Machine(seed);
   const rows: Row[] = [];
   const open = new Map<Tier, { t: number; chunk: Chunk }>();
-  const put = (tier: Tier, t: number, chunk: Chunk) => rows.push({ tier: tier.id, t, data: encodeChunk(withDigits(chunk)) });
+  const put = (tier: Tier, t: number, chunk: Chunk) =>
+    rows.push({ tier: tier.id, t, data: encodeChunk(withDigits(chunk)) });
   const roll = (tier: Tier, from: Tier, t: number, fine: Chunk) => {
     const start = chunkAt(tier, t);
     let into = open.get(tier);

@@ -1,8 +1,18 @@
 import { WebSocket } from 'ws';
 
 const facts = {
-  hostname: 'bench', os: 'Debian GNU/Linux 13', kernel: '6.12.0', arch: 'x64', cpuName: 'Bench CPU', cpuCores: 4, ramTotal: 8e9, swapTotal: 1e9,
-  diskTotal: 1e11, virtualization: 'kvm', gpuNames: [], addresses: ['198.51.100.1'],
+  hostname: 'bench',
+  os: 'Debian GNU/Linux 13',
+  kernel: '6.12.0',
+  arch: 'x64',
+  cpuName: 'Bench CPU',
+  cpuCores: 4,
+  ramTotal: 8e9,
+  swapTotal: 1e9,
+  diskTotal: 1e11,
+  virtualization: 'kvm',
+  gpuNames: [],
+  addresses: ['198.51.100.1'],
 };
 
 /** An agent that sends made-up reports at an even pace of its own, as cheaply as it can. */
@@ -21,7 +31,13 @@ export class Sender {
     this.#socket.on('open', () =>
       this.#socket.send(
         JSON.stringify({
-          type: 'hello', protocol: { min: 1, max: 1 }, version: '0.1.0', capabilities: [], stream: `bench-stream-${index}`, boot: 'boot', facts,
+          type: 'hello',
+          protocol: { min: 1, max: 1 },
+          version: '0.1.0',
+          capabilities: [],
+          stream: `bench-stream-${index}`,
+          boot: 'boot',
+          facts,
         }),
       ),
     );

@@ -83,10 +83,21 @@ export class BenchServer {
   async post<T>(path: string, body: unknown): Promise<T> {
     const headers = { origin: this.url, 'content-type': 'application/json' };
     if (!this.cookie) {
-      const session = await fetch(`${this.url}/api/v1/session`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
-      this.cookie = session.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
+      const session = await fetch(`${this.url}/api/v1/session`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(ADMIN),
+      });
+      this.cookie = session.headers
+        .getSetCookie()
+        .map(one => one.split(';')[0])
+        .join('; ');
     }
-    const answer = await fetch(`${this.url}${path}`, { method: 'POST', headers: { ...headers, cookie: this.cookie }, body: JSON.stringify(body) });
+    const answer = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, cookie: this.cookie },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: T }).data;
   }
@@ -95,7 +106,9 @@ export class BenchServer {
   async addNodes(count: number): Promise<{ uuid: string; token: string }[]> {
     const nodes: { uuid: string; token: string }[] = [];
     for (let i = 0; i < count; i++) {
-      const { node, token } = await this.post<{ node: { uuid: string }; token: string }>('/api/v1/admin/nodes', { name: `node-${i}` });
+      const { node, token } = await this.post<{ node: { uuid: string }; token: string }>('/api/v1/admin/nodes', {
+        name: `node-${i}`,
+      });
       nodes.push({ uuid: node.uuid, token });
     }
     return nodes;

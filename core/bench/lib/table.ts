@@ -18,8 +18,11 @@ export function printTable(title: string, figures: readonly Figure[]): boolean {
   ]);
   const all = [['', 'figure', 'limit', 'of limit'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map(row => row[column]!.length)));
-  const line = (row: readonly string[]) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
-  console.log(`\n${title}\n${line(all[0]!)}\n${widths.map(width => '─'.repeat(width)).join('  ')}\n${rows.map(line).join('\n')}\n`);
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
+  console.log(
+    `\n${title}\n${line(all[0]!)}\n${widths.map(width => '─'.repeat(width)).join('  ')}\n${rows.map(line).join('\n')}\n`,
+  );
   return figures.every(({ value, limit }) => limit === undefined || value <= limit);
 }
 

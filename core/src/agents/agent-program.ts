@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { rootFolder } from '../platform/root.ts';
 
 /** The agent that came with this core: the bundle, or its sources where the core runs from sources. */
-export function agentProgram(root = rootFolder(), fromSources = import.meta.filename.endsWith('.ts')): string | undefined {
+export function agentProgram(
+  root = rootFolder(),
+  fromSources = import.meta.filename.endsWith('.ts'),
+): string | undefined {
   const bundle = join(root, 'sdk/agent/dist/vitrine-agent.mjs');
   const sources = join(root, 'sdk/agent/src/main.ts');
   return [...(fromSources ? [sources, bundle] : [bundle, sources])].find(path => existsSync(path));

@@ -1,4 +1,11 @@
-import { AGENT_LIMITS, AgentPostAnswer, AgentRegistered, AgentRegistration, Hello, type CoreFrame } from '@vitrine/contracts';
+import {
+  AGENT_LIMITS,
+  AgentPostAnswer,
+  AgentRegistered,
+  AgentRegistration,
+  Hello,
+  type CoreFrame,
+} from '@vitrine/contracts';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -48,14 +55,18 @@ export class AgentsController {
     const welcome = await this.greeter.greet(node, hello, () => this.agents.tell(node));
     if (!welcome) throw new ProtocolUnknown();
     const frames: CoreFrame[] = [welcome];
-    const link = new AgentLink(node, hello, { send: text => void frames.push(JSON.parse(String(text)) as CoreFrame), close: () => undefined });
+    const link = new AgentLink(node, hello, {
+      send: text => void frames.push(JSON.parse(String(text)) as CoreFrame),
+      close: () => undefined,
+    });
     this.agents.welcomed.next(link);
     const batch = readBatch(reports);
     if (batch?.bad !== undefined) {
       this.agents.badFrames++;
       link.say({ type: 'error', code: 'frame.invalid', detail: batch.bad });
     }
-    if (batch?.reports.length) await this.agents.handlerOf('reports')?.(link, { type: 'reports', reports: batch.reports });
+    if (batch?.reports.length)
+      await this.agents.handlerOf('reports')?.(link, { type: 'reports', reports: batch.reports });
     return { frames };
   }
 

@@ -25,7 +25,11 @@ export class AgentsGateway {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
     if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
-    const conversation = new Conversation(caller.node, wireOf(socket), { agents: this.agents, greeter: this.greeter, clock: this.clock });
+    const conversation = new Conversation(caller.node, wireOf(socket), {
+      agents: this.agents,
+      greeter: this.greeter,
+      clock: this.clock,
+    });
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {
       if (!conversation.greeted) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
     });

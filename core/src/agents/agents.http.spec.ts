@@ -18,17 +18,25 @@ const hello: AgentPost['hello'] = {
 };
 
 describe('reports in single requests', () => {
-  const poster = (the: TheApp, token: string) => async (body: unknown, status = 200) => {
-    const answer = await the.http.post('/api/v1/agent/reports').set('authorization', `Bearer ${token}`).send(body as object).expect(status);
-    return answer.body.data?.frames as CoreFrame[];
-  };
+  const poster =
+    (the: TheApp, token: string) =>
+    async (body: unknown, status = 200) => {
+      const answer = await the.http
+        .post('/api/v1/agent/reports')
+        .set('authorization', `Bearer ${token}`)
+        .send(body as object)
+        .expect(status);
+      return answer.body.data?.frames as CoreFrame[];
+    };
 
   it('are taken once, answered with a welcome, and acknowledged by a later one', async () => {
     const the = await theApp();
     const node = await the.given.node();
     const post = poster(the, node.token);
     const now = the.clock.now();
-    expect(await post({ hello, reports: [] })).toEqual([{ type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0 }]);
+    expect(await post({ hello, reports: [] })).toEqual([
+      { type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0 },
+    ]);
     await post({ hello, reports: [report(1, now, { cpu: 31 }), report(2, now, { cpu: 32 })] });
     await post({ hello, reports: [report(1, now, { cpu: 99 })] });
     expect(the.app.get(StatesService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
@@ -39,7 +47,10 @@ describe('reports in single requests', () => {
   it('tell what was wrong with a report and keep the others', async () => {
     const the = await theApp();
     const node = await the.given.node();
-    const frames = await poster(the, node.token)({ hello, reports: [{ seq: 1 }, report(2, the.clock.now(), { cpu: 5 })] });
+    const frames = await poster(
+      the,
+      node.token,
+    )({ hello, reports: [{ seq: 1 }, report(2, the.clock.now(), { cpu: 5 })] });
     expect(frames.map(({ type }) => type)).toEqual(['welcome', 'error']);
     expect(the.app.get(StatesService).stateOf(node.uuid).cpu).toBe(5);
   });
@@ -51,7 +62,15 @@ describe('reports in single requests', () => {
     await post({ hello: { ...hello, protocol: { min: 8, max: 9 } }, reports: [] }, 426);
     await post({ reports: [] }, 422);
     await post({ hello, reports: Array(501).fill({}) }, 422);
-    await eventually(async () => (await the.http.post('/api/v1/agent/reports').set('authorization', `Bearer ${node.token}`).send({ hello, reports: [] })).status === 429);
+    await eventually(
+      async () =>
+        (
+          await the.http
+            .post('/api/v1/agent/reports')
+            .set('authorization', `Bearer ${node.token}`)
+            .send({ hello, reports: [] })
+        ).status === 429,
+    );
   });
 
   it('learn the pace of a watched core with the next answer, and are not taken for offline before', async () => {
@@ -65,7 +84,9 @@ describe('reports in single requests', () => {
     await using _ = await the.viewer();
     await the.clock.forward('9s');
     expect(the.app.get(StatesService).stateOf(node.uuid).online).toBe(true);
-    expect(await post({ hello, reports: [report(6, the.clock.now())] })).toMatchObject([{ type: 'welcome', interval: 1 }]);
+    expect(await post({ hello, reports: [report(6, the.clock.now())] })).toMatchObject([
+      { type: 'welcome', interval: 1 },
+    ]);
   });
 });
 
@@ -121,8 +142,24 @@ describe('auto-discovery', () => {
   it('lets a machine set nothing but its name', async () => {
     const the = await theApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
-    await register(the, 'discovery-key-1', { machine, name: 'alpha', hidden: true, weight: -9, token: 'x', uuid: 'y', price: 5 }).expect(200);
-    expect(await the.app.get(NodesService).every()).toMatchObject([{ name: 'alpha', hidden: false, weight: 0, price: 0 }]);
-    for (const bad of [{ machine: 'short', name: 'a' }, { machine, name: '' }, { machine: `${machine}\n`, name: 'a' }, {}]) await register(the, 'discovery-key-1', bad).expect(422);
+    await register(the, 'discovery-key-1', {
+      machine,
+      name: 'alpha',
+      hidden: true,
+      weight: -9,
+      token: 'x',
+      uuid: 'y',
+      price: 5,
+    }).expect(200);
+    expect(await the.app.get(NodesService).every()).toMatchObject([
+      { name: 'alpha', hidden: false, weight: 0, price: 0 },
+    ]);
+    for (const bad of [
+      { machine: 'short', name: 'a' },
+      { machine, name: '' },
+      { machine: `${machine}\n`, name: 'a' },
+      {},
+    ])
+      await register(the, 'discovery-key-1', bad).expect(422);
   });
 });

@@ -13,7 +13,15 @@ import { LocalNodeService } from './local-node.service.ts';
 @Module({
   imports: [EnrolmentModule, NodesModule],
   controllers: [AgentsController],
-  providers: [AgentsGateway, AgentsService, DiscoveryService, ForeignAgentsService, GreeterService, LocalAgentJob, LocalNodeService],
+  providers: [
+    AgentsGateway,
+    AgentsService,
+    DiscoveryService,
+    ForeignAgentsService,
+    GreeterService,
+    LocalAgentJob,
+    LocalNodeService,
+  ],
   exports: [AgentsService],
 })
 export class AgentsModule {}

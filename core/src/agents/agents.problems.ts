@@ -1,6 +1,14 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const ProtocolUnknown = problem('agent.protocol', 426, () => 'This core and this agent speak no common version of the protocol.');
+export const ProtocolUnknown = problem(
+  'agent.protocol',
+  426,
+  () => 'This core and this agent speak no common version of the protocol.',
+);
 
 /** Also the answer while discovery is off, so that it does not show. */
-export const DiscoveryRefused = problem('agent.discovery-refused', 401, () => 'The auto-discovery key is wrong, or discovery is off.');
+export const DiscoveryRefused = problem(
+  'agent.discovery-refused',
+  401,
+  () => 'The auto-discovery key is wrong, or discovery is off.',
+);

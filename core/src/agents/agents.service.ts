@@ -54,7 +54,10 @@ export class AgentsService implements OnModuleInit {
       this.links.get(node.uuid)?.end(AGENT_CLOSE.unauthorised, 'the node was removed');
       this.told.delete(node.uuid);
     });
-    this.handle('facts', async ({ node, hello }, { facts }) => void (await this.nodes.learn(node, facts, hello.version)));
+    this.handle(
+      'facts',
+      async ({ node, hello }, { facts }) => void (await this.nodes.learn(node, facts, hello.version)),
+    );
   }
 
   /** A slice above takes the frames of a type. */

@@ -10,7 +10,16 @@ import { StatesService } from '../reports/states.service.ts';
 const cpuOf = ({ app }: TheApp, uuid: string) => app.get(StatesService).stateOf(uuid).cpu;
 const frame = (values: object) => JSON.stringify({ type: 'report', report: { ...report(1, 0), ...values } });
 const hello = (values: object) =>
-  JSON.stringify({ type: 'hello', protocol: { min: 1, max: 1 }, version: '1', capabilities: [], stream: 'a-stream', boot: 'b', facts, ...values });
+  JSON.stringify({
+    type: 'hello',
+    protocol: { min: 1, max: 1 },
+    version: '1',
+    capabilities: [],
+    stream: 'a-stream',
+    boot: 'b',
+    facts,
+    ...values,
+  });
 const wireOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket;
 const iface = { name: 'eth0', up: 1, down: 1, totalUp: 1, totalDown: 1 };
 
@@ -43,17 +52,33 @@ it.each(BAD)('answers %s with an error frame and goes on', async (_, data) => {
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   agent.sendRaw(data);
-  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({ code: 'frame.invalid', detail: expect.any(String) });
+  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({
+    code: 'frame.invalid',
+    detail: expect.any(String),
+  });
   agent.report(the.clock.now(), { cpu: 77 });
   await eventually(() => cpuOf(the, node.uuid) === 77);
 });
 
 it.each([
   ['a frame larger than any', 1009, (socket: WebSocket) => socket.send('x'.repeat(AGENT_LIMITS.frameBytes + 1))],
-  ['5000 interfaces', 1009, (socket: WebSocket) => socket.send(frame({ interfaces: Array.from({ length: 5000 }, () => iface) }))],
-  ['a hostname of a megabyte', 1009, (socket: WebSocket) => socket.send(JSON.stringify({ type: 'facts', facts: { ...facts, hostname: 'h'.repeat(1e6) } }))],
+  [
+    '5000 interfaces',
+    1009,
+    (socket: WebSocket) => socket.send(frame({ interfaces: Array.from({ length: 5000 }, () => iface) })),
+  ],
+  [
+    'a hostname of a megabyte',
+    1009,
+    (socket: WebSocket) =>
+      socket.send(JSON.stringify({ type: 'facts', facts: { ...facts, hostname: 'h'.repeat(1e6) } })),
+  ],
   // A text frame, masked with zeros, of bytes that are no UTF-8.
-  ['invalid UTF-8', 1007, (socket: WebSocket) => wireOf(socket).write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]))],
+  [
+    'invalid UTF-8',
+    1007,
+    (socket: WebSocket) => wireOf(socket).write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])),
+  ],
 ])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
   const the = await theApp();
   const [bad, good] = [await the.given.node(), await the.given.node()];
@@ -85,9 +110,15 @@ it('keeps the good reports of a batch that has a bad one', async () => {
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   const at = the.clock.now();
-  const reports = [report(1, at, { cpu: 1 }), { ...report(2, at), cpu: 'much' } as unknown as Report, report(3, at, { cpu: 3 })];
+  const reports = [
+    report(1, at, { cpu: 1 }),
+    { ...report(2, at), cpu: 'much' } as unknown as Report,
+    report(3, at, { cpu: 3 }),
+  ];
   agent.send({ type: 'reports', reports });
-  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({ detail: expect.stringContaining('reports.1.cpu') });
+  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({
+    detail: expect.stringContaining('reports.1.cpu'),
+  });
   await eventually(() => cpuOf(the, node.uuid) === 3);
   await the.clock.forward('61s');
   expect(await agent.frames.next(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
@@ -97,8 +128,19 @@ it('takes what an agent says for its own node, whatever it claims to be', async 
   const the = await theApp();
   const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
   await using agent = await the.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
-  agent.sendRaw(JSON.stringify({ type: 'report', node: other.uuid, report: { ...report(1, the.clock.now(), { cpu: 88 }), node: other.uuid } }));
-  agent.sendRaw(JSON.stringify({ type: 'facts', facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: other.uuid } }));
+  agent.sendRaw(
+    JSON.stringify({
+      type: 'report',
+      node: other.uuid,
+      report: { ...report(1, the.clock.now(), { cpu: 88 }), node: other.uuid },
+    }),
+  );
+  agent.sendRaw(
+    JSON.stringify({
+      type: 'facts',
+      facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: other.uuid },
+    }),
+  );
   await eventually(() => cpuOf(the, own.uuid) === 88);
   await eventually(async () => (await the.app.get(NodesService).get(own.uuid))?.os === 'Mine');
   expect(cpuOf(the, other.uuid)).toBe(0);
@@ -115,18 +157,24 @@ it('lets nobody in without a token that is valid', async () => {
 it('wants a hello first, one only, and in a version that we speak', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, { headers: { authorization: `Bearer ${node.token}` } });
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+    headers: { authorization: `Bearer ${node.token}` },
+  });
   const code = new Promise(resolve => socket.once('close', resolve));
   socket.once('open', () => socket.send(frame({})));
   expect(await code).toBe(AGENT_CLOSE.protocol);
 
-  const silent = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, { headers: { authorization: `Bearer ${node.token}` } });
+  const silent = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+    headers: { authorization: `Bearer ${node.token}` },
+  });
   const late = new Promise(resolve => silent.once('close', resolve));
   await new Promise(resolve => silent.once('open', resolve));
   await the.clock.forward('11s');
   expect(await late).toBe(AGENT_CLOSE.protocol);
 
-  const future = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, { headers: { authorization: `Bearer ${node.token}` } });
+  const future = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+    headers: { authorization: `Bearer ${node.token}` },
+  });
   const strange = new Promise(resolve => future.once('close', resolve));
   future.once('open', () => future.send(hello({ protocol: { min: 7, max: 9 } })));
   expect(await strange).toBe(AGENT_CLOSE.protocol);
@@ -159,6 +207,8 @@ it('ends the connection at once when the token is rotated or the node removed', 
 it('cleans the words of facts of what no screen shows and no database takes', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using _ = await the.agent(node).connect({ facts: { ...facts, hostname: 'a\u0000b\u001b[31m\ud800', gpuNames: ['\u0000'] } });
+  await using _ = await the
+    .agent(node)
+    .connect({ facts: { ...facts, hostname: 'a\u0000b\u001b[31m\ud800', gpuNames: ['\u0000'] } });
   expect(await the.app.get(NodesService).get(node.uuid)).toMatchObject({ hostname: 'ab[31m\ufffd', gpuNames: [''] });
 });

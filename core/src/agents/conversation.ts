@@ -69,7 +69,7 @@ export class Conversation {
   private async work(): Promise<void> {
     this.working = true;
     try {
-      for (let text; (text = this.waiting.shift()) !== undefined; ) {
+      for (let text; (text = this.waiting.shift()) !== undefined;) {
         const pending = this.take(text);
         if (!pending) continue;
         this.wire.pause?.();
@@ -78,7 +78,9 @@ export class Conversation {
       }
     } catch (error) {
       if (error instanceof NodeNotFound) return this.end(AGENT_CLOSE.unauthorised, 'the node was removed');
-      Conversation.logger.error(`A frame of node ${this.node} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      Conversation.logger.error(
+        `A frame of node ${this.node} failed: ${error instanceof Error ? error.stack : String(error)}`,
+      );
       this.end(TRY_AGAIN_LATER, 'the core is in trouble');
     } finally {
       this.working = false;
@@ -113,7 +115,10 @@ export class Conversation {
     if (this.over) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
     const { facts: _, ...known } = hello;
-    this.link = new AgentLink(this.node, known, { send: text => this.wire.send(text), close: (code, reason) => this.end(code, reason) });
+    this.link = new AgentLink(this.node, known, {
+      send: text => this.wire.send(text),
+      close: (code, reason) => this.end(code, reason),
+    });
     agents.attach(this.link);
     this.link.say(welcome);
     agents.welcomed.next(this.link);

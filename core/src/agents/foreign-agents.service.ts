@@ -39,7 +39,11 @@ export class ForeignAgentsService implements OnModuleInit, AgentGate {
       send: (text: string | Buffer) => send(JSON.parse(text.toString()) as CoreFrame),
       close: (_: number, reason: string) => closed?.(reason),
     };
-    const conversation = new Conversation(node.uuid, wire, { agents: this.agents, greeter: this.greeter, clock: this.clock });
+    const conversation = new Conversation(node.uuid, wire, {
+      agents: this.agents,
+      greeter: this.greeter,
+      clock: this.clock,
+    });
     return {
       node: node.uuid,
       receive: frame => conversation.receive(JSON.stringify(frame)),

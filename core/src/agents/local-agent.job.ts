@@ -34,7 +34,10 @@ export class LocalAgentJob implements OnApplicationBootstrap, BeforeApplicationS
   onApplicationBootstrap(): void {
     if (!this.config.localAgent) return;
     const server = this.host.httpAdapter.getHttpServer() as Server;
-    server.once('listening', () => void this.begin(server.address() as AddressInfo).catch(error => this.logger.error(String(error))));
+    server.once(
+      'listening',
+      () => void this.begin(server.address() as AddressInfo).catch(error => this.logger.error(String(error))),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -51,7 +54,8 @@ export class LocalAgentJob implements OnApplicationBootstrap, BeforeApplicationS
 
   private async begin(address: AddressInfo): Promise<void> {
     const program = agentProgram();
-    if (!program) return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
+    if (!program)
+      return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
     const uuid = await this.local.prepare();
     if (!uuid || this.stopped) return;
     this.nodes.changes.subscribe(({ kind, node }) => {
@@ -64,10 +68,22 @@ export class LocalAgentJob implements OnApplicationBootstrap, BeforeApplicationS
 
   private run(program: string, url: string): void {
     const { tokenFile, folder } = this.local;
-    const args = ['--max-semi-space-size=1', program, '--endpoint', url, '--token-file', tokenFile, '--data-dir', folder];
+    const args = [
+      '--max-semi-space-size=1',
+      program,
+      '--endpoint',
+      url,
+      '--token-file',
+      tokenFile,
+      '--data-dir',
+      folder,
+    ];
     const started = performance.now();
     // The channel ends the agent when the core ends without a word.
-    const child = spawn(process.execPath, args, { env: withoutSecrets(process.env), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, args, {
+      env: withoutSecrets(process.env),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     let lastLine = '';
     for (const stream of [child.stdout!, child.stderr!])
@@ -80,7 +96,9 @@ export class LocalAgentJob implements OnApplicationBootstrap, BeforeApplicationS
       this.child = undefined;
       if (this.stopped) return;
       if (performance.now() - started > WELL_MS) this.pause = FIRST_PAUSE_MS;
-      this.logger.warn(`The local agent ended (${code ?? 'killed'}) and starts again in ${this.pause / 1000} s: ${lastLine}`);
+      this.logger.warn(
+        `The local agent ended (${code ?? 'killed'}) and starts again in ${this.pause / 1000} s: ${lastLine}`,
+      );
       this.restart = setTimeout(() => this.run(program, url), this.pause).unref();
       this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
     });

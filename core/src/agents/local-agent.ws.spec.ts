@@ -10,7 +10,12 @@ const running = { config: { VITRINE_LOCAL_AGENT: 'on' } };
 it('shows the machine of the core as a node within 5 s of the first start, and as the same node after a restart', async () => {
   const first = await theApp(running);
   const states = first.app.get(StatesService);
-  const [node] = await eventually(() => first.app.get(NodesService).every().then(nodes => (nodes.length === 1 ? nodes : undefined)));
+  const [node] = await eventually(() =>
+    first.app
+      .get(NodesService)
+      .every()
+      .then(nodes => (nodes.length === 1 ? nodes : undefined)),
+  );
   await eventually(() => states.stateOf(node!.uuid).ramUsed > 0, 5000);
   const { body } = await first.http.get('/api/v1/nodes').expect(200);
   expect(body.data).toMatchObject([{ node: { uuid: node!.uuid, os: expect.any(String) }, state: { online: true } }]);

@@ -10,5 +10,9 @@ const DATA_CLASSES = ['22', '23'];
 export function isBadItem(error: unknown): boolean {
   if (error instanceof ConstraintViolationException || error instanceof RangeError) return true;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
-  return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || (code.length === 5 && DATA_CLASSES.includes(code.slice(0, 2)));
+  return (
+    code.startsWith('SQLITE_CONSTRAINT') ||
+    code === 'SQLITE_MISMATCH' ||
+    (code.length === 5 && DATA_CLASSES.includes(code.slice(0, 2)))
+  );
 }

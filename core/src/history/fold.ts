@@ -49,7 +49,8 @@ export class Fold implements Folding {
   add(bytes: Uint8Array, { start, step, from, to }: Stretch): void {
     const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
     const last = Math.min(256, Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step));
-    for (let slot = first; slot < last; slot++) this.pointOf[slot] = Math.floor((start + slot * step - this.from) / this.step);
+    for (let slot = first; slot < last; slot++)
+      this.pointOf[slot] = Math.floor((start + slot * step - this.from) / this.step);
     let weighed = 0;
 
     readColumns(
@@ -64,7 +65,8 @@ export class Fold implements Folding {
           return;
         }
         const line = this.line(metric);
-        if (stat === STAT.avg) this.addAverages(line, values, first, end, weighed === metric ? this.weights : this.reports);
+        if (stat === STAT.avg)
+          this.addAverages(line, values, first, end, weighed === metric ? this.weights : this.reports);
         else if (stat === STAT.min) this.addLeast(line.min, values, first, end);
         else if (stat === STAT.max) this.addMost(line.max, values, first, end);
         else this.addLast(line.last, values, first, end);
@@ -74,10 +76,17 @@ export class Fold implements Folding {
 
   /** A metric counts by itself where not every report had it. */
   private weighOwn(counts: Float64Array): void {
-    for (let slot = 0; slot < counts.length; slot++) this.weights[slot] = Number.isNaN(counts[slot]) ? this.reports[slot]! : counts[slot]!;
+    for (let slot = 0; slot < counts.length; slot++)
+      this.weights[slot] = Number.isNaN(counts[slot]) ? this.reports[slot]! : counts[slot]!;
   }
 
-  private addAverages({ sum, weight }: Line, values: Float64Array, first: number, end: number, weights: Float64Array): void {
+  private addAverages(
+    { sum, weight }: Line,
+    values: Float64Array,
+    first: number,
+    end: number,
+    weights: Float64Array,
+  ): void {
     for (let slot = first; slot < end; slot++) {
       const value = values[slot]!;
       if (Number.isNaN(value)) continue;
@@ -104,7 +113,8 @@ export class Fold implements Folding {
   }
 
   private addLast(last: Float64Array, values: Float64Array, first: number, end: number): void {
-    for (let slot = first; slot < end; slot++) if (!Number.isNaN(values[slot])) last[this.pointOf[slot]!] = values[slot]!;
+    for (let slot = first; slot < end; slot++)
+      if (!Number.isNaN(values[slot])) last[this.pointOf[slot]!] = values[slot]!;
   }
 
   private line(metric: number): Line {

@@ -8,7 +8,9 @@ export function historyJson({ columns, ...axis }: History): Buffer {
   const parts = [`{"data":{${JSON.stringify(axis).slice(1, -1)},"columns":{`];
   Object.entries(columns).forEach(([metric, column], i) => {
     parts.push(`${i > 0 ? ',' : ''}"${metric}":{`);
-    Object.entries(column).forEach(([stat, values], j) => parts.push(`${j > 0 ? ',' : ''}"${stat}":`, JSON.stringify(values)));
+    Object.entries(column).forEach(([stat, values], j) =>
+      parts.push(`${j > 0 ? ',' : ''}"${stat}":`, JSON.stringify(values)),
+    );
     parts.push('}');
   });
   parts.push('}}}');

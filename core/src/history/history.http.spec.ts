@@ -13,7 +13,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Puts a reading a minute into the past and stores it. `value(m)`: the reading of m minutes ago, undefined for a gap. */
-async function past(the: TheApp, node: string, minutes: number, value: (ago: number) => Values | undefined): Promise<void> {
+async function past(
+  the: TheApp,
+  node: string,
+  minutes: number,
+  value: (ago: number) => Values | undefined,
+): Promise<void> {
   const service = the.app.get(MinutesService);
   for (let ago = minutes; ago > 0; ago--) {
     const values = value(ago);
@@ -28,7 +33,10 @@ const roll = (the: TheApp) => the.app.get(RollingService).roll(the.clock.now() /
 /** Averages of averages are rounded more than once, so their last digit may differ. */
 const roughly = ({ columns, ...rest }: History) => ({
   ...rest,
-  columns: { ...columns, cpu: { ...columns.cpu, avg: columns.cpu!.avg.map(value => value && Math.round(value * 10) / 10) } },
+  columns: {
+    ...columns,
+    cpu: { ...columns.cpu, avg: columns.cpu!.avg.map(value => value && Math.round(value * 10) / 10) },
+  },
 });
 
 async function ask(the: TheApp, node: string, span: number, more = '', to = the.clock.now()): Promise<History> {
@@ -43,31 +51,42 @@ it.each([
   ['a week', 7 * DAY, 30 * MINUTE],
   ['a month', 30 * DAY, 2 * HOUR],
   ['four months', 125 * DAY, 12 * HOUR],
-])('answers %s with its peaks, gaps and newest minute, whether it is rolled up or not', async (_, span, step) => {
-  const the = await theApp();
-  const { uuid } = await the.given.node();
-  // Minutes are kept for a month.
-  const minutes = Math.min(span, 30 * DAY) / MINUTE;
-  const peak = Math.floor(minutes / 2);
-  const gap = [Math.floor(minutes * 0.7), Math.floor(minutes * 0.8)] as const;
-  await past(the, uuid, minutes, ago =>
-    ago > gap[0] && ago < gap[1] ? undefined : { cpu: ago === peak ? 99.5 : 10, ramUsed: 2 ** 30, trafficUp: 1e12 - ago, ...(ago === 1 && { temperature: 61 }) },
-  );
-  const before = await ask(the, uuid, span);
-  await roll(the);
-  const after = await ask(the, uuid, span);
-  expect(roughly(after)).toEqual(roughly(before));
-  expect(after.step).toBe(step);
-  const { cpu, trafficUp, temperature, ramUsed } = after.columns;
-  const filled = cpu!.avg.filter(value => value !== null);
-  expect(Math.max(...cpu!.max!.map(Number))).toBe(99.5);
-  expect(filled.every(value => value >= 10 && value <= 99.5)).toBe(true);
-  expect(cpu!.avg).toContain(null);
-  expect(trafficUp).toEqual({ avg: expect.any(Array) });
-  expect(trafficUp!.avg.findLast(value => value !== null)).toBe(1e12 - 1);
-  expect(temperature!.max!.filter(value => value !== null)).toEqual([61]);
-  expect(ramUsed!.min!.find(value => value !== null)).toBe(2 ** 30);
-}, 30_000);
+])(
+  'answers %s with its peaks, gaps and newest minute, whether it is rolled up or not',
+  async (_, span, step) => {
+    const the = await theApp();
+    const { uuid } = await the.given.node();
+    // Minutes are kept for a month.
+    const minutes = Math.min(span, 30 * DAY) / MINUTE;
+    const peak = Math.floor(minutes / 2);
+    const gap = [Math.floor(minutes * 0.7), Math.floor(minutes * 0.8)] as const;
+    await past(the, uuid, minutes, ago =>
+      ago > gap[0] && ago < gap[1]
+        ? undefined
+        : {
+            cpu: ago === peak ? 99.5 : 10,
+            ramUsed: 2 ** 30,
+            trafficUp: 1e12 - ago,
+            ...(ago === 1 && { temperature: 61 }),
+          },
+    );
+    const before = await ask(the, uuid, span);
+    await roll(the);
+    const after = await ask(the, uuid, span);
+    expect(roughly(after)).toEqual(roughly(before));
+    expect(after.step).toBe(step);
+    const { cpu, trafficUp, temperature, ramUsed } = after.columns;
+    const filled = cpu!.avg.filter(value => value !== null);
+    expect(Math.max(...cpu!.max!.map(Number))).toBe(99.5);
+    expect(filled.every(value => value >= 10 && value <= 99.5)).toBe(true);
+    expect(cpu!.avg).toContain(null);
+    expect(trafficUp).toEqual({ avg: expect.any(Array) });
+    expect(trafficUp!.avg.findLast(value => value !== null)).toBe(1e12 - 1);
+    expect(temperature!.max!.filter(value => value !== null)).toEqual([61]);
+    expect(ramUsed!.min!.find(value => value !== null)).toBe(2 ** 30);
+  },
+  30_000,
+);
 
 it('keeps an answer right when minutes of an already rolled up time come late', async () => {
   const the = await theApp();
@@ -109,11 +128,17 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
   const { uuid } = await the.given.node({ name: '=cmd|calc' });
   await past(the, uuid, 3, ago => ({ cpu: ago }));
   const to = the.clock.now();
-  const { text, headers } = await the.http.get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE}&to=${to}&metrics=cpu&format=csv`).expect(200);
+  const { text, headers } = await the.http
+    .get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE}&to=${to}&metrics=cpu&format=csv`)
+    .expect(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toContain(`history-${uuid}.csv`);
   const time = (ago: number) => new Date(to - ago * MINUTE).toISOString();
-  expect(text.split('\r\n')).toEqual(['node,time,cpu.avg,cpu.min,cpu.max', ...[3, 2, 1].map(ago => `'=cmd|calc,${time(ago)},${ago},${ago},${ago}`), '']);
+  expect(text.split('\r\n')).toEqual([
+    'node,time,cpu.avg,cpu.min,cpu.max',
+    ...[3, 2, 1].map(ago => `'=cmd|calc,${time(ago)},${ago},${ago},${ago}`),
+    '',
+  ]);
 });
 
 it('answers what is left when a chunk is damaged, and stores into that hour again', async () => {
@@ -140,8 +165,16 @@ it('forgets what is older than the administrator keeps, and answers nothing from
   await the.app.get(SettingsService).set(RECORDS, { hours: 48 });
   await the.app.get(RetentionJob).run();
   const em = the.app.get(EntityManager).fork();
-  const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as { tier: number; n: number | string }[];
-  expect(rows.map(({ tier, n }) => [tier, Number(n)])).toEqual([[1, 48], [2, 3], [3, 2], [4, 1]]);
+  const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as {
+    tier: number;
+    n: number | string;
+  }[];
+  expect(rows.map(({ tier, n }) => [tier, Number(n)])).toEqual([
+    [1, 48],
+    [2, 3],
+    [3, 2],
+    [4, 1],
+  ]);
   const { from, step, columns } = await ask(the, uuid, 7 * DAY);
   const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
   expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR + 2 * step);

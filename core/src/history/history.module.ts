@@ -14,7 +14,17 @@ import { WindowsService } from './windows.service.ts';
 @Module({
   imports: [NodesModule],
   controllers: [HistoryController],
-  providers: [HistoryService, LatencyService, MinutesService, Records, RetentionJob, RollingService, SavingJob, SavingService, WindowsService],
+  providers: [
+    HistoryService,
+    LatencyService,
+    MinutesService,
+    Records,
+    RetentionJob,
+    RollingService,
+    SavingJob,
+    SavingService,
+    WindowsService,
+  ],
   exports: [HistoryService, LatencyService, MinutesService, SavingService, WindowsService],
 })
 export class HistoryModule {}

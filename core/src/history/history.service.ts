@@ -38,9 +38,17 @@ export class HistoryService {
     const now = this.clock.now() / 1000;
     const hours = this.records.hours;
     // Nothing is known of the future, nor of what is older than anything that is kept.
-    const asked = { from: Math.max(from / 1000, now - hours * 3600), to: Math.min(to / 1000, now + MINUTE.step), points, now };
+    const asked = {
+      from: Math.max(from / 1000, now - hours * 3600),
+      to: Math.min(to / 1000, now + MINUTE.step),
+      points,
+      now,
+    };
     const range = pickRange(asked, tier => keptFor(tier, hours));
-    const fold = new Fold(metrics.map(name => METRICS[name].id), range);
+    const fold = new Fold(
+      metrics.map(name => METRICS[name].id),
+      range,
+    );
     const em = this.em.fork();
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
     if (series) await readPast(em, series, range, fold);

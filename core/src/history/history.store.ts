@@ -46,8 +46,14 @@ export async function openSeries(
   kind: string,
   rolledTo: number,
 ): Promise<void> {
-  const values = wanted.map(({ node, probe }) => ({ node_uuid: node, kind, probe, rolled_to: rolledTo }) as Tables['series']);
-  await tables(em).insertInto('series').values(values).onConflict(conflict => conflict.doNothing()).execute();
+  const values = wanted.map(
+    ({ node, probe }) => ({ node_uuid: node, kind, probe, rolled_to: rolledTo }) as Tables['series'],
+  );
+  await tables(em)
+    .insertInto('series')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }
 
 /** The series of one kind of these nodes. */
@@ -64,18 +70,35 @@ export async function unrolledSeries(em: EntityManager, before: number, id?: num
 }
 
 /** Chunks of one start for many series. */
-export async function chunksAt(em: EntityManager, series: readonly number[], tier: number, t: number): Promise<ChunkRow[]> {
-  const found = tables(em).selectFrom('chunk').select(CHUNK).where('series_id', 'in', series).where('tier', '=', tier).where('t', '=', t);
+export async function chunksAt(
+  em: EntityManager,
+  series: readonly number[],
+  tier: number,
+  t: number,
+): Promise<ChunkRow[]> {
+  const found = tables(em)
+    .selectFrom('chunk')
+    .select(CHUNK)
+    .where('series_id', 'in', series)
+    .where('tier', '=', tier)
+    .where('t', '=', t);
   return (await found.execute()).map(toChunk);
 }
 
 /** Chunks of one series, by tier and time: one read over ranges of the primary key. */
-export async function chunksIn(em: EntityManager, series: number, spans: readonly Span[], limit = 100_000): Promise<ChunkRow[]> {
+export async function chunksIn(
+  em: EntityManager,
+  series: number,
+  spans: readonly Span[],
+  limit = 100_000,
+): Promise<ChunkRow[]> {
   const found = tables(em)
     .selectFrom('chunk')
     .select(CHUNK)
     .where('series_id', '=', series)
-    .where(eb => eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))))
+    .where(eb =>
+      eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))),
+    )
     .orderBy('tier', 'desc')
     .orderBy('t')
     .limit(limit);
@@ -88,7 +111,9 @@ export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): P
     await tables(em)
       .insertInto('chunk')
       .values(values)
-      .onConflict(conflict => conflict.columns(['series_id', 'tier', 't']).doUpdateSet({ data: sql.ref('excluded.data') }))
+      .onConflict(conflict =>
+        conflict.columns(['series_id', 'tier', 't']).doUpdateSet({ data: sql.ref('excluded.data') }),
+      )
       .execute();
   }
 }
@@ -98,21 +123,36 @@ export async function setRolled(em: EntityManager, series: number, rolledTo: num
 }
 
 /** Which series of a kind have chunks of a tier that begin before a time. */
-export async function seriesOlderThan(em: EntityManager, kind: string, tier: number, before: number): Promise<number[]> {
+export async function seriesOlderThan(
+  em: EntityManager,
+  kind: string,
+  tier: number,
+  before: number,
+): Promise<number[]> {
   const found = tables(em)
     .selectFrom('series')
     .select('id')
     .where('kind', '=', kind)
     .where(eb =>
       eb.exists(
-        eb.selectFrom('chunk').select('t').whereRef('series_id', '=', 'series.id').where('tier', '=', tier).where('t', '<', before),
+        eb
+          .selectFrom('chunk')
+          .select('t')
+          .whereRef('series_id', '=', 'series.id')
+          .where('tier', '=', tier)
+          .where('t', '<', before),
       ),
     );
   return (await found.execute()).map(({ id }) => id);
 }
 
 export async function removeBefore(em: EntityManager, series: number, tier: number, before: number): Promise<void> {
-  await tables(em).deleteFrom('chunk').where('series_id', '=', series).where('tier', '=', tier).where('t', '<', before).execute();
+  await tables(em)
+    .deleteFrom('chunk')
+    .where('series_id', '=', series)
+    .where('tier', '=', tier)
+    .where('t', '<', before)
+    .execute();
 }
 
 /** Numbers of all series of a ping task. */
@@ -134,10 +174,20 @@ export interface TierSize {
 }
 
 /** How many series of a kind there are, and the size of the oldest few of them by tier. */
-export async function sizesOf(em: EntityManager, kind: string, sample: number): Promise<{ series: number; sampled: number; tiers: TierSize[] }> {
+export async function sizesOf(
+  em: EntityManager,
+  kind: string,
+  sample: number,
+): Promise<{ series: number; sampled: number; tiers: TierSize[] }> {
   const db = tables(em);
-  const { series } = await db.selectFrom('series').select(eb => eb.fn.countAll<number>().as('series')).where('kind', '=', kind).executeTakeFirstOrThrow();
-  const ids = (await db.selectFrom('series').select('id').where('kind', '=', kind).orderBy('id').limit(sample).execute()).map(({ id }) => id);
+  const { series } = await db
+    .selectFrom('series')
+    .select(eb => eb.fn.countAll<number>().as('series'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  const ids = (
+    await db.selectFrom('series').select('id').where('kind', '=', kind).orderBy('id').limit(sample).execute()
+  ).map(({ id }) => id);
   if (ids.length === 0) return { series: 0, sampled: 0, tiers: [] };
   const tiers = await db
     .selectFrom('chunk')
@@ -145,5 +195,9 @@ export async function sizesOf(em: EntityManager, kind: string, sample: number): 
     .where('series_id', 'in', ids)
     .groupBy('tier')
     .execute();
-  return { series: Number(series), sampled: ids.length, tiers: tiers.map(({ tier, chunks, bytes }) => ({ tier, chunks: Number(chunks), bytes: Number(bytes) })) };
+  return {
+    series: Number(series),
+    sampled: ids.length,
+    tiers: tiers.map(({ tier, chunks, bytes }) => ({ tier, chunks: Number(chunks), bytes: Number(bytes) })),
+  };
 }

@@ -24,5 +24,9 @@ function column(name: MetricName, line: Line, points: number): HistoryColumn {
     return list;
   };
   if (kind === 'counter') return { avg: values(point => line.last[point]!) };
-  return { avg: values(point => line.avg(point)), min: values(point => line.min[point]!), max: values(point => line.max[point]!) };
+  return {
+    avg: values(point => line.avg(point)),
+    min: values(point => line.min[point]!),
+    max: values(point => line.max[point]!),
+  };
 }

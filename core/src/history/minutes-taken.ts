@@ -60,9 +60,22 @@ export class MinutesTaken<C, T extends Sum<T>> implements Taken {
     return this.series.get(node)?.get(probe);
   }
 
-  private async mergeHour(em: EntityManager, hour: number, parts: readonly [series: number, minutes: Hour<T>][]): Promise<void> {
+  private async mergeHour(
+    em: EntityManager,
+    hour: number,
+    parts: readonly [series: number, minutes: Hour<T>][],
+  ): Promise<void> {
     const { kind } = this;
-    const stored = new Map((await chunksAt(em, parts.map(([series]) => series), MINUTE.id, hour)).map(row => [row.series, row]));
+    const stored = new Map(
+      (
+        await chunksAt(
+          em,
+          parts.map(([series]) => series),
+          MINUTE.id,
+          hour,
+        )
+      ).map(row => [row.series, row]),
+    );
     let turn = performance.now();
     for (const [series, minutes] of parts) {
       const chunk = readStored(stored.get(series), kind) ?? kind.fresh(MINUTE.slots);

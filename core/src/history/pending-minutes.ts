@@ -30,6 +30,9 @@ export class PendingMinutes<T extends Sum<T>> {
 
   /** Minutes by the hour that they belong to, oldest first. */
   byHour(): Map<number, [minute: number, totals: T][]> {
-    return Map.groupBy([...this.minutes].sort(([a], [b]) => a - b), ([minute]) => floorTo(3600, minute));
+    return Map.groupBy(
+      [...this.minutes].sort(([a], [b]) => a - b),
+      ([minute]) => floorTo(3600, minute),
+    );
   }
 }

@@ -29,7 +29,8 @@ export async function readPast(
   const end = range.from + range.step * range.points;
   const rolledTo = tier === MINUTE ? Infinity : series.rolledTo;
   const spans = [{ tier: tier.id, from: chunkAt(tier, range.from), to: Math.min(end, rolledTo) }];
-  if (rolledTo < end) spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
+  if (rolledTo < end)
+    spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
   for (const row of await chunksIn(em, series.id, spans)) {
     const { step } = TIERS.find(({ id }) => id === row.tier)!;
     const stretch = row.tier === tier.id ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };

@@ -28,7 +28,10 @@ export class RetentionJob implements OnModuleInit {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
     const { hours, pingHours } = this.records;
-    for (const [kind, kept] of [[NODE_SERIES.name, hours], [PING_SERIES.name, pingHours]] as const)
+    for (const [kind, kept] of [
+      [NODE_SERIES.name, hours],
+      [PING_SERIES.name, pingHours],
+    ] as const)
       for (const tier of TIERS) {
         const before = expiredBefore(tier, kept, now);
         for (const series of await seriesOlderThan(em, kind, tier.id, before)) {

@@ -14,4 +14,5 @@ const LONGEST = new Map([
 export const keptFor = (tier: Tier, hours: number): number => Math.min(hours * 3600, LONGEST.get(tier.id) ?? Infinity);
 
 /** Chunks that begin before this hold nothing that is kept. Seconds since 1970. */
-export const expiredBefore = (tier: Tier, hours: number, now: number): number => now - keptFor(tier, hours) - spanOf(tier) + 1;
+export const expiredBefore = (tier: Tier, hours: number, now: number): number =>
+  now - keptFor(tier, hours) - spanOf(tier) + 1;

@@ -38,16 +38,22 @@ export class RollingService {
     const [series] = await unrolledSeries(em, until, id);
     const kind = series && KINDS.get(series.kind);
     if (!kind) return;
-    for (let at = series.rolledTo; at < until; ) at = await this.step(em, { id, kind }, at, until);
+    for (let at = series.rolledTo; at < until;) at = await this.step(em, { id, kind }, at, until);
   }
 
   /** Rolls up the next hours. Answers how far that went. */
-  private async step(em: EntityManager, { id, kind }: { id: number; kind: AnyKind }, at: number, until: number): Promise<number> {
+  private async step(
+    em: EntityManager,
+    { id, kind }: { id: number; kind: AnyKind },
+    at: number,
+    until: number,
+  ): Promise<number> {
     const span = { tier: MINUTE.id, from: floorTo(HOUR.step, at), to: until - 1 };
     const minutes = await chunksIn(em, id, [span], STEP_HOURS);
     const rolledTo = minutes.length < STEP_HOURS ? until : Math.min(until, minutes.at(-1)!.t + HOUR.step);
     const rows = new Map([[MINUTE, minutes]]);
-    for (const [tier, from] of SOURCES) rows.set(tier, await this.coarsen(em, kind, { tier: from, rows: rows.get(from)! }, tier, rolledTo));
+    for (const [tier, from] of SOURCES)
+      rows.set(tier, await this.coarsen(em, kind, { tier: from, rows: rows.get(from)! }, tier, rolledTo));
     await em.transactional(async em => {
       for (const tier of TIERS) if (tier !== MINUTE) await putChunks(em, rows.get(tier)!);
       await setRolled(em, id, rolledTo);
@@ -55,7 +61,13 @@ export class RollingService {
     return rolledTo;
   }
 
-  private async coarsen(em: EntityManager, kind: AnyKind, fine: { tier: Tier; rows: readonly ChunkRow[] }, tier: Tier, until: number): Promise<ChunkRow[]> {
+  private async coarsen(
+    em: EntityManager,
+    kind: AnyKind,
+    fine: { tier: Tier; rows: readonly ChunkRow[] },
+    tier: Tier,
+    until: number,
+  ): Promise<ChunkRow[]> {
     const [first] = fine.rows;
     if (!first) return [];
     const { series } = first;

@@ -51,7 +51,8 @@ class Shelf {
 
   fold(tier: Tier, span: { from: number; step: number; points: number }): Fold {
     const fold = new Fold([CPU, TRAFFIC, HEAT], span);
-    for (const [at, bytes] of [...this.chunks].sort(([a], [b]) => a - b)) fold.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
+    for (const [at, bytes] of [...this.chunks].sort(([a], [b]) => a - b))
+      fold.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
     return fold;
   }
 }
@@ -65,7 +66,8 @@ function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' 
       if (!pending.has(minute)) pending.set(minute, new Totals());
       add(pending.get(minute)!, sample);
     }
-    for (const [minute, totals] of pending) shelves.minute.change(MINUTE, minute, chunk => mergeTotals(chunk, slotAt(MINUTE, minute), totals));
+    for (const [minute, totals] of pending)
+      shelves.minute.change(MINUTE, minute, chunk => mergeTotals(chunk, slotAt(MINUTE, minute), totals));
   }
   for (const [hour, bytes] of shelves.minute.chunks) {
     const minutes = decodeChunk(bytes);
@@ -81,12 +83,21 @@ it('keeps peaks, averages, last values and gaps through every tier, however the 
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 50 }), (list, flushEvery) => {
       const shelves = store(list, flushEvery);
-      for (const [tier, shelf] of [[MINUTE, shelves.minute], [QUARTER, shelves.quarter], [HOUR, shelves.hour], [QUARTER_DAY, shelves.part]] as const) {
+      for (const [tier, shelf] of [
+        [MINUTE, shelves.minute],
+        [QUARTER, shelves.quarter],
+        [HOUR, shelves.hour],
+        [QUARTER_DAY, shelves.part],
+      ] as const) {
         const span = { from: start, step: 12 * 3600, points: 7 };
         const { lines } = shelf.fold(tier, span);
         for (let point = 0; point < span.points; point++) {
           const inside = list.filter(({ at }) => Math.floor((at - start) / span.step) === point);
-          expectLine(lines.get(CPU)!, point, inside.map(({ cpu }) => cpu));
+          expectLine(
+            lines.get(CPU)!,
+            point,
+            inside.map(({ cpu }) => cpu),
+          );
           expect(lines.get(TRAFFIC)!.last[point]).toBe(inside.at(-1)?.traffic ?? NaN);
           const heat = inside.flatMap(sample => sample.heat ?? []);
           if (lines.has(HEAT)) expectLine(lines.get(HEAT)!, point, heat);

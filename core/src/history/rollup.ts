@@ -3,10 +3,16 @@ import { putTotals, totalsOf } from './slots.ts';
 import { slotAt, type Place, type Tier } from './tiers.ts';
 
 /** Calls `each` for every slot of a coarser tier that a chunk reaches, with the slots of the chunk that fill it. */
-export function eachCoarser(fine: Place, tier: Tier, until: number, each: (slot: number, first: number, end: number) => void): void {
+export function eachCoarser(
+  fine: Place,
+  tier: Tier,
+  until: number,
+  each: (slot: number, first: number, end: number) => void,
+): void {
   const width = Math.min(tier.step / fine.tier.step, fine.tier.slots);
   const end = Math.min(fine.tier.slots, Math.ceil((until - fine.t) / fine.tier.step));
-  for (let first = 0; first < end; first += width) each(slotAt(tier, fine.t + first * fine.tier.step), first, Math.min(first + width, end));
+  for (let first = 0; first < end; first += width)
+    each(slotAt(tier, fine.t + first * fine.tier.step), first, Math.min(first + width, end));
 }
 
 /**

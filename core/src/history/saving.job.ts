@@ -34,7 +34,9 @@ export class SavingJob implements OnModuleInit, OnApplicationShutdown {
     if (minute === this.savedMinute) return;
     this.savedMinute = minute;
     await this.saving.save();
-    await this.rolling.roll(this.clock.now() / 1000).catch(error => this.logger.error(`Rolling up failed: ${String(error)}`));
+    await this.rolling
+      .roll(this.clock.now() / 1000)
+      .catch(error => this.logger.error(`Rolling up failed: ${String(error)}`));
   }
 
   private minute(): number {

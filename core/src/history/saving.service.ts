@@ -61,7 +61,8 @@ export class SavingService {
 
   private *batches(): Generator<string[]> {
     const rows = new Map<string, number>();
-    for (const part of this.parts) for (const [node, count] of part.waiting()) rows.set(node, (rows.get(node) ?? 0) + count);
+    for (const part of this.parts)
+      for (const [node, count] of part.waiting()) rows.set(node, (rows.get(node) ?? 0) + count);
     let batch: string[] = [];
     let sum = 0;
     for (const [node, count] of rows) {
@@ -108,7 +109,12 @@ export class SavingService {
 
   /** Those that still exist. A node may be removed while its report is on the way. */
   private async alive(em: EntityManager, nodes: readonly string[]): Promise<string[]> {
-    const rows = await em.getKysely<{ node: Pick<Node, 'uuid'> }>().selectFrom('node').select('uuid').where('uuid', 'in', nodes).execute();
+    const rows = await em
+      .getKysely<{ node: Pick<Node, 'uuid'> }>()
+      .selectFrom('node')
+      .select('uuid')
+      .where('uuid', 'in', nodes)
+      .execute();
     const alive = new Set(rows.map(row => row.uuid));
     for (const node of nodes) if (!alive.has(node)) this.forget(node);
     return [...alive];

@@ -4,7 +4,8 @@ import { Totals } from './totals.ts';
 /** Metric 0 of a chunk: how many reports fell into each slot. */
 const REPORTS = 0;
 
-const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) => chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
+const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) =>
+  chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
 
 /** Adds up the slots from `start` to before `end`. */
 export function totalsOf(chunk: Chunk, start: number, end: number): Totals {
@@ -20,7 +21,13 @@ export function totalsOf(chunk: Chunk, start: number, end: number): Totals {
       if (Number.isNaN(avg) && Number.isNaN(last)) continue;
       const own = valueAt(chunk, metric, STAT.count, slot);
       const n = Number.isNaN(own) ? reports : own;
-      totals.add(metric, { n, sum: avg * n, min: valueAt(chunk, metric, STAT.min, slot), max: valueAt(chunk, metric, STAT.max, slot), last });
+      totals.add(metric, {
+        n,
+        sum: avg * n,
+        min: valueAt(chunk, metric, STAT.min, slot),
+        max: valueAt(chunk, metric, STAT.max, slot),
+        last,
+      });
     }
   }
   return totals;

@@ -27,7 +27,11 @@ export class WindowsService {
   constructor(private readonly em: EntityManager) {}
 
   /** The minutes of each node, as averages by metric (see `Values`): NaN where nothing was reported. */
-  async *ofNodes(nodes: readonly string[], metrics: readonly MetricName[], window: Window): AsyncGenerator<[node: string, values: (metric: MetricName) => Float64Array]> {
+  async *ofNodes(
+    nodes: readonly string[],
+    metrics: readonly MetricName[],
+    window: Window,
+  ): AsyncGenerator<[node: string, values: (metric: MetricName) => Float64Array]> {
     const ids = metrics.map(name => METRICS[name].id);
     const fold = () => new Fold(ids, { from: window.from, step: MINUTE.step, points: window.minutes });
     for await (const [{ node }, read] of this.read(nodes, NODE_SERIES.name, window, () => true, fold))
@@ -35,14 +39,26 @@ export class WindowsService {
   }
 
   /** The minutes of each node and task. */
-  async *ofTasks(nodes: readonly string[], wanted: (node: string, task: number) => boolean, window: Window): AsyncGenerator<[node: string, task: number, line: LatencyLine]> {
+  async *ofTasks(
+    nodes: readonly string[],
+    wanted: (node: string, task: number) => boolean,
+    window: Window,
+  ): AsyncGenerator<[node: string, task: number, line: LatencyLine]> {
     const fold = () => new LatencyFold({ from: window.from, step: MINUTE.step, points: window.minutes });
-    for await (const [{ node, probe }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold)) yield [node, probe, read.line];
+    for await (const [{ node, probe }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold))
+      yield [node, probe, read.line];
   }
 
   /** The minutes of one node, over any length of time; undefined where it has no past. */
-  async ofNode(node: string, metrics: readonly MetricName[], window: Window): Promise<((metric: MetricName) => Float64Array) | undefined> {
-    const fold = new Fold(metrics.map(name => METRICS[name].id), { from: window.from, step: MINUTE.step, points: window.minutes });
+  async ofNode(
+    node: string,
+    metrics: readonly MetricName[],
+    window: Window,
+  ): Promise<((metric: MetricName) => Float64Array) | undefined> {
+    const fold = new Fold(
+      metrics.map(name => METRICS[name].id),
+      { from: window.from, step: MINUTE.step, points: window.minutes },
+    );
     const found = await this.readOne(node, NODE_SERIES.name, 0, window, fold);
     return found ? metric => averages(fold, metric, window.minutes) : undefined;
   }
@@ -53,7 +69,13 @@ export class WindowsService {
     return (await this.readOne(node, PING_SERIES.name, task, window, fold)) ? fold.line : undefined;
   }
 
-  private async readOne(node: string, kind: string, probe: number, { from, minutes }: Window, fold: Folding): Promise<boolean> {
+  private async readOne(
+    node: string,
+    kind: string,
+    probe: number,
+    { from, minutes }: Window,
+    fold: Folding,
+  ): Promise<boolean> {
     const em = this.em.fork();
     const series = (await findSeries(em, [node], kind)).find(series => series.probe === probe);
     if (series) await readPast(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, fold);
@@ -72,13 +94,22 @@ export class WindowsService {
     const hours: number[] = [];
     for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
     for (let i = 0; i < nodes.length; i += BATCH) {
-      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, probe }) => wanted(node, probe));
+      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, probe }) =>
+        wanted(node, probe),
+      );
       for (let j = 0; j < found.length; j += BATCH) {
         const batch = found.slice(j, j + BATCH);
         const folds = new Map(batch.map(series => [series.id, fresh()]));
         for (const t of hours)
-          for (const row of await chunksAt(em, batch.map(({ id }) => id), MINUTE.id, t))
-            survive(row, () => folds.get(row.series)!.add(row.data, { start: t, step: MINUTE.step, from: 0, to: Infinity }));
+          for (const row of await chunksAt(
+            em,
+            batch.map(({ id }) => id),
+            MINUTE.id,
+            t,
+          ))
+            survive(row, () =>
+              folds.get(row.series)!.add(row.data, { start: t, step: MINUTE.step, from: 0, to: Infinity }),
+            );
         for (const series of batch) yield [series, folds.get(series.id)!];
         await setImmediate();
       }

@@ -25,7 +25,8 @@ export class LiveNodes implements OnModuleInit {
       if (kind === 'removed') this.nodes.delete(uuid);
       else this.nodes.set(uuid, { node, hidden });
     });
-    for (const node of await this.service.every()) this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
+    for (const node of await this.service.every())
+      this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
   }
 
   get(uuid: string): Shown | undefined {

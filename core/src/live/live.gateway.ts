@@ -30,7 +30,8 @@ export class LiveGateway {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const { address } = this.peers.of(request);
     const already = this.perAddress.get(address) ?? 0;
-    if (this.live.watching >= MOST_VIEWERS || already >= MOST_PER_ADDRESS) return socket.close(TRY_AGAIN_LATER, 'too many viewers');
+    if (this.live.watching >= MOST_VIEWERS || already >= MOST_PER_ADDRESS)
+      return socket.close(TRY_AGAIN_LATER, 'too many viewers');
     this.perAddress.set(address, already + 1);
 
     const caller = callerOf(request);

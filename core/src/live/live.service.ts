@@ -77,7 +77,8 @@ export class LiveService implements OnModuleInit {
   watch(viewer: Viewer, caller: Caller, uuid: string | null): void {
     viewer.watched = uuid ?? undefined;
     const shown = uuid === null ? undefined : this.nodes.get(uuid);
-    if (shown && this.groupOf(caller).sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
+    if (shown && this.groupOf(caller).sees(shown))
+      viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
 
   private tick(): void {
@@ -101,7 +102,13 @@ export class LiveService implements OnModuleInit {
     }
   }
 
-  private showDetail(viewer: Viewer, { sees }: Group, uuid: string, written: Map<string, Buffer>, dirty: ReadonlySet<string>): void {
+  private showDetail(
+    viewer: Viewer,
+    { sees }: Group,
+    uuid: string,
+    written: Map<string, Buffer>,
+    dirty: ReadonlySet<string>,
+  ): void {
     const shown = this.nodes.get(uuid);
     if (!shown || !sees(shown) || !dirty.has(uuid)) return;
     let frame = written.get(uuid);
@@ -111,7 +118,11 @@ export class LiveService implements OnModuleInit {
 
   private update(viewer: Viewer, group: Group, frames: readonly Buffer[]): void {
     const now = this.clock.now();
-    viewer.update(frames, () => (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid))), now);
+    viewer.update(
+      frames,
+      () => (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid))),
+      now,
+    );
   }
 
   private row(uuid: string): string {

@@ -6,10 +6,14 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { StatesService } from '../reports/states.service.ts';
 
 type Of<T extends LiveFrame['type']> = Extract<LiveFrame, { type: T }>;
-const is = <T extends LiveFrame['type']>(type: T) => (frame: LiveFrame): frame is Of<T> => frame.type === type;
+const is =
+  <T extends LiveFrame['type']>(type: T) =>
+  (frame: LiveFrame): frame is Of<T> =>
+    frame.type === type;
 const uuids = (rows: LiveRow[]) => rows.map(row => fromRow(row).uuid);
 
-const reported = ({ app }: TheApp, uuid: string, cpu: number) => eventually(() => app.get(StatesService).stateOf(uuid).cpu === cpu);
+const reported = ({ app }: TheApp, uuid: string, cpu: number) =>
+  eventually(() => app.get(StatesService).stateOf(uuid).cpu === cpu);
 
 it('shows everything at first and then only what changed, once a second', async () => {
   const the = await theApp();
@@ -28,7 +32,9 @@ it('shows everything at first and then only what changed, once a second', async 
   await the.clock.forward('1s');
   const delta = await viewer.frames.next(is('delta'));
   expect(LiveFrame.parse(delta)).toEqual(delta);
-  expect(delta.rows.map(fromRow)).toMatchObject([{ uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } }]);
+  expect(delta.rows.map(fromRow)).toMatchObject([
+    { uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } },
+  ]);
   const seen = viewer.frames.all.length;
   await the.clock.forward('3s');
   expect(viewer.frames.all).toHaveLength(seen);
@@ -77,8 +83,10 @@ it('never lets a visitor know of a hidden node, and tells when a node is hidden,
     await the.clock.forward('1s');
     await visitor.frames.next(frame => frame.type === 'nodes' && fits(frame));
   };
-  const changed = (name: string) => (frame: Of<'nodes'>) => frame.changed.length === 1 && frame.changed[0]!.name === name;
-  const removed = (uuid: string) => (frame: Of<'nodes'>) => frame.removed.length === 1 && frame.removed[0] === uuid && frame.changed.length === 0;
+  const changed = (name: string) => (frame: Of<'nodes'>) =>
+    frame.changed.length === 1 && frame.changed[0]!.name === name;
+  const removed = (uuid: string) => (frame: Of<'nodes'>) =>
+    frame.removed.length === 1 && frame.removed[0] === uuid && frame.changed.length === 0;
   await told(nodes.update(plain.uuid, { name: 'renamed' }), changed('renamed'));
   await told(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
   await told(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
@@ -97,7 +105,10 @@ it('shows the parts of the node that a viewer watches, and of no other', async (
   await using watcher = await the.viewer();
   await using other = await the.viewer();
   watcher.send({ type: 'watch', uuid: node.uuid });
-  expect(await watcher.frames.next(is('detail'))).toMatchObject({ uuid: node.uuid, detail: { disks: [{ mount: '/' }] } });
+  expect(await watcher.frames.next(is('detail'))).toMatchObject({
+    uuid: node.uuid,
+    detail: { disks: [{ mount: '/' }] },
+  });
   agent.report(the.clock.now(), { cpu: 55, disks: [{ mount: '/data', used: 1, total: 2 }] });
   await reported(the, node.uuid, 55);
   await the.clock.forward('1s');
@@ -122,7 +133,9 @@ it('lists the nodes with their numbers to those who ask once', async () => {
   const node = await the.given.node({ name: 'tokyo' });
   await the.given.node({ name: 'secret', hidden: true });
   const { body } = await the.http.get('/api/v1/nodes').expect(200);
-  expect(body.data).toMatchObject([{ node: { uuid: node.uuid, name: 'tokyo' }, state: { online: false, lastReport: 0 } }]);
+  expect(body.data).toMatchObject([
+    { node: { uuid: node.uuid, name: 'tokyo' }, state: { online: false, lastReport: 0 } },
+  ]);
 });
 
 it('leaves out a viewer that does not read, without queueing for it, and shows it the newest later', async () => {
@@ -131,7 +144,13 @@ it('leaves out a viewer that does not read, without queueing for it, and shows i
   const uuids: string[] = [];
   for (let i = 0; i < 100; i++) uuids.push((await the.given.node()).uuid);
   const everybodyReports = (cpu: number) => {
-    for (const uuid of uuids) states.change(uuid, states.recordOf(uuid), { ...states.stateOf(uuid), online: true, cpu, lastReport: the.clock.now() });
+    for (const uuid of uuids)
+      states.change(uuid, states.recordOf(uuid), {
+        ...states.stateOf(uuid),
+        online: true,
+        cpu,
+        lastReport: the.clock.now(),
+      });
   };
   await the.clock.forward('1s');
   await using slow = await the.viewer();

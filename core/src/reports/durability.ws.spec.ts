@@ -34,7 +34,8 @@ class Outbox {
       await using agent = await testAgent(url)({ token }).connect({ stream: 'stream-of-days' });
       const [welcome] = agent.frames.all;
       if (welcome?.type !== 'welcome') return;
-      if (welcome.acked < this.acked) this.lost.push(`${this.acked} was acknowledged, but ${welcome.acked} is what was kept`);
+      if (welcome.acked < this.acked)
+        this.lost.push(`${this.acked} was acknowledged, but ${welcome.acked} is what was kept`);
       agent.socket.on('message', data => {
         const frame = JSON.parse(String(data)) as { type: string; seq: number };
         if (frame.type === 'ack') this.acked = frame.seq;
@@ -52,10 +53,13 @@ class Outbox {
 
 /** How many reports of a node are stored in each minute. */
 async function storedPerMinute({ app }: TheApp, node: string): Promise<number[]> {
-  const rows = await app.get(EntityManager).fork().execute(
-    'select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
-    [node],
-  );
+  const rows = await app
+    .get(EntityManager)
+    .fork()
+    .execute(
+      'select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
+      [node],
+    );
   return (rows as { data: Buffer }[]).flatMap(({ data }) =>
     [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)),
   );
@@ -83,8 +87,12 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
 
   const last = await childCore(before);
   const deliveries = outboxes.map((outbox, i) => outbox.deliver(last.url, nodes[i]!.token));
-  const sent = async () => (await (await fetch(`${last.url}/api/v1/nodes`)).json()) as { data: { state: { trafficUp: number } }[] };
-  await eventually(async () => (await sent()).data.every(({ state }) => state.trafficUp === (count - 1) * BYTES), 60_000);
+  const sent = async () =>
+    (await (await fetch(`${last.url}/api/v1/nodes`)).json()) as { data: { state: { trafficUp: number } }[] };
+  await eventually(
+    async () => (await sent()).data.every(({ state }) => state.trafficUp === (count - 1) * BYTES),
+    60_000,
+  );
   await last.stop();
   await Promise.all(deliveries);
   expect(outboxes.flatMap(outbox => outbox.lost)).toEqual([]);
@@ -96,7 +104,11 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
     expect(stored.every(n => n === PER_MINUTE)).toBe(true);
     const { body } = await after.http.get('/api/v1/nodes').expect(200);
     const mine = body.data.find((entry: { node: { uuid: string } }) => entry.node.uuid === uuid);
-    expect(mine.state).toMatchObject({ online: false, trafficUp: (count - 1) * BYTES, trafficDown: (count - 1) * BYTES });
+    expect(mine.state).toMatchObject({
+      online: false,
+      trafficUp: (count - 1) * BYTES,
+      trafficDown: (count - 1) * BYTES,
+    });
   }
 }, 120_000);
 

@@ -20,72 +20,95 @@ const freeDisk = (the: TheApp) => sql(the, 'pragma max_page_count = 1000000');
 
 /** Reports of many minutes: more than the few free pages of a small database hold. */
 const backlog = (now: number, minutes: number, first = 1) =>
-  Array.from({ length: minutes }, (_, i) => report(first + i, now - (minutes - i) * 60_000, { uptime: 1e6 + i * 60, cpu: i % 100 }));
+  Array.from({ length: minutes }, (_, i) =>
+    report(first + i, now - (minutes - i) * 60_000, { uptime: 1e6 + i * 60, cpu: i % 100 }),
+  );
 
-onSqlite('goes on showing while the disk is full, acknowledges nothing, and stores everything when there is room again', async () => {
-  const the = await theApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  await using viewer = await the.viewer();
-  await fillDisk(the);
-  const kept = backlog(the.clock.now(), 4000);
-  for (let i = 0; i < kept.length; i += 500) agent.send({ type: 'reports', reports: kept.slice(i, i + 500) });
-  agent.report(the.clock.now(), { seq: 4001, cpu: 51 });
-  await eventually(() => cpuOf(the, node.uuid) === 51);
-  await the.clock.forward('61s');
-  agent.report(the.clock.now(), { seq: 4002, cpu: 52 });
-  await eventually(() => cpuOf(the, node.uuid) === 52);
-  await the.clock.forward('61s');
-  await viewer.frames.next(({ type }) => type === 'delta');
-  await the.http.get('/api/v1/nodes').expect(200);
-  expect(agent.frames.all.some(isAck)).toBe(false);
+onSqlite(
+  'goes on showing while the disk is full, acknowledges nothing, and stores everything when there is room again',
+  async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    await using agent = await the.agent(node).connect();
+    await using viewer = await the.viewer();
+    await fillDisk(the);
+    const kept = backlog(the.clock.now(), 4000);
+    for (let i = 0; i < kept.length; i += 500) agent.send({ type: 'reports', reports: kept.slice(i, i + 500) });
+    agent.report(the.clock.now(), { seq: 4001, cpu: 51 });
+    await eventually(() => cpuOf(the, node.uuid) === 51);
+    await the.clock.forward('61s');
+    agent.report(the.clock.now(), { seq: 4002, cpu: 52 });
+    await eventually(() => cpuOf(the, node.uuid) === 52);
+    await the.clock.forward('61s');
+    await viewer.frames.next(({ type }) => type === 'delta');
+    await the.http.get('/api/v1/nodes').expect(200);
+    expect(agent.frames.all.some(isAck)).toBe(false);
 
-  await freeDisk(the);
-  await the.clock.forward('61s');
-  expect(await agent.frames.next(isAck)).toMatchObject({ seq: 4002 });
-  const from = the.clock.now() - 70 * 3_600_000;
-  const { body } = await the.http.get(`/api/v1/nodes/${node.uuid}/history?from=${from}&to=${the.clock.now()}&metrics=cpu&points=5000`);
-  expect(body.data.columns.cpu.avg.filter((value: number | null) => value !== null).length).toBe(4002);
-});
+    await freeDisk(the);
+    await the.clock.forward('61s');
+    expect(await agent.frames.next(isAck)).toMatchObject({ seq: 4002 });
+    const from = the.clock.now() - 70 * 3_600_000;
+    const { body } = await the.http.get(
+      `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${the.clock.now()}&metrics=cpu&points=5000`,
+    );
+    expect(body.data.columns.cpu.avg.filter((value: number | null) => value !== null).length).toBe(4002);
+  },
+);
 
-onSqlite('gives reports back to their agents when the disk stays full, and takes them later', async () => {
-  const the = await theApp();
-  const node = await the.given.node();
-  await fillDisk(the);
-  const kept = [...backlog(the.clock.now(), 11_000, 1), ...backlog(the.clock.now(), 11_000, 11_001).map(one => ({ ...one, at: one.at + 1000 }))];
-  const more = await the.given.node();
-  const deliver = async ({ token }: { token: string }) => {
-    const agent = await the.agent({ token }).connect({ stream: 'kept-stream' });
-    const [welcome] = agent.frames.all;
-    for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < kept.length; next += 500) {
-      agent.send({ type: 'reports', reports: kept.slice(next, next + 500) });
-      await the.clock.forward('100ms');
+onSqlite(
+  'gives reports back to their agents when the disk stays full, and takes them later',
+  async () => {
+    const the = await theApp();
+    const node = await the.given.node();
+    await fillDisk(the);
+    const kept = [
+      ...backlog(the.clock.now(), 11_000, 1),
+      ...backlog(the.clock.now(), 11_000, 11_001).map(one => ({ ...one, at: one.at + 1000 })),
+    ];
+    const more = await the.given.node();
+    const deliver = async ({ token }: { token: string }) => {
+      const agent = await the.agent({ token }).connect({ stream: 'kept-stream' });
+      const [welcome] = agent.frames.all;
+      for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < kept.length; next += 500) {
+        agent.send({ type: 'reports', reports: kept.slice(next, next + 500) });
+        await the.clock.forward('100ms');
+      }
+      return agent;
+    };
+    await using first = await deliver(node);
+    await using second = await deliver(more);
+    const ended = await Promise.race([first.closed(), second.closed()]);
+    expect(ended).toBe(1013);
+
+    await freeDisk(the);
+    await the.clock.forward('61s');
+    for (const one of [node, more]) {
+      await using again = await deliver(one);
+      await eventually(async () => {
+        await the.clock.forward('61s');
+        return again.frames.all.some(
+          frame =>
+            (frame.type === 'ack' && frame.seq === kept.length) ||
+            (frame.type === 'welcome' && frame.acked === kept.length),
+        );
+      }, 20_000);
     }
-    return agent;
-  };
-  await using first = await deliver(node);
-  await using second = await deliver(more);
-  const ended = await Promise.race([first.closed(), second.closed()]);
-  expect(ended).toBe(1013);
-
-  await freeDisk(the);
-  await the.clock.forward('61s');
-  for (const one of [node, more]) {
-    await using again = await deliver(one);
-    await eventually(async () => {
-      await the.clock.forward('61s');
-      return again.frames.all.some(frame => (frame.type === 'ack' && frame.seq === kept.length) || (frame.type === 'welcome' && frame.acked === kept.length));
-    }, 20_000);
-  }
-  const [{ minutes }] = (await sql(the, "select count(*) as minutes from chunk where tier = 1")) as [{ minutes: number }];
-  expect(minutes).toBeGreaterThanOrEqual(2 * Math.floor(11_000 / 60));
-}, 60_000);
+    const [{ minutes }] = (await sql(the, 'select count(*) as minutes from chunk where tier = 1')) as [
+      { minutes: number },
+    ];
+    expect(minutes).toBeGreaterThanOrEqual(2 * Math.floor(11_000 / 60));
+  },
+  60_000,
+);
 
 onSqlite('stores the others when what one node reported cannot be stored', async () => {
   const the = await theApp();
   const nodes = await Promise.all(Array.from({ length: 9 }, () => the.given.node()));
   const [poisoned] = nodes;
-  await sql(the, `create trigger poison before insert on last_state when new.node_uuid = '${poisoned!.uuid}' begin select raise(abort, 'poison'); end`);
+  await sql(
+    the,
+    `create trigger poison before insert on last_state when new.node_uuid = '${poisoned!.uuid}' begin select raise(abort, 'poison'); end`,
+  );
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   for (const agent of agents) agent.report(the.clock.now(), { cpu: 5 });
   await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 5));
@@ -108,7 +131,13 @@ it('survives that nodes are removed while their reports arrive and are stored', 
     await service.remove(uuid);
   });
   // Behind the service's back, as another core or a restored backup would.
-  await sql(the, `delete from node where uuid in (${nodes.slice(10, 20).map(({ uuid }) => `'${uuid}'`).join(',')})`);
+  await sql(
+    the,
+    `delete from node where uuid in (${nodes
+      .slice(10, 20)
+      .map(({ uuid }) => `'${uuid}'`)
+      .join(',')})`,
+  );
   await Promise.all([...removing, the.clock.forward('61s')]);
   await Promise.all(agents.slice(20).map(agent => agent.frames.next(isAck)));
   const { body } = await the.http.get('/api/v1/nodes').expect(200);
@@ -122,15 +151,27 @@ it('puts what was kept during an outage into the minutes where it belongs', asyn
   await using agent = await the.agent(node).connect();
   const now = the.clock.now();
   const at = (minutes: number) => now - minutes * 60_000;
-  agent.send({ type: 'reports', reports: [report(1, at(90), { cpu: 90 }), report(2, at(89), { cpu: 89 }), report(3, at(5), { cpu: 5 })] });
+  agent.send({
+    type: 'reports',
+    reports: [report(1, at(90), { cpu: 90 }), report(2, at(89), { cpu: 89 }), report(3, at(5), { cpu: 5 })],
+  });
   agent.report(now, { seq: 4, cpu: 1 });
   await eventually(() => cpuOf(the, node.uuid) === 1);
   await the.clock.forward('61s');
   await agent.frames.next(isAck);
-  const { body } = await the.http.get(`/api/v1/nodes/${node.uuid}/history?from=${at(100)}&to=${the.clock.now()}&metrics=cpu`);
+  const { body } = await the.http.get(
+    `/api/v1/nodes/${node.uuid}/history?from=${at(100)}&to=${the.clock.now()}&metrics=cpu`,
+  );
   const { from, step, columns } = body.data;
-  const found = columns.cpu.avg.flatMap((value: number | null, i: number) => (value === null ? [] : [[(now - (from + i * step)) / 60_000, value]]));
-  expect(found).toEqual([[90, 90], [89, 89], [5, 5], [0, 1]]);
+  const found = columns.cpu.avg.flatMap((value: number | null, i: number) =>
+    value === null ? [] : [[(now - (from + i * step)) / 60_000, value]],
+  );
+  expect(found).toEqual([
+    [90, 90],
+    [89, 89],
+    [5, 5],
+    [0, 1],
+  ]);
 });
 
 it('takes the time of a clock that is years off for now', async () => {
@@ -142,9 +183,13 @@ it('takes the time of a clock that is years off for now', async () => {
   await eventually(() => cpuOf(the, node.uuid) === 3);
   await the.clock.forward('61s');
   const to = the.clock.now();
-  const { body } = await the.http.get(`/api/v1/nodes/${node.uuid}/history?from=0&to=${to + 40 * year}&metrics=cpu&points=5000`);
+  const { body } = await the.http.get(
+    `/api/v1/nodes/${node.uuid}/history?from=0&to=${to + 40 * year}&metrics=cpu&points=5000`,
+  );
   const { from, step, columns } = body.data;
-  const filled = columns.cpu.max.flatMap((value: number | null, i: number) => (value === null ? [] : [from + i * step]));
+  const filled = columns.cpu.max.flatMap((value: number | null, i: number) =>
+    value === null ? [] : [from + i * step],
+  );
   expect(filled).toHaveLength(1);
   expect(Math.abs(filled[0] - to)).toBeLessThan(2 * step);
 });

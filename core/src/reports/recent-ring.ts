@@ -27,7 +27,9 @@ export class RecentRing {
 
   /** The readings of the last ten minutes, oldest first. */
   read(now: number): Recent {
-    const slots = Array.from({ length: this.size }, (_, i) => this.index(i)).filter(slot => this.at[slot]! > now - OLDEST_MS);
+    const slots = Array.from({ length: this.size }, (_, i) => this.index(i)).filter(
+      slot => this.at[slot]! > now - OLDEST_MS,
+    );
     const columns: Partial<Record<MetricName, (number | null)[]>> = {};
     METRIC_NAMES.forEach((name, i) => {
       const { scale } = METRICS[name];

@@ -3,11 +3,27 @@ import type { Values } from '../history/minutes.service.ts';
 import type { Counted, Traffic } from './traffic.rule.ts';
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) =>
-  Math.min(Number.MAX_SAFE_INTEGER, list.reduce((total, item) => total + of(item), 0));
+  Math.min(
+    Number.MAX_SAFE_INTEGER,
+    list.reduce((total, item) => total + of(item), 0),
+  );
 
 /** A report as single numbers: parts of the machine added up. Optional ones are left out where the machine has none. */
 export function valuesOf(report: Report, traffic: Pick<Traffic, 'up' | 'down'>) {
-  const { cpu, load, ramUsed, swapUsed, tcp, udp, processes, uptime, disks, interfaces, temperature, gpus = [] } = report;
+  const {
+    cpu,
+    load,
+    ramUsed,
+    swapUsed,
+    tcp,
+    udp,
+    processes,
+    uptime,
+    disks,
+    interfaces,
+    temperature,
+    gpus = [],
+  } = report;
   const gpuMemory = gpus.filter(gpu => gpu.memoryUsed !== undefined);
   return {
     cpu,
@@ -53,8 +69,14 @@ export function stateOf(values: ReportValues, now: number): LiveState {
 export const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });
 
 /** The traffic counters of a report. `at`: the time that the report is stored under. */
-export function countedOf(report: Report, at: number, origin: { readonly boot: string; readonly stream: string }): Counted {
-  const counters = new Map(report.interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]));
+export function countedOf(
+  report: Report,
+  at: number,
+  origin: { readonly boot: string; readonly stream: string },
+): Counted {
+  const counters = new Map(
+    report.interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]),
+  );
   return { at, uptime: report.uptime, boot: origin.boot, stream: origin.stream, counters };
 }
 

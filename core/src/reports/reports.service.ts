@@ -76,7 +76,8 @@ export class ReportsService implements OnModuleInit, Reception {
     record.detail = detailOf(report);
     record.recent.push(at, values);
     this.states.change(node, record, stateOf(values, now));
-    if (this.hooks.reportAccepted.used) void this.hooks.reportAccepted.fire({ uuid: node, report, state: record.state });
+    if (this.hooks.reportAccepted.used)
+      void this.hooks.reportAccepted.fire({ uuid: node, report, state: record.state });
   }
 
   private async relieve(link: AgentLink): Promise<void> {

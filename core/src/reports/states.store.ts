@@ -42,7 +42,9 @@ export async function writeSnapshots(em: EntityManager, snapshots: readonly Snap
     return { node, trafficUp, trafficDown, reading: toStored(reading), state, detail };
   });
   const savedAt = new Date(now);
-  const streams = snapshots.flatMap(({ node, streams }) => streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })));
+  const streams = snapshots.flatMap(({ node, streams }) =>
+    streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })),
+  );
   if (sums.length > 0) await em.upsertMany(LastState, sums, options);
   if (streams.length > 0) await em.upsertMany(ReportStream, streams, options);
 }

@@ -161,14 +161,15 @@ it.each<[string, Counted[], [number, number]]>([
   ],
   [
     'an earlier reading that comes late was counted already',
-    [reading(0, { a: [GB, GB] }), reading(20, { a: [GB + 9, GB + 9] }), reading(10, { a: [GB + 5, GB + 5] }), reading(30, { a: [GB + 12, GB + 12] })],
+    [
+      reading(0, { a: [GB, GB] }),
+      reading(20, { a: [GB + 9, GB + 9] }),
+      reading(10, { a: [GB + 5, GB + 5] }),
+      reading(30, { a: [GB + 12, GB + 12] }),
+    ],
     [12, 12],
   ],
-  [
-    'names like those of object members are names',
-    [reading(0, odd), reading(9, odder)],
-    [2, 3],
-  ],
+  ['names like those of object members are names', [reading(0, odd), reading(9, odder)], [2, 3]],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
 
 it('never shrinks and never exceeds what a wire carries, whatever is reported', () => {
@@ -178,7 +179,10 @@ it('never shrinks and never exceeds what a wire carries, whatever is reported', 
     uptime: fc.nat(200_000),
     boot: fc.constantFrom('a', 'b'),
     stream: fc.constantFrom('x', 'y'),
-    readings: fc.dictionary(fc.constantFrom('eth0', 'eth1', 'wan'), fc.tuple(counter, counter)) as fc.Arbitrary<Readings>,
+    readings: fc.dictionary(
+      fc.constantFrom('eth0', 'eth1', 'wan'),
+      fc.tuple(counter, counter),
+    ) as fc.Arbitrary<Readings>,
   });
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {

@@ -19,22 +19,33 @@ const stat = fc.constantFrom<Stat[]>(...Object.values(STAT));
 const column = (slots: number, value = anyValue) =>
   fc.record({ metric: fc.nat(255), stat, values: fc.array(value, { minLength: slots, maxLength: slots }) });
 const chunkOf = (value = anyValue) =>
-  fc.integer({ min: 1, max: 255 }).chain(slots => fc.array(column(slots, value), { maxLength: 8 }).map(columns => build(slots, columns)));
+  fc
+    .integer({ min: 1, max: 255 })
+    .chain(slots => fc.array(column(slots, value), { maxLength: 8 }).map(columns => build(slots, columns)));
 
 function build(slots: number, columns: { metric: number; stat: Stat; values: number[] }[]): Chunk {
   const chunk = new Chunk(slots);
-  for (const { metric, stat, values } of columns) chunk.columns.set(columnKey(metric, stat), Float64Array.from(values, v => v + 0));
+  for (const { metric, stat, values } of columns)
+    chunk.columns.set(
+      columnKey(metric, stat),
+      Float64Array.from(values, v => v + 0),
+    );
   return chunk;
 }
 
 /** What may come back: columns that hold at least one value; −0 is 0. */
 const filled = (chunk: Chunk) =>
   Object.fromEntries(
-    [...chunk.columns].filter(([, values]) => !values.every(Number.isNaN)).map(([key, values]) => [key, [...values].map(v => (v === 0 ? 0 : v))]),
+    [...chunk.columns]
+      .filter(([, values]) => !values.every(Number.isNaN))
+      .map(([key, values]) => [key, [...values].map(v => (v === 0 ? 0 : v))]),
   );
 
 it('gives back every number, gap and unknown metric that went in', () => {
-  fc.assert(fc.property(chunkOf(), chunk => expect(filled(decodeChunk(encodeChunk(chunk)))).toEqual(filled(chunk))), { numRuns: 500 });
+  fc.assert(
+    fc.property(chunkOf(), chunk => expect(filled(decodeChunk(encodeChunk(chunk)))).toEqual(filled(chunk))),
+    { numRuns: 500 },
+  );
 });
 
 it('gives back smooth, constant and growing columns of every length', () => {
@@ -47,7 +58,10 @@ it('gives back smooth, constant and growing columns of every length', () => {
   });
   fc.assert(
     fc.property(walk, ({ slots, start, step, noise, quiet }) => {
-      const values = Float64Array.from({ length: slots }, (_, i) => start + step * i + (quiet ? 0 : noise.next().value!));
+      const values = Float64Array.from(
+        { length: slots },
+        (_, i) => start + step * i + (quiet ? 0 : noise.next().value!),
+      );
       const chunk = new Chunk(slots, new Map([[columnKey(10, STAT.last), values]]));
       const bytes = encodeChunk(chunk);
       expect(filled(decodeChunk(bytes))).toEqual(filled(chunk));
@@ -61,7 +75,11 @@ it('decodes one metric without the others', () => {
   fc.assert(
     fc.property(chunkOf(), fc.nat(255), (chunk, metric) => {
       const seen = new Set<number>();
-      readColumns(encodeChunk(chunk), m => m === metric, m => seen.add(m));
+      readColumns(
+        encodeChunk(chunk),
+        m => m === metric,
+        m => seen.add(m),
+      );
       const has = [...chunk.columns].some(([key, values]) => key >> 3 === metric && !values.every(Number.isNaN));
       expect([...seen]).toEqual(has ? [metric] : []);
     }),

@@ -13,12 +13,18 @@ const out = new ByteWriter();
 const body = new ByteWriter();
 const one = new ByteWriter();
 
-const toByte = (stat: Stat, { order, ownGaps, rounded }: Form) => stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0);
+const toByte = (stat: Stat, { order, ownGaps, rounded }: Form) =>
+  stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0);
 
 function fromByte(byte: number): Form & { stat: Stat } {
   const order = (byte >> 3) & 3;
   if (order === 3 || byte > 127) throw new CorruptChunk('a column is written in an unknown way');
-  return { stat: (byte & 7) as Stat, order: order as 0 | 1 | 2, ownGaps: (byte & 32) !== 0, rounded: (byte & 64) !== 0 };
+  return {
+    stat: (byte & 7) as Stat,
+    order: order as 0 | 1 | 2,
+    ownGaps: (byte & 32) !== 0,
+    rounded: (byte & 64) !== 0,
+  };
 }
 
 function isFilled(values: Float64Array): boolean {
@@ -65,7 +71,11 @@ export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): nu
   const slots = from.byte();
   if (slots === 0) throw new CorruptChunk('a chunk without slots');
   const axis = readPresence(from, slots);
-  const heads = Array.from({ length: from.byte() }, () => ({ metric: from.byte(), form: fromByte(from.byte()), length: from.varint() }));
+  const heads = Array.from({ length: from.byte() }, () => ({
+    metric: from.byte(),
+    form: fromByte(from.byte()),
+    length: from.varint(),
+  }));
 
   const values = new Float64Array(slots);
   for (const { metric, form, length } of heads) {

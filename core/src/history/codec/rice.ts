@@ -39,7 +39,7 @@ export function writeRice(out: ByteWriter, numbers: Float64Array, numberCount: n
   const write = (value: number, width: number) => {
     for (; width > 0; width -= 16, value = Math.floor(value / 65536)) {
       const take = Math.min(width, 16);
-      held |= (value % 65536 & ((1 << take) - 1)) << count;
+      held |= ((value % 65536) & ((1 << take) - 1)) << count;
       for (count += take; count >= 8; count -= 8, held >>>= 8) out.byte(held & 255);
     }
   };

@@ -42,7 +42,7 @@ export function readInner(from: ByteReader, { received, min, max }: Ends): Sprea
   if (received === 1) return spread;
   spread.add(bucketOf(max));
   let bucket = low;
-  for (let left = received - 2; left > 0; ) {
+  for (let left = received - 2; left > 0;) {
     const token = from.varint();
     bucket += Math.floor(token / 2);
     const count = token % 2 === 1 ? from.varint() + 2 : 1;

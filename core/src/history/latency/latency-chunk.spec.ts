@@ -33,13 +33,15 @@ function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
     expect([figures.avg, figures.min, figures.max, chunk.spreads[slot]]).toEqual([NaN, NaN, NaN, undefined]);
     return;
   }
-  const near = (found: number, exact: number, within: number) => expect(Math.abs(found / exact - 1)).toBeLessThan(within);
+  const near = (found: number, exact: number, within: number) =>
+    expect(Math.abs(found / exact - 1)).toBeLessThan(within);
   near(figures.min, back[0]!, 0.003);
   near(figures.max, back.at(-1)!, 0.003);
   near(figures.avg, back.reduce((a, b) => a + b) / back.length, 0.01);
   const spread = chunk.spreads[slot]!;
   expect(spread.total).toBe(back.length);
-  for (const share of [0.5, 0.95, 0.99]) near(spread.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
+  for (const share of [0.5, 0.95, 0.99])
+    near(spread.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
 }
 
 it('gives back how many were sent and lost, the ends, the mean and the percentiles of every minute', () => {
@@ -66,7 +68,10 @@ it('keeps loss, peaks and percentiles through every tier', () => {
   fc.assert(
     fc.property(hour, minutes => {
       const stored = decodeLatency(encodeLatency(chunkOf(minutes)));
-      for (const [tier, width] of [[QUARTER, 15], [HOUR, 60]] as const) {
+      for (const [tier, width] of [
+        [QUARTER, 15],
+        [HOUR, 60],
+      ] as const) {
         const coarse = new LatencyChunk(tier.slots);
         rollUpLatency(stored, { tier: MINUTE, t: 0 }, tier, coarse);
         const read = decodeLatency(encodeLatency(coarse));
@@ -86,7 +91,9 @@ it('adds probes that come late to their minute', () => {
 });
 
 it('needs at most 6 bytes for a minute of six probes to a place far away', () => {
-  const minutes = Array.from({ length: 60 }, (_, m) => Array.from({ length: 6 }, (_, i) => 180_000 + ((m * 7 + i * 977) % 9000)));
+  const minutes = Array.from({ length: 60 }, (_, m) =>
+    Array.from({ length: 6 }, (_, i) => 180_000 + ((m * 7 + i * 977) % 9000)),
+  );
   expect(encodeLatency(chunkOf(minutes)).length / 60).toBeLessThan(6);
 });
 

@@ -55,7 +55,13 @@ export class LatencyChunk {
  * Makes the slots of a coarser chunk anew that a finer one fills, as far as the time before `until` goes; where it holds
  * nothing, the coarser one stays as it is. Seconds.
  */
-export function rollUpLatency(fine: LatencyChunk, place: Place, tier: Tier, into: LatencyChunk, until = Infinity): void {
+export function rollUpLatency(
+  fine: LatencyChunk,
+  place: Place,
+  tier: Tier,
+  into: LatencyChunk,
+  until = Infinity,
+): void {
   eachCoarser(place, tier, until, (slot, first, end) => {
     const totals = totalsOf(fine.columns, first, end);
     if (totals.reports === 0) return;
@@ -78,7 +84,8 @@ export interface SlotFigures {
 const NOTHING: SlotFigures = { sent: 0, received: 0, avg: NaN, min: NaN, max: NaN };
 
 export function figuresOf(columns: Chunk, slot: number): SlotFigures {
-  const at = (metric: number, stat: (typeof STAT)[keyof typeof STAT]) => columns.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
+  const at = (metric: number, stat: (typeof STAT)[keyof typeof STAT]) =>
+    columns.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
   const sent = at(0, STAT.count);
   if (Number.isNaN(sent)) return NOTHING;
   const avg = at(TRIP, STAT.avg);

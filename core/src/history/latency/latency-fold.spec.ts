@@ -32,7 +32,9 @@ it('shares out stored minutes to the points of an answer, and leaves gaps where 
         const { line } = fold;
         expect([line.sent[point], line.received[point]]).toEqual([inside.length, back.length]);
         if (back.length === 0) {
-          expect([line.avg(point), line.min[point], line.max[point], ...line.percentiles(point)]).toEqual(Array(6).fill(NaN));
+          expect([line.avg(point), line.min[point], line.max[point], ...line.percentiles(point)]).toEqual(
+            Array(6).fill(NaN),
+          );
           continue;
         }
         expect(line.max[point]! / back.at(-1)!).toBeCloseTo(1, 2);
@@ -48,7 +50,11 @@ it('shares out stored minutes to the points of an answer, and leaves gaps where 
 });
 
 it('counts only slots that begin inside the stretch', () => {
-  const chunks = chunksOf([{ at: 59, micros: 1000 }, { at: 60, micros: 2000 }, { at: 120, micros: 3000 }]);
+  const chunks = chunksOf([
+    { at: 59, micros: 1000 },
+    { at: 60, micros: 2000 },
+    { at: 120, micros: 3000 },
+  ]);
   const fold = new LatencyFold({ from: 0, step: 60, points: 60 });
   for (const [start, bytes] of chunks) fold.add(bytes, { start, step: 60, from: 60, to: 120 });
   expect([...fold.line.sent].flatMap((sent, i) => (sent ? [i] : []))).toEqual([1]);

@@ -38,7 +38,11 @@ export class LatencyLine {
   /** The p50, p95 and p99 of a point, never outside what was really measured. */
   percentiles(point: number): [number, number, number] {
     const found = this.spreads[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
-    return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [number, number, number];
+    return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [
+      number,
+      number,
+      number,
+    ];
   }
 }
 

@@ -48,10 +48,19 @@ export class LatencyService {
   }
 
   /** What a node measured for these tasks. Times in ms since 1970. */
-  async ask(node: string, tasks: readonly number[], { from, to, points }: { from: number; to: number; points: number }): Promise<LatencyPast> {
+  async ask(
+    node: string,
+    tasks: readonly number[],
+    { from, to, points }: { from: number; to: number; points: number },
+  ): Promise<LatencyPast> {
     const now = this.clock.now() / 1000;
     const hours = this.records.pingHours;
-    const asked = { from: Math.max(from / 1000, now - hours * 3600), to: Math.min(to / 1000, now + MINUTE.step), points, now };
+    const asked = {
+      from: Math.max(from / 1000, now - hours * 3600),
+      to: Math.min(to / 1000, now + MINUTE.step),
+      points,
+      now,
+    };
     const range = pickRange(asked, tier => keptFor(tier, hours));
     const lines = new Map<number, LatencyLine>();
     const em = this.em.fork();

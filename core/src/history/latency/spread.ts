@@ -53,7 +53,10 @@ export class Spread {
     let passed = 0;
     for (const [bucket, count] of this.sorted()) {
       passed += count;
-      while (found.length < shares.length && passed >= Math.max(1, Math.ceil(shares[found.length]! * this.total - 1e-9)))
+      while (
+        found.length < shares.length &&
+        passed >= Math.max(1, Math.ceil(shares[found.length]! * this.total - 1e-9))
+      )
         found.push(valueOf(bucket));
     }
     while (found.length < shares.length) found.push(NaN);
