@@ -132,6 +132,22 @@ it('does not talk on with a core that speaks another protocol', async () => {
   expect(core.received).toEqual([]);
 });
 
+it('goes on when a reading fails, and says so once', async () => {
+  class Moody extends SimulatedMachine {
+    left = 2;
+    override read() {
+      if (this.left-- > 0) throw new Error('no answer');
+      return super.read();
+    }
+  }
+  await using core = await CoreServer.listen();
+  await using sender = await agentFor({ url: core.url, machine: new Moody(1) });
+  await eventually('it reports', () => core.written.length >= 1);
+  expect(core.written[0]).toBe(1);
+  expect(sender.lines.filter(line => line.includes('cannot be read: no answer'))).toHaveLength(1);
+  expect(sender.lines.some(line => line.includes('can be read again'))).toBe(true);
+});
+
 it('numbers on after a restart, in the same stream', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen();

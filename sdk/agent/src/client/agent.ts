@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Facts } from '@vitrine/contracts';
-import type { Machine } from '../collect/machine.ts';
+import type { Machine, Reading } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Kept } from '../outbox/record.ts';
+import { sleep } from '../sleep.ts';
 import { VERSION } from '../version.ts';
 import { Conversation } from './conversation.ts';
 import { CoreClock, type ReportClock } from './core-clock.ts';
@@ -16,8 +17,8 @@ import { explain } from './explain.ts';
 import type { Feature } from './feature.ts';
 import { overHttp } from './http-link.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
+import { ReportTimes } from './report-times.ts';
 import { Reporter } from './reporter.ts';
-import { sleep } from '../sleep.ts';
 import type { Counts, Speaker } from './speaker.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { overWebsocket } from './websocket-link.ts';
@@ -49,7 +50,7 @@ export class Agent implements Speaker {
   connected = false;
   readonly #parts: AgentParts;
   readonly #timing: Timing;
-  readonly #clock: ReportClock;
+  readonly #times: ReportTimes;
   readonly #reporter: Reporter;
   readonly #stop = new AbortController();
   #cut = new AbortController();
@@ -58,15 +59,12 @@ export class Agent implements Speaker {
   #greeted: Attempts['transport'] | undefined;
   #running: Promise<void> | undefined;
   #lostAt = 0;
-  /** Reports of this run that were taken before the core's time was known, and by how many milliseconds they are off. */
-  #early = { from: 0, to: 0, shift: 0 };
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
-    this.#clock = parts.clock ?? new CoreClock(() => parts.machine.steadyTime());
+    this.#times = new ReportTimes(parts.clock ?? new CoreClock(() => parts.machine.steadyTime()), parts.outbox.last + 1);
     this.#reporter = new Reporter(parts.interval, () => this.#report());
-    this.#early.from = parts.outbox.last + 1;
   }
 
   get outbox(): Outbox {
@@ -118,15 +116,12 @@ export class Agent implements Speaker {
     this.#conversation?.resend();
   }
 
-  stamped({ seq, json }: Kept): string {
-    const { from, to, shift } = this.#early;
-    if (shift === 0 || seq < from || seq > to) return json;
-    return json.replace(/"at":(\d+)/, (_, at: string) => `"at":${Math.max(0, Number(at) + shift)}`);
+  stamped(report: Kept): string {
+    return this.#times.stamped(report);
   }
 
   correctClock(coreTime: number, age: number): void {
-    const shift = this.#clock.correct(coreTime, age);
-    if (shift !== 0) this.#early = { from: this.#early.from, to: this.outbox.last, shift };
+    this.#times.correct(coreTime, age, this.outbox.last);
   }
 
   setInterval(seconds: number): void {
@@ -151,13 +146,27 @@ export class Agent implements Speaker {
   }
 
   #report(): void {
-    const { machine, outbox } = this.#parts;
-    outbox.add(Object.assign(machine.read(), ...this.features.map(feature => feature.reading?.())), this.#clock.now());
+    const { outbox } = this.#parts;
+    const reading = this.#read();
+    if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
     // Nobody watches a node that cannot be reached.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
       this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#parts.interval));
     this.news.emit('report');
+  }
+
+  /** One reading that fails costs one report; the machine may answer the next time. */
+  #read(): Reading | undefined {
+    const { machine, log } = this.#parts;
+    try {
+      const reading = Object.assign(machine.read(), ...this.features.map(feature => feature.reading?.())) as Reading;
+      log.over('reading', 'this machine can be read again');
+      return reading;
+    } catch (error) {
+      log.trouble('reading', `this machine cannot be read: ${(error as Error).message}`);
+      return undefined;
+    }
   }
 
   async #run(): Promise<void> {
@@ -205,7 +214,8 @@ export class Agent implements Speaker {
 
   async #lookAtFacts(): Promise<void> {
     const before = JSON.stringify(this.facts);
-    this.facts = await this.#parts.machine.facts();
+    // Facts that cannot be had now are looked at again.
+    this.facts = await this.#parts.machine.facts().catch(() => this.facts);
     if (JSON.stringify(this.facts) !== before) this.news.emit('facts');
   }
 
