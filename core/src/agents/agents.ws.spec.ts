@@ -196,11 +196,11 @@ it('ends the connection at once when the token is rotated or the node removed', 
   const nodes = the.app.get(NodesService);
   await using before = await the.agent(node).connect();
   const token = await nodes.rotateToken(node.uuid);
-  expect(await before.closed()).toBeGreaterThan(1000);
+  expect(await before.closed()).toBe(AGENT_CLOSE.unauthorised);
   await expect(the.agent(node).connect()).rejects.toThrow('401');
   await using after = await the.agent({ token }).connect();
   await nodes.remove(node.uuid);
-  expect(await after.closed()).toBeGreaterThan(1000);
+  expect(await after.closed()).toBe(AGENT_CLOSE.unauthorised);
   await expect(the.agent({ token }).connect()).rejects.toThrow('401');
 });
 

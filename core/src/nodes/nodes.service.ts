@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Facts, NodePatch, PublicNode } from '@vitrine/contracts';
+import { AGENT_CLOSE, type Facts, type NodePatch, type PublicNode } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
@@ -29,6 +29,8 @@ export type NewNode = { name: string } & NodePatch;
 export class NodesService {
   /** Fires after the database has it. */
   readonly changes = new Subject<NodeChange>();
+  /** Uuid of a node whose token was replaced: whoever came in with the old one has to go. */
+  readonly tokens = new Subject<string>();
   /** The one decision about who sees a node: lists, details, history, live frames and exports all ask it. */
   readonly canSee = canSee;
 
@@ -119,7 +121,8 @@ export class NodesService {
   async rotateToken(uuid: string): Promise<string> {
     const token = newToken();
     await this.change(uuid, { tokenHash: hashToken(token) });
-    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid);
+    this.turnOut(uuid);
+    this.tokens.next(uuid);
     return token;
   }
 
@@ -128,7 +131,7 @@ export class NodesService {
     const node = await em.findOne(Node, uuid);
     if (!node) throw new NodeNotFound(uuid);
     await em.remove(node).flush();
-    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid);
+    this.turnOut(uuid);
     this.tell('removed', node);
   }
 
@@ -144,6 +147,11 @@ export class NodesService {
     await em.flush();
     this.tell('changed', node);
     return node;
+  }
+
+  /** Ends the connections of a node's agent, which knows from the code that coming back is of no use. */
+  private turnOut(uuid: string): void {
+    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
   }
 
   private tell(kind: NodeChange['kind'], node: Node): void {
