@@ -22,7 +22,7 @@ export default describeTheme({
         close: { en: 'Close', 'zh-CN': '紧凑', 'zh-TW': '緊湊' },
       },
     ),
-    flags: flag(
+    system: flag(
       { en: 'Show the system under the name', 'zh-CN': '在名称下显示系统', 'zh-TW': '在名稱下顯示系統' },
       { default: true },
     ),

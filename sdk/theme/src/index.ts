@@ -1,3 +1,5 @@
+export type { History, LiveState, MetricName, NodeDetail, PublicNode } from '@vitrine/contracts';
+export type { Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
 export type { Formatter } from './format/formatter.ts';
 export { useFormat } from './format/use-format.ts';

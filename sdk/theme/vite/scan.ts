@@ -24,7 +24,7 @@ export async function scanUses(root: string, entry: string): Promise<Used> {
       write: false,
       minify: false,
       target: 'es2022',
-      rolldownOptions: { input: join(root, entry), external: isShared, treeshake: false },
+      rolldownOptions: { input: join(root, entry), external: isShared, preserveEntrySignatures: 'strict' },
     },
   }).catch((error: unknown) => {
     // Main trouble comes from what the plugin refused; anything else the real build will tell, with better words.
@@ -50,7 +50,7 @@ function refuseWhatIsNotShared(root: string, problems: string[]): Plugin {
     name: 'vitrine:only-what-is-shared',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (/^[./\0]|^[a-z]+:/i.test(source) || isShared(source) || /\.(css|svg|png)$/.test(source)) return null;
+      if (/^[./\0]|^[a-z]+:/i.test(source) || isShared(source)) return null;
       const from = importer ? relative(root, importer) : 'the theme';
       const name = packageOf(source);
       if (source === `${OURS}/config` && !from.includes('node_modules'))

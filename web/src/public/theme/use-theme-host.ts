@@ -21,7 +21,7 @@ export const DEFAULT_TEXTS = 'theme';
 /** What the shell offers to a theme: the same to all, with the texts and options of each. */
 export function useThemeHost(options: Host['options'], texts = DEFAULT_TEXTS): Host {
   const { info } = useSiteInfo();
-  const { t, i18n } = useTranslation(texts === DEFAULT_TEXTS ? texts : [texts, DEFAULT_TEXTS]);
+  const { t, i18n } = useTranslation(texts === DEFAULT_TEXTS ? texts : [texts, DEFAULT_TEXTS], { nsMode: 'fallback' });
   const { language } = i18n;
   return useMemo(
     () => ({ ...fixed, site: info, language, options, t: (key, values) => t(key, values ?? {}) }),

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+
+const repository = join(import.meta.dirname, '../../..');
+const command = join(repository, 'sdk/theme/cli/main.ts');
+
+/** The folder of somebody who writes a theme, with the SDK installed. Gone after the test. */
+export function authorsFolder(name: string, files: Record<string, string> = {}) {
+  const outer = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
+  const root = join(outer, name);
+  mkdirSync(root);
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  return {
+    root,
+    write,
+    /** Runs `vitrine-theme …` as the author would. */
+    run(...args: string[]) {
+      // Not as somebody's test: the federation plugin does nothing in those.
+      const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+        cwd: root,
+        encoding: 'utf8',
+        env,
+      });
+      return { status, output: stdout + stderr };
+    },
+    read: (path: string) => readFileSync(join(root, path)),
+    /** The files of a built zip, as text. */
+    unzip(path: string): Record<string, string> {
+      const files = unzipSync(new Uint8Array(readFileSync(join(root, path))));
+      return Object.fromEntries(Object.entries(files).map(([file, data]) => [file, strFromU8(data)]));
+    },
+    [Symbol.dispose]: () => rmSync(outer, { recursive: true, force: true }),
+  };
+}
+
+/** The least that is a theme with a component. */
+export const smallTheme = (component: string, config = '') => ({
+  'package.json': '{"name":"small","version":"1.2.3","author":"Ann","type":"module"}',
+  'theme.config.ts': `import { describeTheme } from '@vitrine/theme-sdk/config';\nexport default describeTheme({ id: 'small', name: 'Small', ${config} });`,
+  'theme.tsx': component,
+});

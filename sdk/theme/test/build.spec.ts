@@ -1,0 +1,172 @@
+import { authorsFolder, smallTheme } from './author.ts';
+
+const card = `
+import { defineTheme, useNode } from '@vitrine/theme-sdk';
+import './card.css';
+function NodeCard({ uuid }: { uuid: string }) { return <b className="card">{useNode(uuid)?.node.name}</b>; }
+export default defineTheme({ slots: { NodeCard }, pages: { '/map': () => <i /> } });`;
+
+it('writes a theme that works into an empty folder, and builds it', () => {
+  using author = authorsFolder('Night Watch');
+  expect(author.run('new').output).toContain('The theme night-watch is ready');
+  const built = author.run('build');
+  expect(built).toMatchObject({ status: 0 });
+  expect(built.output).toMatch(/night-watch-0\.1\.0\.zip|night-watch-0\.1\.0\.zip/);
+  const files = author.unzip('dist/night-watch-0.1.0.zip');
+  expect(JSON.parse(files['theme.json']!)).toMatchObject({
+    format: 1,
+    id: 'night-watch',
+    name: 'Night Watch',
+    entry: 'remoteEntry.js',
+    slots: ['NodeCard'],
+  });
+  const again = author.run('new');
+  expect([again.status, again.output]).toEqual([1, expect.stringContaining('Start in an empty folder')]);
+});
+
+it('says in theme.json what the theme is, and holds one stylesheet and its scripts', () => {
+  using author = authorsFolder('small', {
+    ...smallTheme(card),
+    'card.css': '.card { background: url(./dot.svg) }',
+    'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect(author.run('build')).toMatchObject({ status: 0 });
+  const files = author.unzip('dist/small-1.2.3.zip');
+  const manifest = JSON.parse(files['theme.json']!);
+  expect(manifest).toMatchObject({
+    id: 'small',
+    version: '1.2.3',
+    author: 'Ann',
+    sdk: '^0.1.0',
+    slots: ['NodeCard'],
+    pages: ['/map'],
+  });
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['remoteEntry.js', ...manifest.css]));
+  expect(manifest.css.length).toBe(1);
+  expect(Object.keys(files).every(name => name.length < 100)).toBe(true);
+});
+
+it('gives the same zip for the same sources, wherever they lie', () => {
+  using one = authorsFolder('small', { ...smallTheme(card), 'card.css': '.card { color: red }' });
+  using other = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
+  expect([one.run('build').status, other.run('build').status]).toEqual([0, 0]);
+  expect(other.read('dist/small-1.2.3.zip').equals(one.read('dist/small-1.2.3.zip'))).toBe(true);
+});
+
+it('holds no copy of React, Radix, the router, the SDK or the federation runtime', () => {
+  const all = `
+    import { Card } from '@radix-ui/themes';
+    import { defineTheme, useNode, TimeChart } from '@vitrine/theme-sdk';
+    import { useVirtualizer } from '@tanstack/react-virtual';
+    import { lazy, useState } from 'react';
+    import { createPortal } from 'react-dom';
+    import { useTranslation } from 'react-i18next';
+    import { Link } from 'react-router-dom';
+    const Later = lazy(() => import('./later.tsx'));
+    function NodeCard() { const [n] = useState(0); useVirtualizer; useTranslation(); return <Card><Link to="/">{n}</Link><Later />{createPortal('x', document.body)}</Card>; }
+    export default defineTheme({ slots: { NodeCard } }); void useNode; void TimeChart;`;
+  using author = authorsFolder('small', {
+    ...smallTheme(all),
+    'later.tsx': `import { Badge } from '@radix-ui/themes'; export default () => <Badge>1</Badge>;`,
+  });
+  expect(author.run('build')).toMatchObject({ status: 0 });
+  const scripts = Object.entries(author.unzip('dist/small-1.2.3.zip')).filter(([name]) => name.endsWith('.js'));
+  const text = scripts.map(([, code]) => code).join('\\n');
+  for (const sign of [
+    'react.transitional.element',
+    'Minified React error',
+    'rt-BaseCard',
+    'BrowserRouter must',
+    'Hooks of the theme SDK work only',
+    'loadEntryError',
+  ])
+    expect([sign, text.includes(sign)]).toEqual([sign, false]);
+  expect(text.length).toBeLessThan(120_000);
+});
+
+it.each([
+  [
+    'another entry of a shared package',
+    `import { createRoot } from 'react-dom/client'; void createRoot; export default {};`,
+    'theme.tsx: imports react-dom/client, which the shell does not share',
+  ],
+  [
+    'styles of a shared package',
+    `import '@radix-ui/themes/styles.css'; export default {};`,
+    'imports @radix-ui/themes/styles.css, which the shell does not share',
+  ],
+  [
+    'a name of the router that is not shared',
+    `import { createBrowserRouter } from 'react-router-dom'; export default { router: createBrowserRouter([]) };`,
+    'react-router-dom: the shell does not share createBrowserRouter',
+  ],
+  [
+    'a component of Radix that is not shared',
+    `import { Tooltip } from '@radix-ui/themes'; export default { slots: { Footer: () => <Tooltip content="x"><i /></Tooltip> } };`,
+    '@radix-ui/themes: the shell does not share Tooltip',
+  ],
+  [
+    'the router by its other name',
+    `import { Link } from 'react-router'; void Link; export default {};`,
+    'imports react-router, which the shell does not share',
+  ],
+  [
+    'the half that is data',
+    `import { text } from '@vitrine/theme-sdk/config'; void text; export default {};`,
+    'is for theme.config.ts only',
+  ],
+  ['something that is not there', `import './gone.tsx'; export default {};`, 'gone.tsx'],
+])('refuses %s, and says where', (_, code, why) => {
+  using author = authorsFolder('small', smallTheme(code));
+  const { status, output } = author.run('build');
+  expect(status).toBe(1);
+  expect(output).toContain(why);
+  expect(output).not.toContain('at async');
+});
+
+it('builds a theme of tokens only, without any script', () => {
+  const { 'theme.tsx': _, ...files } = smallTheme(
+    '',
+    `tokens: { accentColor: 'teal', light: { background: '#ffffff' } }`,
+  );
+  using author = authorsFolder('small', files);
+  expect(author.run('build')).toMatchObject({ status: 0 });
+  const zip = author.unzip('dist/small-1.2.3.zip');
+  expect(Object.keys(zip)).toEqual(['theme.json']);
+  expect(JSON.parse(zip['theme.json']!)).toMatchObject({ tokens: { accentColor: 'teal' }, css: [] });
+});
+
+it.each([
+  [`tokens: { accentColor: 'nice' as never }`, 'tokens.accentColor'],
+  [`version: 'one'`, 'version must be a version like 1.2.3'],
+  [`preview: 'gone.png'`, 'preview names gone.png, which is not there'],
+])('names what does not fit in theme.config.ts: %s', (config, why) => {
+  using author = authorsFolder(
+    'small',
+    smallTheme(`import { defineTheme } from '@vitrine/theme-sdk'; export default defineTheme({});`, config),
+  );
+  const { status, output } = author.run('build');
+  expect([status, output.includes(why)]).toEqual([1, true]);
+});
+
+it('says what a site will think of a theme before it is uploaded', () => {
+  const loud = `
+    import { defineTheme } from '@vitrine/theme-sdk';
+    fetch('https://stats.example.com/x'); new Function('return 1')();
+    export default defineTheme({});`;
+  using author = authorsFolder('small', smallTheme(loud, `tokens: { light: { text: '#bbbbbb' } }`));
+  const { status, output } = author.run('validate');
+  expect(status).toBe(1);
+  expect(output).toMatch(/FAULT .*evaluates text as code/);
+  expect(output).toMatch(/note .*stats\.example\.com is named/);
+  expect(output).toMatch(/text on background in the light appearance has a contrast of 1\.9/);
+  expect(author.run('validate', 'gone.zip')).toMatchObject({ status: 1 });
+});
+
+it('tells an author without a theme how to start, and one without a site what to name', () => {
+  using author = authorsFolder('empty');
+  expect(author.run('build').output).toContain('Start a theme with: vitrine-theme new');
+  expect(author.run('dev').output).toContain('Name a running site');
+  expect(author.run('dev', '--site', 'http://127.0.0.1:9').output).toContain('does not answer');
+  expect(author.run('--help').output).toContain('vitrine-theme <command>');
+});

@@ -1,0 +1,11 @@
+import { useHomeQuery, useThemeOptions, type HomeView } from '@vitrine/theme-sdk';
+import type config from '../theme.config.ts';
+
+export const useOptions = () => useThemeOptions<typeof config>();
+
+/** Table or tiles: what the address says, else what the administrator chose. */
+export function useView(): [HomeView, (view: HomeView) => void] {
+  const [query, change] = useHomeQuery();
+  const { view } = useOptions();
+  return [query.view ?? view, chosen => change({ view: chosen })];
+}

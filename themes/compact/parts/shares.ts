@@ -1,0 +1,17 @@
+import type { NodeView } from '@vitrine/theme-sdk';
+
+const share = (used: number, total: number) => (total > 0 ? Math.min(100, (used / total) * 100) : 0);
+
+/** What a node uses of what it has, percent. */
+export const shares = ({ node, state }: NodeView) => ({
+  cpu: state.cpu,
+  ram: share(state.ramUsed, node.ramTotal),
+  swap: share(state.swapUsed, node.swapTotal),
+  disk: share(state.diskUsed, node.diskTotal),
+});
+
+/** The fullest of them: what a tile is coloured by. */
+export const busiest = (view: NodeView): number => {
+  const { cpu, ram, disk } = shares(view);
+  return Math.max(cpu, ram, disk);
+};

@@ -1,0 +1,28 @@
+import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { Link } from 'react-router-dom';
+import { useOptions } from '../parts/options.ts';
+import { busiest, shares } from '../parts/shares.ts';
+import styles from './NodeCard.module.css';
+
+/** A tile: its ground is as strong as the fullest of processor, memory and disk. */
+export function NodeCard({ uuid }: { uuid: string }) {
+  const view = useNode(uuid);
+  const format = useFormat();
+  const { alarm } = useOptions();
+  const t = useT();
+  if (!view) return null;
+  const { node, state } = view;
+  const most = state.online ? busiest(view) : 0;
+  const { cpu, ram } = shares(view);
+  return (
+    <Link to={`/instance/${uuid}`} className={styles.tile} data-online={state.online} data-alarm={most >= alarm}>
+      <i style={{ opacity: most / 130 }} />
+      <b>{node.name}</b>
+      <span>
+        {state.online
+          ? `${t('metric.cpu')} ${format.percent(cpu, 0)} · ${t('metric.ram')} ${format.percent(ram, 0)}`
+          : t('state.offline')}
+      </span>
+    </Link>
+  );
+}

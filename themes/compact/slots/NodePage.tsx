@@ -1,0 +1,78 @@
+import { useFormat, useNode, useNodeDetail, useSite, useT } from '@vitrine/theme-sdk';
+import { Link } from 'react-router-dom';
+import { Away } from '../parts/Away.tsx';
+import { Bar } from '../parts/Bar.tsx';
+import { Charts } from '../parts/Charts.tsx';
+import { shares } from '../parts/shares.ts';
+import styles from './NodePage.module.css';
+
+export function NodePage({ uuid }: { uuid: string }) {
+  const view = useNode(uuid);
+  const { name: site } = useSite();
+  const t = useT();
+  if (!view) return null;
+  const { node, state } = view;
+  const now = shares(view);
+  return (
+    <div className={styles.page}>
+      <title>{`${node.name} · ${site}`}</title>
+      <header>
+        <Link to="/">← {t('node.back')}</Link>
+        <h1>{node.name}</h1>
+        <span data-online={state.online}>{state.online ? t('state.online') : <Away since={state.lastReport} />}</span>
+        {node.remark && <p>{node.remark}</p>}
+      </header>
+      <section className={styles.now} aria-label={t('node.now')}>
+        {(['cpu', 'ram', 'swap', 'disk'] as const).map(key => (
+          <div key={key}>
+            <span>{t(`metric.${key}`)}</span>
+            <Bar label={t(`metric.${key}`)} value={state.online ? now[key] : 0} />
+          </div>
+        ))}
+      </section>
+      <Machine uuid={uuid} />
+      <Charts node={node} />
+    </div>
+  );
+}
+
+function Machine({ uuid }: { uuid: string }) {
+  const view = useNode(uuid);
+  const detail = useNodeDetail(uuid);
+  const format = useFormat();
+  const t = useT();
+  if (!view) return null;
+  const { node, state } = view;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('fact.os'), node.os],
+    [t('fact.kernel'), node.kernel],
+    [t('fact.cpu'), node.cpuName && `${node.cpuName} × ${node.cpuCores}`],
+    [t('fact.arch'), [node.arch, node.virtualization].filter(Boolean).join(' · ')],
+    [t('fact.memory'), node.ramTotal ? format.size(node.ramTotal) : ''],
+    [t('fact.disk'), node.diskTotal ? format.size(node.diskTotal) : ''],
+    [t('metric.uptime'), state.online ? format.duration(state.uptime) : ''],
+    [t('metric.load'), state.online ? [state.load1, state.load5, state.load15].map(format.load).join(' ') : ''],
+    [t('metric.traffic'), `↑ ${format.bytes(state.trafficUp)} ↓ ${format.bytes(state.trafficDown)}`],
+    ...(detail?.disks ?? []).map(
+      ({ mount, used, total }) => [mount, `${format.size(used)} / ${format.size(total)}`] as const,
+    ),
+    ...(detail?.interfaces ?? []).map(
+      ({ name, up, down }) => [name, `↑ ${format.rate(up)} ↓ ${format.rate(down)}`] as const,
+    ),
+  ];
+  return (
+    <section>
+      <h2>{t('compact.machine')}</h2>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { Link } from 'react-router-dom';
+import { Away } from '../parts/Away.tsx';
+import { columnsFor } from '../parts/columns.tsx';
+import { useOptions } from '../parts/options.ts';
+import styles from './NodeTable.module.css';
+
+export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
+  const view = useNode(uuid);
+  const format = useFormat();
+  const { traffic } = useOptions();
+  const t = useT();
+  if (!view) return null;
+  const { node, state } = view;
+  const columns = columnsFor(traffic);
+  return (
+    <tr className={styles.row} data-online={state.online} aria-rowindex={index + 2}>
+      <th scope="row" title={[node.name, node.os, node.region].filter(Boolean).join(' · ')}>
+        <Link to={`/instance/${uuid}`}>{node.name}</Link>
+      </th>
+      {state.online ? (
+        columns.map(({ key, number, cell }) => (
+          <td key={key} data-number={number}>
+            {cell({ view, format, t })}
+          </td>
+        ))
+      ) : (
+        <td colSpan={columns.length}>
+          <Away since={state.lastReport} />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFormat, useHomeQuery, useT, useTotals, type Status } from '@vitrine/theme-sdk';
+import styles from './Overview.module.css';
+
+export function Overview() {
+  const { nodes, online, netUp, netDown, trafficUp, trafficDown } = useTotals();
+  const [query, change] = useHomeQuery();
+  const format = useFormat();
+  const t = useT();
+  const counters: readonly (readonly [Status | null, string, string])[] = [
+    [null, t('overview.all'), format.number(nodes)],
+    ['online', t('state.online'), format.number(online)],
+    ['offline', t('state.offline'), format.number(nodes - online)],
+    ['speed', t('overview.speed'), `↑ ${format.rate(netUp)} ↓ ${format.rate(netDown)}`],
+    ['traffic', t('overview.traffic'), `↑ ${format.bytes(trafficUp)} ↓ ${format.bytes(trafficDown)}`],
+  ];
+  return (
+    <div className={styles.overview} role="group" aria-label={t('overview.label')}>
+      {counters.map(([status, label, figure]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={query.status === status}
+          data-alarm={status === 'offline' && online < nodes}
+          onClick={() => change({ status: query.status === status ? null : status })}
+        >
+          {label} <b>{figure}</b>
+        </button>
+      ))}
+    </div>
+  );
+}

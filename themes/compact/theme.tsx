@@ -1,0 +1,42 @@
+import { defineTheme } from '@vitrine/theme-sdk';
+import { lazy } from 'react';
+import { Footer } from './slots/Footer.tsx';
+import { Frame } from './slots/Frame.tsx';
+import { Header } from './slots/Header.tsx';
+import { Home } from './slots/Home.tsx';
+import { NodeCard } from './slots/NodeCard.tsx';
+import { NodeGrid } from './slots/NodeGrid.tsx';
+import { NodeRow } from './slots/NodeRow.tsx';
+import { NodeTable } from './slots/NodeTable.tsx';
+import { NoMatch } from './slots/NoMatch.tsx';
+import { NoNodes } from './slots/NoNodes.tsx';
+import { Overview } from './slots/Overview.tsx';
+import { Toolbar } from './slots/Toolbar.tsx';
+
+// Few visitors open a node or the wall: each is a piece of its own.
+const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
+const Wall = lazy(() => import('./pages/Wall.tsx').then(({ Wall }) => ({ default: Wall })));
+
+export default defineTheme({
+  slots: {
+    Frame,
+    Header,
+    Footer,
+    Home,
+    Overview,
+    Toolbar,
+    NodeGrid,
+    NodeCard,
+    NodeTable,
+    NodeRow,
+    NoNodes,
+    NoMatch,
+    NodePage,
+  },
+  pages: { '/wall': Wall },
+  locales: {
+    en: () => import('./locales/en.json').then(module => module.default),
+    'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),
+    'zh-TW': () => import('./locales/zh-TW.json').then(module => module.default),
+  },
+});
