@@ -30,7 +30,8 @@ async function sqlite(folder: string): Promise<Options> {
     driver: SqliteDriver,
     dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
     onCreateConnection: async connection => {
-      for (const pragma of ['journal_mode = wal', 'synchronous = normal', 'busy_timeout = 5000', 'foreign_keys = on'])
+      // Full: an agent forgets what we acknowledge, so a commit must also outlast a power cut. There are few a minute.
+      for (const pragma of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on'])
         await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
     },
   } as Options;
