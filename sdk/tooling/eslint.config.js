@@ -41,5 +41,5 @@ export default ts.config(
   { files: ['web/**/*.{ts,tsx}', 'sdk/theme/**/*.{ts,tsx}', 'themes/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: node }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // Commands speak to their caller.
-  { files: ['sdk/tooling/**', '**/scripts/**', '**/bench/**', 'sdk/agent/src/fleet/**', 'sdk/agent/src/main.ts', 'sdk/theme/{cli,vite}/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['sdk/tooling/**', '**/scripts/**', '**/bench/**', 'sdk/agent/src/fleet/**', 'sdk/agent/src/main.ts', 'sdk/agent/install/**', 'sdk/theme/{cli,vite}/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
 );
