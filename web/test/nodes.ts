@@ -8,7 +8,8 @@ export const aNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => 
   uuid: uuid(n), name: `node ${n}`, group: '', tags: [], region: '', remark: '', weight: n, createdAt: 1_790_000_000_000 + n, os: 'Debian 13',
   kernel: '6.12', arch: 'x86_64', cpuName: 'EPYC', cpuCores: 4, ramTotal: 4 * 1024 ** 3, swapTotal: 0, diskTotal: 80 * 1024 ** 3,
   virtualization: 'kvm', gpuNames: [], agentVersion: '0.1.0', price: 0, currency: '$', billingCycle: 'monthly', expiredAt: null,
-  autoRenewal: false, trafficLimit: 0, trafficLimitType: 'sum', ...more,
+  autoRenewal: false, trafficLimit: 0, trafficLimitType: 'sum', monthRotate: 1,
+  traffic: { since: 0, until: 0, up: 0, down: 0 }, ...more,
 });
 
 /** What it reports. */

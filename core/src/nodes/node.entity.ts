@@ -1,6 +1,6 @@
-import type { BILLING_CYCLES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts';
+import type { BillingCycle, InstallOptions, TrafficLimitType } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEFAULT_INSTALL, type InstallOptions } from './install-options.ts';
+import { DEFAULT_INSTALL } from './install-options.ts';
 
 const text = () => p.text().default('');
 const bytes = () => p.bigint('number').default(0);
@@ -53,14 +53,24 @@ export const NodeSchema = defineEntity({
     /** 0: not shown, −1: free. */
     price: p.double().$type<number>().default(0),
     currency: p.text().default('$'),
-    billingCycle: p.text().$type<(typeof BILLING_CYCLES)[number]>().default('monthly'),
+    billingCycle: p.text().$type<BillingCycle>().default('monthly'),
     expiredAt: p.datetime(3).nullable(),
+    /** Day of the month that the administrator chose; months that do not have it end a term earlier. */
+    expiryDay: p.integer().nullable(),
     autoRenewal: p.boolean().default(false),
     /** Bytes a period; 0: no limit. */
     trafficLimit: bytes(),
-    trafficLimitType: p.text().$type<(typeof TRAFFIC_LIMIT_TYPES)[number]>().default('sum'),
+    trafficLimitType: p.text().$type<TrafficLimitType>().default('sum'),
     /** Day of the month on which traffic starts again from 0. */
     monthRotate: p.integer().default(1),
+    /** The traffic period, ms since 1970, and what the totals stood at when it began; below 0 where they were corrected. */
+    periodSince: bytes(),
+    periodUntil: bytes(),
+    periodUp: bytes(),
+    periodDown: bytes(),
+    /** When the node will be deleted, ms since 1970, and whether it was hidden before it was to be. */
+    removeAt: p.bigint('number').nullable(),
+    hiddenBefore: p.boolean().default(false),
     install: p.json<InstallOptions>().onCreate(() => DEFAULT_INSTALL),
   },
 });

@@ -1,4 +1,5 @@
 import type { AdminNode, PublicNode } from '@vitrine/contracts';
+import { DEFAULT_INSTALL } from './install-options.ts';
 import type { Node } from './node.entity.ts';
 import { parseTags } from './tags.rule.ts';
 
@@ -30,6 +31,8 @@ export const publicNode = (node: Node): PublicNode => ({
   autoRenewal: node.autoRenewal,
   trafficLimit: node.trafficLimit,
   trafficLimitType: node.trafficLimitType,
+  monthRotate: node.monthRotate,
+  traffic: { since: node.periodSince, until: node.periodUntil, up: node.periodUp, down: node.periodDown },
 });
 
 /** What the administrator sees. */
@@ -37,7 +40,10 @@ export const adminNode = (node: Node): AdminNode => ({
   ...publicNode(node),
   hidden: node.hidden,
   privateRemark: node.privateRemark,
+  tagText: node.tags,
   addresses: node.addresses,
   hostname: node.hostname,
   updatedAt: node.updatedAt.getTime(),
+  install: { ...DEFAULT_INSTALL, ...node.install },
+  removeAt: node.removeAt ?? null,
 });

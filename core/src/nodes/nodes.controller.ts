@@ -1,18 +1,24 @@
-import { AddedNode, AdminNode, NewNode, NodePatch, NodeToken, PublicNode } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { AddedNode, AdminNode, NewNode, NodeBatch, NodeOrder, NodePatch, NodeRemoval, NodeToken, PublicNode } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
+import { EditingService } from './editing.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
+import { RemovalService } from './removal.service.ts';
 
 const uuid = { schema: z.uuid() };
 
 /** The nodes: one by one for visitors, all of them for the administrator. */
 @Controller('api/v1')
 export class NodesController {
-  constructor(private readonly nodes: NodesService) {}
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly editing: EditingService,
+    private readonly removal: RemovalService,
+  ) {}
 
   /** One node, without its numbers. */
   @Get('nodes/:uuid')
@@ -37,6 +43,38 @@ export class NodesController {
     return { node: adminNode(node), token };
   }
 
+  /** The same change for each node that is named: all of them change, or none. */
+  @Patch('admin/nodes')
+  @Audience('admin')
+  @Answers(z.array(AdminNode))
+  async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch) {
+    return (await this.editing.changeMany(body)).map(adminNode);
+  }
+
+  @Put('admin/nodes/order')
+  @HttpCode(204)
+  @Audience('admin')
+  async reorder(@Body({ schema: NodeOrder }) { nodes }: NodeOrder) {
+    await this.editing.reorder(nodes);
+  }
+
+  /** Deletes nodes a minute later; until then they are hidden, and `undo` keeps them. */
+  @Post('admin/nodes/removal')
+  @HttpCode(200)
+  @Audience('admin')
+  @Answers(z.array(AdminNode))
+  async schedule(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
+    return (await this.removal.schedule(nodes)).map(adminNode);
+  }
+
+  @Post('admin/nodes/removal/undo')
+  @HttpCode(200)
+  @Audience('admin')
+  @Answers(z.array(AdminNode))
+  async undo(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
+    return (await this.removal.undo(nodes)).map(adminNode);
+  }
+
   @Patch('admin/nodes/:uuid')
   @Audience('admin')
   @Answers(AdminNode)
@@ -44,6 +82,7 @@ export class NodesController {
     return adminNode(await this.nodes.update(uuid, body));
   }
 
+  /** Deletes a node at once, for good. */
   @Delete('admin/nodes/:uuid')
   @HttpCode(204)
   @Audience('admin')

@@ -1,10 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Gate } from '../platform/http/gate.ts';
+import { EditingService } from './editing.service.ts';
 import { NodesController } from './nodes.controller.ts';
 import { NodesService } from './nodes.service.ts';
+import { RemovalService } from './removal.service.ts';
 import { RosterService } from './roster.service.ts';
 
-@Module({ controllers: [NodesController], providers: [NodesService, RosterService], exports: [NodesService, RosterService] })
+@Module({ controllers: [NodesController], providers: [EditingService, NodesService, RemovalService, RosterService], exports: [NodesService, RosterService] })
 export class NodesModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,

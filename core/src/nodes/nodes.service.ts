@@ -9,9 +9,12 @@ import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { Node } from './node.entity.ts';
 import { publicNode } from './node.view.ts';
 import { NodeNotFound } from './nodes.problems.ts';
+import { valuesOf } from './patch.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
 /** What became of a node, for those who keep nodes in memory. */
@@ -39,6 +42,7 @@ export class NodesService {
     private readonly clock: Clock,
     private readonly sockets: Sockets,
     private readonly hooks: CoreHooks,
+    private readonly settings: SettingsService,
   ) {}
 
   /** Every node the caller may see, in the order of the list. */
@@ -74,7 +78,7 @@ export class NodesService {
     const now = new Date(this.clock.now());
     const em = this.em.fork();
     const node = em.create(Node, {
-      ...settable(values),
+      ...valuesOf(values, this.zone),
       name: values.name,
       uuid: randomUUID(),
       tokenHash: hashToken(token),
@@ -102,25 +106,26 @@ export class NodesService {
     }
   }
 
+  /** What the administrator wants of a node. */
   async update(uuid: string, patch: NodePatch): Promise<Node> {
-    return this.change(uuid, settable(patch));
+    return this.change(uuid, node => valuesOf(patch, this.zone, node));
   }
 
   /** What the agent says about its machine. Nothing else of the node is the agent's to set. */
   async learn(uuid: string, facts: Facts, agentVersion: string): Promise<Node> {
     const { cpuPhysicalCores = 0, ...known } = facts;
-    return this.change(uuid, { ...known, cpuPhysicalCores, agentVersion });
+    return this.change(uuid, () => ({ ...known, cpuPhysicalCores, agentVersion }));
   }
 
   /** Where the node is: a country code, or empty. */
   async place(uuid: string, region: string): Promise<Node> {
-    return this.change(uuid, { region });
+    return this.change(uuid, () => ({ region }));
   }
 
   /** A new token; the old one stops working at once. */
   async rotateToken(uuid: string): Promise<string> {
     const token = newToken();
-    await this.change(uuid, { tokenHash: hashToken(token) });
+    await this.change(uuid, () => ({ tokenHash: hashToken(token) }));
     this.turnOut(uuid);
     this.tokens.next(uuid);
     return token;
@@ -135,18 +140,37 @@ export class NodesService {
     this.tell('removed', node);
   }
 
-  private async change(uuid: string, values: Partial<Omit<Node, 'uuid'>>): Promise<Node> {
+  /** Changes nodes, all of them or none; NodeNotFound where one is missing. */
+  async changeAll(uuids: readonly string[], change: (node: Node) => Partial<Omit<Node, 'uuid'>>): Promise<Node[]> {
     const em = this.em.fork();
-    const node = await em.findOne(Node, uuid);
-    if (!node) throw new NodeNotFound(uuid);
-    em.assign(node, values);
-    const changed = em.getUnitOfWork();
-    changed.computeChangeSets();
-    if (changed.getChangeSets().length === 0) return node;
-    node.updatedAt = new Date(this.clock.now());
+    const found = new Map((await em.find(Node, { uuid: { $in: [...uuids] } })).map(node => [node.uuid, node]));
+    const nodes = [...new Set(uuids)].map(uuid => {
+      const node = found.get(uuid);
+      if (!node) throw new NodeNotFound(uuid);
+      em.assign(node, change(node));
+      return node;
+    });
+    const work = em.getUnitOfWork();
+    work.computeChangeSets();
+    const changed = work.getChangeSets().map(({ entity }) => entity as Node);
+    for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
-    this.tell('changed', node);
-    return node;
+    for (const node of changed) this.tell('changed', node);
+    return nodes;
+  }
+
+  /** Tells of nodes that a slice above changed by itself. */
+  async tellChanged(uuids: readonly string[]): Promise<void> {
+    for (const node of await this.em.fork().find(Node, { uuid: { $in: [...uuids] } })) this.tell('changed', node);
+  }
+
+  private async change(uuid: string, change: (node: Node) => Partial<Omit<Node, 'uuid'>>): Promise<Node> {
+    const [node] = await this.changeAll([uuid], change);
+    return node!;
+  }
+
+  private get zone(): string {
+    return this.settings.get(SITE).zone;
   }
 
   /** Ends the connections of a node's agent, which knows from the code that coming back is of no use. */
@@ -161,6 +185,3 @@ export class NodesService {
     if (kind === 'removed') void this.hooks.nodeRemoved.fire({ ...subject, at: this.clock.now() });
   }
 }
-
-/** A parsed body holds no undefined values, which the types of zod cannot say. */
-const settable = (patch: NodePatch) => patch as Partial<Node>;

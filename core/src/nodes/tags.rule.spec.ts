@@ -1,4 +1,4 @@
-import { parseTags } from './tags.rule.ts';
+import { addTags, parseTags, removeTags } from './tags.rule.ts';
 
 it.each([
   ['', []],
@@ -14,3 +14,18 @@ it.each([
 ])('reads %j', (text, tags) => {
   expect(parseTags(text)).toEqual(tags.map(([label, colour]) => ({ label, colour })));
 });
+
+it.each([
+  ['', 'web<green>', 'web<green>'],
+  ['a<red>;b', 'b<sky>;c', 'a<red>;b<sky>;c'],
+  ['a', '', 'a'],
+  ['a;a<red>', 'b', 'a<red>;b'],
+  ['a<mauve>', '<red>;;', 'a'],
+])('adds to %j the tags %j', (text, more, expected) => expect(addTags(text, more)).toBe(expected));
+
+it.each([
+  ['a<red>;b;c<sky>', 'c;a', 'b'],
+  ['a', 'b', 'a'],
+  ['a', 'a<red>', ''],
+  ['', 'a', ''],
+])('leaves out of %j the tags %j', (text, gone, expected) => expect(removeTags(text, gone)).toBe(expected));

@@ -9,4 +9,20 @@ export function parseTags(text: string): NodeTag[] {
     .filter(tag => tag.label);
 }
 
+/** `a<red>;b` and `b<sky>;c` → `a<red>;b<sky>;c`: a label that is there already takes the newer colour. */
+export function addTags(text: string, more: string): string {
+  const tags = new Map(parseTags(text).map(({ label, colour }) => [label, colour]));
+  for (const { label, colour } of parseTags(more)) tags.set(label, colour);
+  return writeTags([...tags].map(([label, colour]) => ({ label, colour })));
+}
+
+/** Leaves out labels, whatever their colour. */
+export function removeTags(text: string, gone: string): string {
+  const labels = new Set(parseTags(gone).map(({ label }) => label));
+  return writeTags(parseTags(text).filter(({ label }) => !labels.has(label)));
+}
+
+const writeTags = (tags: readonly NodeTag[]): string =>
+  tags.map(({ label, colour }) => (colour === 'gray' ? label : `${label}<${colour}>`)).join(';');
+
 const isColour = (word: string | undefined): word is TagColour => TAG_COLOURS.some(colour => colour === word);

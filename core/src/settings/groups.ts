@@ -1,4 +1,6 @@
+import { CURRENCIES } from '@vitrine/contracts';
 import { z } from 'zod';
+import { isZone } from '../platform/zoned-time.ts';
 
 /** A group of settings: its key in the database, and its fields, each with a default. */
 export interface Group<S extends z.ZodObject> {
@@ -12,6 +14,18 @@ export const SITE = group('site', {
   name: z.string().trim().min(1).max(100).default('Vitrine'),
   description: z.string().trim().max(500).default(''),
   private: z.boolean().default(false),
+  /** Pages of these origins may read what visitors may read. */
+  origins: z.array(z.url({ protocol: /^https?$/ }).max(300)).max(50).default([]),
+  /** IANA name of the time zone whose calendar counts: expiry, traffic periods, reminders. */
+  zone: z.string().max(64).refine(isZone, 'zone.invalid').default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** The address that messages and install commands name, where the environment does not say. */
+  publicUrl: z.url({ protocol: /^https?$/ }).max(300).or(z.literal('')).default(''),
+});
+
+/** In which currency totals are given, and how many of each other currency make one of it. */
+export const MONEY = group('money', {
+  currency: z.enum(CURRENCIES).default('$'),
+  rates: z.partialRecord(z.enum(CURRENCIES), z.number().positive().max(1e9)).default({}),
 });
 
 /** What is kept of the past. Hours. */

@@ -54,6 +54,13 @@ export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
 export type NodeTag = z.infer<typeof NodeTag>;
 
+/**
+ * The period in which traffic counts together, and what the totals stood at when it began, corrected by hand where they were
+ * wrong: see `trafficSince`. Times in ms since 1970, bytes.
+ */
+export const TrafficPeriod = z.object({ since: z.number(), until: z.number(), up: z.number(), down: z.number() });
+export type TrafficPeriod = z.infer<typeof TrafficPeriod>;
+
 /** What visitors may know of a node. An allow-list: nothing else of the entity leaves. Times in ms since 1970, sizes in bytes. */
 export const PublicNode = z.object({
   uuid: z.uuid(),
@@ -85,6 +92,9 @@ export const PublicNode = z.object({
   /** 0: no limit, no bar. */
   trafficLimit: z.number(),
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
+  /** Day of the month on which traffic starts again from 0. */
+  monthRotate: z.number(),
+  traffic: TrafficPeriod,
 });
 export type PublicNode = z.infer<typeof PublicNode>;
 
@@ -124,39 +134,3 @@ export type NodeDetail = z.infer<typeof NodeDetail>;
 /** One node as the home page needs it. */
 export const NodeWithState = z.object({ node: PublicNode, state: LiveState });
 export type NodeWithState = z.infer<typeof NodeWithState>;
-
-/** What the administrator sees of a node beyond the public part. The token is shown once, by the route that makes it. */
-export const AdminNode = PublicNode.extend({
-  hidden: z.boolean(),
-  privateRemark: z.string(),
-  addresses: z.array(z.string()),
-  hostname: z.string(),
-  updatedAt: z.number(),
-});
-export type AdminNode = z.infer<typeof AdminNode>;
-
-export const NewNode = z.object({ name: z.string().trim().min(1).max(100) });
-export type NewNode = z.infer<typeof NewNode>;
-
-/** Answer of the route that adds a node: the only time its token is readable. */
-export const AddedNode = z.object({ node: AdminNode, token: z.string() });
-export type AddedNode = z.infer<typeof AddedNode>;
-
-/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: only what is named changes, and nothing else may be. */
-export const NodePatch = z
-  .strictObject({
-    name: NewNode.shape.name,
-    hidden: z.boolean(),
-    weight: z.number().int().min(-1_000_000).max(1_000_000),
-    group: z.string().trim().max(100),
-    /** Labels separated by `;`, each with an optional `<colour>` behind it. */
-    tags: z.string().trim().max(1000),
-    remark: z.string().trim().max(2000),
-    privateRemark: z.string().trim().max(10_000),
-  })
-  .partial();
-export type NodePatch = z.infer<typeof NodePatch>;
-
-/** Answer of the route that renews a node's token: the only time it is readable. */
-export const NodeToken = z.object({ token: z.string() });
-export type NodeToken = z.infer<typeof NodeToken>;

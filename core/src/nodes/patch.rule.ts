@@ -1,0 +1,23 @@
+import type { NodeBatch, NodePatch } from '@vitrine/contracts';
+import { wallClock } from '../platform/zoned-time.ts';
+import { DEFAULT_INSTALL } from './install-options.ts';
+import type { Node } from './node.entity.ts';
+import { addTags, removeTags } from './tags.rule.ts';
+
+/** Everything that may be asked of one node, or of many. */
+type Change = NodePatch & NodeBatch['change'];
+
+/** What a change makes of a node's row. `zone` is the site's: its calendar says on which day of the month a node expires. */
+export function valuesOf(change: Change, zone: string, node?: Pick<Node, 'tags' | 'install'>): Partial<Node> {
+  const { expiredAt, install, addTags: more, removeTags: gone, ...plain } = change;
+  // A parsed body holds no undefined values, which the types of zod cannot say.
+  const values = plain as Partial<Node>;
+  if (expiredAt !== undefined) {
+    values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
+    values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
+  }
+  if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as Node['install'];
+  if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);
+  if (gone !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', gone);
+  return values;
+}

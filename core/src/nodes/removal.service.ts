@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { Node } from './node.entity.ts';
+import { NodeNotFound } from './nodes.problems.ts';
+import { NodesService } from './nodes.service.ts';
+
+/** So long the administrator may change his mind. */
+export const UNDO_MS = 60_000;
+
+/**
+ * Deletes nodes with a moment to think again: until it is over they are hidden, and everything of theirs goes on. A restart
+ * forgets nothing.
+ */
+@Injectable()
+export class RemovalService implements OnModuleInit {
+  private readonly logger = new Logger(RemovalService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly nodes: NodesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const waiting = await this.em.fork().find(Node, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
+    for (const { removeAt } of waiting) this.plan(removeAt!);
+  }
+
+  async schedule(uuids: readonly string[]): Promise<Node[]> {
+    const removeAt = this.clock.now() + UNDO_MS;
+    const nodes = await this.nodes.changeAll(uuids, node => ({
+      removeAt,
+      hidden: true,
+      hiddenBefore: node.removeAt ? node.hiddenBefore : node.hidden,
+    }));
+    this.plan(removeAt);
+    return nodes;
+  }
+
+  async undo(uuids: readonly string[]): Promise<Node[]> {
+    return this.nodes.changeAll(uuids, node => (node.removeAt ? { removeAt: null, hidden: node.hiddenBefore } : {}));
+  }
+
+  private plan(at: number): void {
+    this.clock.after(Math.max(0, at - this.clock.now()), () => this.removeDue());
+  }
+
+  private async removeDue(): Promise<void> {
+    const due = await this.em.fork().find(Node, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
+    for (const { uuid } of due) {
+      await this.nodes.remove(uuid).catch(error => {
+        // Somebody was faster.
+        if (!(error instanceof NodeNotFound)) throw error;
+      });
+    }
+    if (due.length > 0) this.logger.log(`Deleted ${due.length} node${due.length > 1 ? 's' : ''}`);
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { BILLING_CYCLES, CURRENCIES, PublicNode, TRAFFIC_LIMIT_TYPES } from './node.ts';
+
+/** What goes into a command or a file as it is: nothing that would have to be escaped there. */
+const plain = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^"\\\p{Cc}]*$/u);
+
+/** How the agent of a node is installed: what its install command is made from. Empty: the agent's own default. */
+export const InstallOptions = z.strictObject({
+  disableRemoteControl: z.boolean(),
+  disableAutoUpdate: z.boolean(),
+  ignoreUnsafeCertificate: z.boolean(),
+  /** Proxy in front of the code-hosting service, where programs come from there. */
+  githubProxy: z.url({ protocol: /^https?$/ }).max(500).or(z.literal('')),
+  directory: plain(200).regex(/^(|\/.*|[A-Za-z]:\/.*)$/),
+  serviceName: z.string().trim().regex(/^([A-Za-z][\w-]{0,62})?$/),
+  memoryMode: z.enum(['', 'available']),
+  includeInterfaces: plain(500),
+  excludeInterfaces: plain(500),
+  includeMountpoints: plain(500),
+  excludeMountpoints: plain(500),
+  /** The system's service manages the machine: commands and the terminal have all rights. */
+  runAsRoot: z.boolean(),
+});
+export type InstallOptions = z.infer<typeof InstallOptions>;
+
+/** What the administrator sees of a node beyond the public part. The token is shown once, by the route that makes it. */
+export const AdminNode = PublicNode.extend({
+  hidden: z.boolean(),
+  privateRemark: z.string(),
+  /** The tags as they were written. */
+  tagText: z.string(),
+  addresses: z.array(z.string()),
+  hostname: z.string(),
+  updatedAt: z.number(),
+  install: InstallOptions,
+  /** When the node will be deleted, ms since 1970; null for a node that stays. Until then it is hidden, and can be kept after all. */
+  removeAt: z.number().nullable(),
+});
+export type AdminNode = z.infer<typeof AdminNode>;
+
+export const NewNode = z.object({ name: z.string().trim().min(1).max(100) });
+export type NewNode = z.infer<typeof NewNode>;
+
+/** Answer of the route that adds a node: the only time its token is readable. */
+export const AddedNode = z.object({ node: AdminNode, token: z.string() });
+export type AddedNode = z.infer<typeof AddedNode>;
+
+/** Answer of the route that renews a node's token: the only time it is readable. */
+export const NodeToken = z.object({ token: z.string() });
+export type NodeToken = z.infer<typeof NodeToken>;
+
+const MOST_NODES = 5000;
+/** Labels separated by `;`, each with an optional `<colour>` behind it. */
+const tags = z.string().trim().max(1000);
+const isPrice = (price: number) => price === -1 || (price >= 0 && price <= 1e9);
+
+/** What many nodes can be given at once. */
+const shared = {
+  hidden: z.boolean(),
+  group: z.string().trim().max(100),
+  tags,
+  remark: z.string().trim().max(2000),
+  privateRemark: z.string().trim().max(10_000),
+  /** 0: not shown, −1: free. */
+  price: z.number('price.invalid').refine(isPrice, 'price.invalid'),
+  currency: z.enum(CURRENCIES),
+  billingCycle: z.enum(BILLING_CYCLES),
+  /** ms since 1970. */
+  expiredAt: z.number('time.invalid').int('time.invalid').min(0, 'time.invalid').max(253_402_300_799_999, 'time.invalid').nullable(),
+  autoRenewal: z.boolean(),
+  /** Bytes; 0: no limit, no bar. */
+  trafficLimit: z.number('traffic.invalid').int('traffic.invalid').min(0, 'traffic.invalid').max(Number.MAX_SAFE_INTEGER, 'traffic.invalid'),
+  trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
+  monthRotate: z.number('day.invalid').int('day.invalid').min(1, 'day.invalid').max(31, 'day.invalid'),
+};
+
+/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: only what is named changes, and nothing else may be. */
+export const NodePatch = z
+  .strictObject({
+    ...shared,
+    name: NewNode.shape.name,
+    weight: z.number().int().min(-1_000_000).max(1_000_000),
+    install: InstallOptions.partial(),
+  })
+  .partial();
+export type NodePatch = z.infer<typeof NodePatch>;
+
+/** Nodes that are named one by one. None named is none, and refused. */
+const nodes = z.array(z.uuid()).min(1).max(MOST_NODES);
+
+/** Body of `PATCH /api/v1/admin/nodes`: the same change for each node that is named. All of them change, or none. */
+export const NodeBatch = z.strictObject({
+  nodes,
+  change: z.strictObject({ ...shared, /** Labels in the same form, beside those that are there. */ addTags: tags, removeTags: tags }).partial(),
+});
+export type NodeBatch = z.infer<typeof NodeBatch>;
+
+/** Body of `PUT /api/v1/admin/nodes/order`: nodes in their new order. Those that are not named stand behind them, as they were. */
+export const NodeOrder = z.strictObject({ nodes });
+export type NodeOrder = z.infer<typeof NodeOrder>;
+
+/** Body of `POST /api/v1/admin/nodes/removal` and `…/removal/undo`. */
+export const NodeRemoval = z.strictObject({ nodes });
+export type NodeRemoval = z.infer<typeof NodeRemoval>;

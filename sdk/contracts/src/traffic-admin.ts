@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const bytes = z.number('traffic.invalid').int('traffic.invalid').min(0, 'traffic.invalid').max(1e18, 'traffic.invalid');
+
+/** Body of `POST /api/v1/admin/nodes/{uuid}/traffic/corrections`: what the current period comes to now. Bytes. */
+export const NewTrafficCorrection = z.strictObject({ up: bytes, down: bytes, note: z.string().trim().max(500).default('') });
+export type NewTrafficCorrection = z.infer<typeof NewTrafficCorrection>;
+
+/** A figure that was set by hand: what stood there, and what stands there since. Bytes; times in ms since 1970. */
+export const TrafficCorrection = z.object({
+  id: z.number(),
+  at: z.number(),
+  /** Start of the period that it belongs to. */
+  since: z.number(),
+  before: z.object({ up: z.number(), down: z.number() }),
+  after: z.object({ up: z.number(), down: z.number() }),
+  note: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+});
+export type TrafficCorrection = z.infer<typeof TrafficCorrection>;
+
+/** The traffic of a node: `GET /api/v1/admin/nodes/{uuid}/traffic`. */
+export const NodeTraffic = z.object({
+  since: z.number(),
+  until: z.number(),
+  up: z.number(),
+  down: z.number(),
+  /** What counts, by the node's way of counting; and its share of the limit, null without one. */
+  used: z.number(),
+  percent: z.number().nullable(),
+  /** The newest first. */
+  corrections: z.array(TrafficCorrection),
+});
+export type NodeTraffic = z.infer<typeof NodeTraffic>;
