@@ -1,4 +1,4 @@
-import { Palette, Server, type LucideIcon } from 'lucide-react';
+import { Bell, Palette, Puzzle, Server, type LucideIcon } from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -18,4 +18,11 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { places: [{ path: '', label: 'nav.nodes', icon: Server }] },
   { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },
+  {
+    label: 'nav.system',
+    places: [
+      { path: 'notification/general', label: 'nav.notifications', icon: Bell },
+      { path: 'plugins', label: 'nav.plugins', icon: Puzzle },
+    ],
+  },
 ];

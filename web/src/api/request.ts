@@ -30,7 +30,10 @@ export async function request<T>(
   path: string,
   { method = 'GET', body, query, signal }: RequestOptions = {},
 ): Promise<T> {
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  // The core answers its own words in the language on screen, which need not be the browser's.
+  const { lang } = document.documentElement;
+  const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }) };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (body instanceof Blob) {
     init.body = body;

@@ -7,6 +7,8 @@ const publicPages = piece(() => import('../public/pages.tsx'));
 const login = piece(() => import('../admin/auth/LoginPage.tsx'));
 const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
 const admin = piece(() => import('../admin/AdminLayout.tsx'));
+const adminPlugins = piece(() => import('../admin/plugins/PluginsPage.tsx'));
+const adminNotifications = piece(() => import('../admin/notifications/NotificationsPage.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
 const adminThemes = piece(() => import('../admin/themes/ThemesPage.tsx'));
 
@@ -17,6 +19,8 @@ const ThemePage = page(publicPages, 'ThemePage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminLayout = page(admin, 'AdminLayout');
+const AdminPluginsPage = page(adminPlugins, 'PluginsPage');
+const AdminNotificationsPage = page(adminNotifications, 'NotificationsPage');
 const AdminNodesPage = page(adminNodes, 'NodesPage');
 const AdminThemesPage = page(adminThemes, 'ThemesPage');
 
@@ -42,6 +46,8 @@ export function AppRoutes() {
       <Route path="setup" element={<SetupPage />} />
       <Route path="admin" element={<AdminLayout />}>
         <Route index element={<AdminNodesPage />} />
+        <Route path="plugins" element={<AdminPluginsPage />} />
+        <Route path="notification/general" element={<AdminNotificationsPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

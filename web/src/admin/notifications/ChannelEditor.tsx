@@ -1,0 +1,103 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import { NOTICE_EVENTS, NOTICE_LANGUAGES, type Channel, type ConfigForm, type NewChannel, type NotifierView } from '@vitrine/contracts';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
+import { api } from '../../api/routes.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { initialValues } from '../../ui/schema-form/is-drawn.ts';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useChoices } from '../../ui/schema-form/use-choices.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { bodyOf } from './channel-body.ts';
+import { EventFilter } from './EventFilter.tsx';
+import styles from './NotificationsPage.module.css';
+
+interface ChannelEditorProps {
+  readonly notifier: NotifierView | undefined;
+  /** The notifier's own settings; says which secrets are stored. */
+  readonly form: ConfigForm;
+  /** The channel to change; without one, a new one is made. */
+  readonly channel?: Channel;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Problems of the channel itself come as `request.invalid`, those of its notifier's settings under other codes. */
+const problemsOf = (error: unknown, ofChannel: boolean) =>
+  error instanceof ProblemError && (error.code === 'request.invalid') === ofChannel ? error.errors : [];
+
+/** Makes or changes a channel. A test sends what stands in the form, saved or not. */
+export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: ChannelEditorProps) {
+  const { t, i18n } = useTranslation('notifications');
+  const problem = useProblemText();
+  const choices = useChoices(form);
+  const [draft, setDraft] = useState<NewChannel>(() => ({
+    ...(channel ? bodyOf(channel) : { name: notifier!.title, plugin: notifier!.id, enabled: true, events: null, language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en' }),
+    values: initialValues(form, channel?.values ?? {}),
+  }));
+  const [arrived, setArrived] = useState<string>();
+  const change = (part: Partial<NewChannel>) => setDraft(known => ({ ...known, ...part }));
+  const save = useSubmit(async () => {
+    await (channel ? api.changeChannel(channel.id, draft) : api.addChannel(draft));
+    onSaved();
+  });
+  const test = useSubmit(async () => {
+    setArrived(undefined);
+    const { plugin, language, values } = draft;
+    setArrived((await api.testChannel({ ...(channel && { id: channel.id }), plugin, language, values })).detail);
+  });
+  const [last, setLast] = useState<'save' | 'test'>('save');
+  const { error } = last === 'save' ? save : test;
+  const own: ConfigForm = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
+      language: { type: 'string', widget: 'select', title: t('language'), enum: [...NOTICE_LANGUAGES], enumTitles: { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' } },
+      enabled: { type: 'boolean', widget: 'switch', title: t('on') },
+    },
+    required: ['name'],
+  };
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={styles.dialogTitle}>{channel ? t('edit', { name: channel.name }) : t('addKind', { kind: notifier?.title })}</Dialog.Title>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={event => {
+            setLast('save');
+            void save.onSubmit(event);
+          }}
+        >
+          <SchemaForm form={own} values={{ ...draft }} onChange={({ name, language, enabled }) => change({ name, language, enabled } as Partial<NewChannel>)} problems={problemsOf(error, true)} />
+          <SchemaForm form={form} values={draft.values} onChange={values => change({ values: { ...values } })} choices={choices} problems={problemsOf(error, false)} />
+          <EventFilter events={draft.events} offered={NOTICE_EVENTS} onChange={events => change({ events })} />
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {last === 'test' && arrived !== undefined && <Notice tone="info">{t('test.arrived', { detail: arrived })}</Notice>}
+          <div className={styles.actions}>
+            <Button
+              type="button"
+              variant="soft"
+              className={styles.first}
+              loading={test.busy}
+              onClick={event => {
+                setLast('test');
+                void test.onSubmit(event as never);
+              }}
+            >
+              <Send aria-hidden size={15} />
+              {t('test.send')}
+            </Button>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+            </Dialog.Close>
+            <Button type="submit" loading={save.busy}>{t('save')}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import type { Channel, NotifierView } from '@vitrine/contracts';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { bodyOf } from './channel-body.ts';
+import { ChannelEditor } from './ChannelEditor.tsx';
+import { DeleteChannel } from './DeleteChannel.tsx';
+import styles from './NotificationsPage.module.css';
+import { PickKind } from './PickKind.tsx';
+
+type Opened =
+  | { readonly what: 'pick' }
+  | { readonly what: 'add'; readonly notifier: NotifierView }
+  | { readonly what: 'edit' | 'delete'; readonly channel: Channel };
+
+/** The channels that notices go through. */
+export function Channels() {
+  const { t, i18n } = useTranslation('notifications');
+  const problem = useProblemText();
+  // Kinds and forms come in the language on screen: another language asks again.
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const [notifiers, channels] = await Promise.all([api.notifiers(signal), api.channels(signal)]);
+      return { notifiers, channels };
+    },
+    [i18n.language],
+  );
+  const { data, error, reload } = useLoaded(load);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const saved = () => {
+    close();
+    void reload();
+  };
+  const turn = async (channel: Channel, enabled: boolean) => {
+    try {
+      await api.changeChannel(channel.id, bodyOf({ ...channel, enabled }));
+      await reload();
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  const kindOf = ({ plugin }: Channel) => data?.notifiers.find(({ id }) => id === plugin);
+  return (
+    <section className={styles.section} aria-labelledby="channels">
+      <header className={styles.head}>
+        <h2 id="channels">{t('channels')}</h2>
+        <Button disabled={!data} onClick={() => setOpened({ what: 'pick' })}>
+          <Plus aria-hidden size={16} />
+          {t('add')}
+        </Button>
+      </header>
+      <LoadFailed error={error} onRetry={reload} />
+      {data?.channels.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {data && data.channels.length > 0 && (
+        <ul className={styles.list}>
+          {data.channels.map(channel => (
+            <li key={channel.id}>
+              <div className={styles.what}>
+                <h3>{channel.name}</h3>
+                <p>
+                  {kindOf(channel)?.title ?? t('notRunning', { id: channel.plugin })}
+                  {' · '}
+                  {channel.events ? t('someEvents', { count: channel.events.length }) : t('allEvents')}
+                </p>
+              </div>
+              <IconButton variant="ghost" color="gray" disabled={!channel.form} aria-label={t('edit', { name: channel.name })} onClick={() => setOpened({ what: 'edit', channel })}>
+                <Pencil aria-hidden size={16} />
+              </IconButton>
+              <IconButton variant="ghost" color="red" aria-label={t('delete.open', { name: channel.name })} onClick={() => setOpened({ what: 'delete', channel })}>
+                <Trash2 aria-hidden size={16} />
+              </IconButton>
+              <input type="checkbox" role="switch" className={switchStyles.switch} aria-label={t('enabled', { name: channel.name })} checked={channel.enabled} disabled={!channel.form} onChange={event => void turn(channel, event.target.checked)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened?.what === 'pick' && data && <PickKind notifiers={data.notifiers} onClose={close} onPick={notifier => setOpened({ what: 'add', notifier })} />}
+      {opened?.what === 'add' && <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={saved} />}
+      {opened?.what === 'edit' && opened.channel.form && (
+        <ChannelEditor notifier={kindOf(opened.channel)} form={opened.channel.form} channel={opened.channel} onClose={close} onSaved={saved} />
+      )}
+      {opened?.what === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} onDeleted={saved} />}
+    </section>
+  );
+}

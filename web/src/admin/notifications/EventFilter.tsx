@@ -1,0 +1,31 @@
+import type { NoticeEvent } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import styles from './NotificationsPage.module.css';
+
+interface EventFilterProps {
+  /** What is told; null for everything, also what later releases add. */
+  readonly events: readonly NoticeEvent[] | null;
+  readonly offered: readonly NoticeEvent[];
+  readonly onChange: (events: NoticeEvent[] | null) => void;
+}
+
+/** Chooses what a channel is told. */
+export function EventFilter({ events, offered, onChange }: EventFilterProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <fieldset className={styles.events}>
+      <legend>{t('events')}</legend>
+      <label>
+        <input type="checkbox" checked={events === null} onChange={({ target }) => onChange(target.checked ? null : [...offered])} />
+        {t('allEvents')}
+      </label>
+      {events &&
+        offered.map(one => (
+          <label key={one}>
+            <input type="checkbox" checked={events.includes(one)} onChange={({ target }) => onChange(offered.filter(other => (other === one ? target.checked : events.includes(other))))} />
+            {t(`event.${one.replace('.', '-')}`)}
+          </label>
+        ))}
+    </fieldset>
+  );
+}

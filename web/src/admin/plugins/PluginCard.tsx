@@ -1,0 +1,86 @@
+import { Button } from '@radix-ui/themes';
+import type { PluginView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Puzzle, ScrollText, Settings2 } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './PluginsPage.module.css';
+
+export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs';
+
+interface PluginCardProps {
+  readonly plugin: PluginView;
+  readonly busy: boolean;
+  readonly onAct: (act: PluginAct, plugin: PluginView) => void;
+}
+
+/** States in which a plugin is not switched off: it runs, or tries to. */
+const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed']);
+
+/** One plugin: who it is, what it may do, how it fares, and what can be done with it. */
+export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
+  const { t, i18n } = useTranslation('plugins');
+  const id = useId();
+  const on = SWITCHED_ON.has(plugin.state);
+  const unusable = plugin.state === 'broken' || plugin.state === 'rejected';
+  return (
+    <li className={styles.card} aria-labelledby={id}>
+      <div className={styles.icon}>
+        {plugin.icon ? <img src={plugin.icon} alt="" width={28} height={28} /> : <Puzzle aria-hidden size={22} />}
+      </div>
+      <div className={styles.what}>
+        <div className={styles.title}>
+          <h3 id={id}>{plugin.title}</h3>
+          <span className={styles.state} data-state={plugin.state}>{t(`state.${plugin.state}`)}</span>
+          {plugin.origin === 'installed' && <span className={styles.tag}>{t('installed')}</span>}
+        </div>
+        {plugin.description && <p>{plugin.description}</p>}
+        <p className={styles.facts}>
+          <span>{plugin.folder}</span>
+          {plugin.version && <span>{plugin.version}</span>}
+          <span>
+            {plugin.permissions.length
+              ? t('may', { list: plugin.permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
+              : t('mayNothing')}
+          </span>
+          {plugin.homepage && <a href={plugin.homepage} target="_blank" rel="noreferrer">{t('homepage')}</a>}
+        </p>
+        {plugin.error && (
+          <Notice tone={on || unusable ? 'error' : 'warning'}>
+            <span className={styles.error}>{plugin.error.message}</span>
+            <small>{t('failedAt', { time: formatter(i18n.language).time(plugin.error.at), count: plugin.failures })}</small>
+          </Notice>
+        )}
+        {plugin.kind === 'notifier' && plugin.state === 'active' && (
+          <p className={styles.facts}>
+            <Link to="/admin/notification/general">{t('toChannels')}</Link>
+          </p>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {plugin.configurable && (
+          <Button size="2" variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'} {...(plugin.state !== 'needs-settings' && { color: 'gray' as const })} aria-label={t('settings.of', { name: plugin.title })} onClick={() => onAct('settings', plugin)}>
+            <Settings2 aria-hidden size={15} />
+            {t('settings.open')}
+          </Button>
+        )}
+        <Button size="2" variant="soft" color="gray" aria-label={t('logs.of', { name: plugin.title })} onClick={() => onAct('logs', plugin)}>
+          <ScrollText aria-hidden size={15} />
+          {t('logs.open')}
+        </Button>
+        <input
+          type="checkbox"
+          role="switch"
+          className={switchStyles.switch}
+          aria-label={t('enabled', { name: plugin.title })}
+          checked={on}
+          disabled={busy || unusable}
+          onChange={event => onAct(event.target.checked ? 'enable' : 'disable', plugin)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { PluginView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './PluginsPage.module.css';
+
+/** The last lines that a plugin logged, newest first. */
+export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
+  const { t, i18n } = useTranslation('plugins');
+  const { id } = plugin;
+  const { data: lines, error, reload } = useLoaded(useCallback(signal => api.pluginLogs(id, signal), [id]));
+  const format = formatter(i18n.language);
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="820px" aria-describedby={undefined}>
+        <Dialog.Title className={styles.dialogTitle}>{t('logs.of', { name: plugin.title })}</Dialog.Title>
+        <LoadFailed error={error} onRetry={reload} />
+        {lines?.length === 0 && <p>{t('logs.none')}</p>}
+        {lines && lines.length > 0 && (
+          <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
+            {lines.toReversed().map((line, i) => (
+              <li key={`${line.at} ${lines.length - i}`} data-level={line.level}>
+                <time dateTime={new Date(line.at).toISOString()}>{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
+                <b>{t(`level.${line.level}`)}</b>
+                <span>{line.message}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={styles.actions}>
+          <Button variant="soft" color="gray" onClick={() => void reload()}>{t('logs.refresh')}</Button>
+          <Dialog.Close>
+            <Button>{t('close')}</Button>
+          </Dialog.Close>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@radix-ui/themes';
+import { PLUGIN_KINDS, type PluginView } from '@vitrine/contracts';
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { EnableInstalled } from './EnableInstalled.tsx';
+import { PluginCard, type PluginAct } from './PluginCard.tsx';
+import { PluginLogs } from './PluginLogs.tsx';
+import { PluginSettingsForm } from './PluginSettingsForm.tsx';
+import styles from './PluginsPage.module.css';
+
+interface Opened {
+  readonly act: Exclude<PluginAct, 'disable'>;
+  readonly plugin: PluginView;
+}
+
+/** `/admin/plugins`: what is installed, what it may do, and how it fares. */
+export function PluginsPage() {
+  const { t, i18n } = useTranslation('plugins');
+  const problem = useProblemText();
+  // Titles come in the language on screen: another language asks again.
+  const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
+  const { data: plugins, error, reload, setData } = useLoaded(load);
+  const [opened, setOpened] = useState<Opened>();
+  const [busy, setBusy] = useState<string>();
+  const close = () => setOpened(undefined);
+  const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
+
+  const during = async (what: string, work: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (failure) {
+      toast('error', problem(failure));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const change = (plugin: PluginView, enabled: boolean) =>
+    during(plugin.folder, async () => put(await api.switchPlugin(plugin.id, enabled)));
+  const discover = () => during('discover', async () => setData(await api.discoverPlugins()));
+
+  const act = (what: PluginAct, plugin: PluginView) => {
+    // What comes with Vitrine is as trusted as Vitrine; all else is asked about.
+    if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped')) void change(plugin, what === 'enable');
+    else setOpened({ act: what, plugin });
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('heading')}</h1>
+        {plugins && <span>{plugins.length}</span>}
+        <Button variant="soft" loading={busy === 'discover'} onClick={() => void discover()}>
+          <RefreshCw aria-hidden size={15} />
+          {t('discover')}
+        </Button>
+      </header>
+      <Notice tone="info">{t('trust')}</Notice>
+      <LoadFailed error={error} onRetry={reload} />
+      {[...PLUGIN_KINDS, null].map(kind => {
+        const some = plugins?.filter(plugin => plugin.kind === kind) ?? [];
+        const name = kind ?? 'unknown';
+        return some.length === 0 ? null : (
+          <section key={kind} className={styles.kind} aria-labelledby={`kind-${name}`}>
+            <h2 id={`kind-${name}`}>{t(`kind.${name}`)}</h2>
+            <ul>
+              {some.map(plugin => (
+                <PluginCard key={plugin.folder} plugin={plugin} busy={busy === plugin.folder} onAct={act} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
+      {opened?.act === 'logs' && <PluginLogs plugin={opened.plugin} onClose={close} />}
+      {opened?.act === 'enable' && (
+        <EnableInstalled plugin={opened.plugin} onClose={close} onEnable={() => change(opened.plugin, true)} />
+      )}
+    </div>
+  );
+}
