@@ -21,6 +21,7 @@ export async function upgradeBlocker(target: string, how: 'refuse' | 'hang up' =
       return how === 'refuse' ? socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n') : socket.destroy();
     }
     const onward = http.request({ hostname, port, path: request.url, headers: request.headers }).end();
+    onward.on('error', () => socket.destroy());
     onward.on('upgrade', (answer, other: Socket, first) => {
       const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);
