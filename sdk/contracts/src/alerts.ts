@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { LATENCY_FIGURES, LOAD_METRICS } from './alert-words.ts';
 import { parseHostPort } from './ping-target.ts';
 import { Scope } from './scope.ts';
+
+export * from './alert-words.ts';
 
 const id = z.number().int().min(1).max(2 ** 31 - 1);
 const name = z.string().trim().min(1).max(100);
@@ -15,9 +18,6 @@ const offline = {
   cooldownSeconds: z.number().int().min(0).max(604_800),
 };
 
-/** Below this a grace period is only a wish: an agent that is watched by nobody reports too seldom. */
-export const GRACE_HINT_SECONDS = 45;
-
 /** A node in `GET /api/v1/admin/alerts/offline`. */
 export const OfflineWatch = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
 export type OfflineWatch = z.infer<typeof OfflineWatch>;
@@ -28,24 +28,6 @@ export const OfflinePatch = z.strictObject({
   change: z.strictObject(offline).partial(),
 });
 export type OfflinePatch = z.infer<typeof OfflinePatch>;
-
-/** What a load rule can look at. */
-export const LOAD_METRICS = [
-  'cpu', 'ram', 'swap', 'disk', 'loadPerCore', 'netUp', 'netDown', 'connections', 'temperature', 'traffic',
-] as const;
-export type LoadMetric = (typeof LOAD_METRICS)[number];
-
-/** What a latency rule can look at: share of lost probes in percent, or a round trip in ms. */
-export const LATENCY_FIGURES = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
-export type LatencyFigure = (typeof LATENCY_FIGURES)[number];
-
-export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
-
-/** The unit of thresholds and values, by what a rule looks at. */
-export const ALERT_UNITS: Readonly<Record<LoadMetric | LatencyFigure, AlertUnit>> = {
-  cpu: 'percent', ram: 'percent', swap: 'percent', disk: 'percent', loadPerCore: 'load', netUp: 'bytes/s', netDown: 'bytes/s',
-  connections: 'count', temperature: 'celsius', traffic: 'percent', loss: 'percent', avg: 'ms', p50: 'ms', p95: 'ms', p99: 'ms',
-};
 
 const common = {
   name,

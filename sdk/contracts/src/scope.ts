@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export * from './covers.ts';
+
 /** Which nodes something is for: those named, those of a group and those with a tag. Nothing chosen is no node. */
 export const Scope = z.strictObject({
   everything: z.boolean(),
@@ -11,17 +13,3 @@ export const Scope = z.strictObject({
 export type Scope = z.infer<typeof Scope>;
 
 export const NO_NODES: Scope = { everything: false, nodes: [], groups: [], tags: [] };
-
-/** What of a node decides whether a scope covers it. */
-export interface Coverable {
-  readonly uuid: string;
-  readonly group: string;
-  readonly tags: readonly { readonly label: string }[];
-}
-
-/** Whether something is for this node. */
-export const covers = (scope: Scope, node: Coverable): boolean =>
-  scope.everything ||
-  scope.nodes.includes(node.uuid) ||
-  (node.group !== '' && scope.groups.includes(node.group)) ||
-  node.tags.some(({ label }) => scope.tags.includes(label));

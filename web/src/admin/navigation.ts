@@ -1,4 +1,4 @@
-import { Bell, Palette, Puzzle, Server, type LucideIcon } from 'lucide-react';
+import { Activity, Bell, BellOff, BellRing, Gauge, History, Palette, Puzzle, Server, Unplug, type LucideIcon } from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -17,6 +17,17 @@ export interface Section {
 /** Everything the administrator can go to, in the order of the menu. A new page adds its line here and in the routes. */
 export const SECTIONS: readonly Section[] = [
   { places: [{ path: '', label: 'nav.nodes', icon: Server }] },
+  {
+    label: 'nav.watch',
+    places: [
+      { path: 'ping', label: 'nav.ping', icon: Activity },
+      { path: 'notification/history', label: 'nav.history', icon: History },
+      { path: 'notification/offline', label: 'nav.offline', icon: Unplug },
+      { path: 'notification/load', label: 'nav.load', icon: Gauge },
+      { path: 'notification/silences', label: 'nav.silences', icon: BellOff },
+      { path: 'settings/notification', label: 'nav.events', icon: BellRing },
+    ],
+  },
   { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },
   {
     label: 'nav.system',

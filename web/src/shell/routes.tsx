@@ -9,6 +9,8 @@ const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
 const admin = piece(() => import('../admin/AdminLayout.tsx'));
 const adminPlugins = piece(() => import('../admin/plugins/PluginsPage.tsx'));
 const adminNotifications = piece(() => import('../admin/notifications/NotificationsPage.tsx'));
+const adminPing = piece(() => import('../admin/ping/PingPage.tsx'));
+const adminAlerts = piece(() => import('../admin/alerts/pages.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
 const adminThemes = piece(() => import('../admin/themes/ThemesPage.tsx'));
 
@@ -21,6 +23,12 @@ const SetupPage = page(setup, 'SetupPage');
 const AdminLayout = page(admin, 'AdminLayout');
 const AdminPluginsPage = page(adminPlugins, 'PluginsPage');
 const AdminNotificationsPage = page(adminNotifications, 'NotificationsPage');
+const AdminPingPage = page(adminPing, 'PingPage');
+const AdminOfflinePage = page(adminAlerts, 'OfflinePage');
+const AdminRulesPage = page(adminAlerts, 'RulesPage');
+const AdminHistoryPage = page(adminAlerts, 'HistoryPage');
+const AdminSilencesPage = page(adminAlerts, 'SilencesPage');
+const AdminEventsPage = page(adminAlerts, 'EventsPage');
 const AdminNodesPage = page(adminNodes, 'NodesPage');
 const AdminThemesPage = page(adminThemes, 'ThemesPage');
 
@@ -48,6 +56,12 @@ export function AppRoutes() {
         <Route index element={<AdminNodesPage />} />
         <Route path="plugins" element={<AdminPluginsPage />} />
         <Route path="notification/general" element={<AdminNotificationsPage />} />
+        <Route path="ping" element={<AdminPingPage />} />
+        <Route path="notification/offline" element={<AdminOfflinePage />} />
+        <Route path="notification/load" element={<AdminRulesPage />} />
+        <Route path="notification/history" element={<AdminHistoryPage />} />
+        <Route path="notification/silences" element={<AdminSilencesPage />} />
+        <Route path="settings/notification" element={<AdminEventsPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

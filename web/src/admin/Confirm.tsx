@@ -1,0 +1,45 @@
+import { AlertDialog, Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../shell/toasts/toasts.ts';
+import { useProblemText } from '../ui/use-problem-text.ts';
+import styles from './Table.module.css';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is gone for good. */
+export function Confirm({ title, text, submit, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation('admin');
+  const problem = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      toast('error', problem(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
+      <AlertDialog.Content maxWidth="460px">
+        <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        <div className={styles.actions}>
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray">{t('cancel')}</Button>
+          </AlertDialog.Cancel>
+          <Button color="red" loading={busy} onClick={() => void confirm()}>{submit}</Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@radix-ui/themes';
+import type { Alert } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Check, Clock, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import table from '../Table.module.css';
+import styles from './Alerts.module.css';
+import { shownValue } from './units.ts';
+
+interface AlertCardProps {
+  readonly alert: Alert;
+  readonly now: number;
+  readonly onAcknowledge: () => void;
+  readonly onMute: (minutes: number) => void;
+}
+
+const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
+const MUTES = [60, 480, 1440, 10_080] as const;
+
+/** One alert: what, where, how bad, for how long, who was told, and what can be done. */
+export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const { kind, state, node, rule, task, metric, unit, value, peak, threshold, since, resolvedAt, acknowledgedAt, held } = alert;
+  const open = state !== 'resolved';
+  const lasted = ((resolvedAt ?? now) - since) / 1000;
+  return (
+    <li className={styles.card}>
+      <div>
+        <h3>
+          <span className={table.badge} data-tone={TONES[state]}>{t(`state.${state}`)}</span>
+          {node ? <Link to={`/instance/${node.uuid}`}>{node.name}</Link> : t(`what.${kind}`, { count: value ?? 0 })}
+          {node && <span className={table.quiet}>{rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}</span>}
+        </h3>
+        {metric && (
+          <p>
+            {t('card.value', {
+              metric: t(`metric.${metric}`),
+              value: shownValue(format, unit, open ? value : peak),
+              threshold: shownValue(format, unit, threshold),
+            })}
+          </p>
+        )}
+        <p>
+          {kind === 'expiry' ? format.dateTime(since) : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
+          {held && ` · ${t(`held.${held}`)}`}
+          {acknowledgedAt !== null && ` · ${t('card.acknowledged', { time: format.dateTime(acknowledgedAt) })}`}
+        </p>
+      </div>
+      {open && (
+        <div className={styles.side}>
+          {acknowledgedAt === null && <Button size="1" variant="soft" onClick={onAcknowledge}>{t('card.acknowledge')}</Button>}
+          {node && (
+            <select className={table.box} aria-label={t('card.mute')} value="" onChange={event => onMute(Number(event.target.value))}>
+              <option value="">{t('card.mute')}</option>
+              {MUTES.map(minutes => (
+                <option key={minutes} value={minutes}>{format.duration(minutes * 60)}</option>
+              ))}
+            </select>
+          )}
+        </div>
+      )}
+      {alert.deliveries.length > 0 && (
+        <ul className={`${styles.deliveries} ${styles.wide}`} aria-label={t('card.deliveries')}>
+          {alert.deliveries.map(({ channel, about, state, at, error }, i) => {
+            const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
+            return (
+              <li key={i}>
+                <Icon aria-hidden size={14} color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'} />
+                {t(`card.${about}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
+                {error && <span className={table.quiet}>{error}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { AdminNode, AlertRule, NewAlertRule } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertApi } from '../../api/alert-routes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useChoices } from '../../ui/schema-form/use-choices.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { faultsOf } from '../form-problems.ts';
+import { ScopePicker } from '../scope/ScopePicker.tsx';
+import styles from '../Table.module.css';
+import { useForm } from '../use-form.ts';
+import { RehearsalPanel } from './RehearsalPanel.tsx';
+import { NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
+
+interface RuleDialogProps {
+  /** The rule to change; none makes a new one. */
+  readonly rule: AlertRule | undefined;
+  readonly nodes: readonly AdminNode[];
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+const KINDS = { load: NEW_LOAD, latency: NEW_LATENCY };
+
+function typedOf(rule: AlertRule | undefined): TypedRule {
+  if (!rule) return NEW_LOAD;
+  const { id: _, nodes: __, lastNotified: ___, ...values } = rule;
+  return typed(values as NewAlertRule);
+}
+
+/** Asks for everything about one rule, and shows what it would have done. */
+export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
+  const { t } = useTranslation('alerts');
+  const problem = useProblemText();
+  const [values, setValues] = useState(() => typedOf(rule));
+  const form = useMemo(() => ruleForm(t, values), [t, values]);
+  const choices = useChoices(form);
+  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+    await (rule ? alertApi.changeRule(rule.id, untyped(values)) : alertApi.addRule(untyped(values)));
+    await onSaved();
+    onClose();
+  });
+  // A rule without a name can be rehearsed all the same.
+  const rehearsed = faultsOf({ ...form, required: [] }, { ...values }).length === 0 ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
+  const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={styles.title}>{rule ? t('rule.change', { name: rule.name }) : t('rule.add')}</Dialog.Title>
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          {!rule && (
+            <div className={styles.tabs} role="group" aria-label={t('rule.kind')}>
+              {(['load', 'latency'] as const).map(kind => (
+                <button key={kind} type="button" aria-pressed={values.kind === kind} onClick={() => setValues({ ...KINDS[kind], name: values.name, scope: values.scope })}>
+                  {t(`kind.${kind}`)}
+                </button>
+              ))}
+            </div>
+          )}
+          <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as TypedRule)} problems={problems} choices={choices} />
+          <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
+          <RehearsalPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <div className={styles.actions}>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+            </Dialog.Close>
+            <Button type="submit" loading={busy}>{t('save')}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

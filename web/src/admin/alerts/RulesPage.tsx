@@ -1,0 +1,118 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import { ALERT_UNITS } from '@vitrine/contracts/alert-words';
+import type { AlertRule, NewAlertRule } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertApi } from '../../api/alert-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import switches from '../../ui/schema-form/SchemaForm.module.css';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Confirm } from '../Confirm.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './Alerts.module.css';
+import { RuleDialog } from './RuleDialog.tsx';
+import { shownValue } from './units.ts';
+
+/** `/admin/notification/load`: rules about load and latency. */
+export function RulesPage() {
+  const { t } = useTranslation('alerts');
+  const problem = useProblemText();
+  const load = useCallback((signal?: AbortSignal) => alertApi.rules(signal), []);
+  const { data: rules, error, reload } = useLoaded(load);
+  const { nodes = [] } = useAdminNodes();
+  const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
+  const [leaving, setLeaving] = useState<AlertRule>();
+
+  const turn = async ({ id, nodes: _, lastNotified: __, ...rule }: AlertRule, enabled: boolean) => {
+    try {
+      await alertApi.changeRule(id, { ...rule, enabled } as NewAlertRule);
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+    await reload();
+  };
+
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <h1>{t('rules.title')}</h1>
+        {rules && <span className={table.count}>{rules.length}</span>}
+        <Button onClick={() => setEditing({ rule: undefined })}>
+          <Plus aria-hidden size={17} />
+          {t('rule.add')}
+        </Button>
+      </header>
+      <p className={table.lead}>{t('rules.lead')}</p>
+      <LoadFailed error={error} onRetry={reload} />
+      {rules?.length === 0 && <p className={table.none}>{t('rules.none')}</p>}
+      <ul className={styles.cards}>
+        {rules?.map(rule => (
+          <RuleCard key={rule.id} rule={rule} onSwitch={enabled => void turn(rule, enabled)} onChange={() => setEditing({ rule })} onDelete={() => setLeaving(rule)} />
+        ))}
+      </ul>
+      {editing && <RuleDialog rule={editing.rule} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {leaving && (
+        <Confirm
+          title={t('rules.delete', { name: leaving.name })}
+          text={t('rules.deleteText')}
+          submit={t('delete')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await alertApi.removeRule(leaving.id);
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RuleCardProps {
+  readonly rule: AlertRule;
+  readonly onSwitch: (enabled: boolean) => void;
+  readonly onChange: () => void;
+  readonly onDelete: () => void;
+}
+
+function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const now = useNow();
+  const format = formatter(i18n.language);
+  const isLoad = rule.kind === 'load';
+  const metric = isLoad ? rule.metric : rule.figure;
+  const words = {
+    metric: t(`metric.${metric}`),
+    threshold: shownValue(format, ALERT_UNITS[metric], rule.threshold),
+    time: format.duration(rule.windowMinutes * 60),
+    ratio: isLoad ? format.percent(rule.ratio) : '',
+  };
+  const { name } = rule;
+  return (
+    <li className={styles.card}>
+      <div>
+        <h3>
+          {name}
+          <span className={table.badge}>{t(`kind.${rule.kind}`)}</span>
+          <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>{t('rules.nodes', { count: rule.nodes })}</span>
+        </h3>
+        <p>{isLoad ? t('rules.sentence', words) : t('rules.latencySentence', words)}</p>
+        <p>{rule.lastNotified ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) }) : t('rules.never')}</p>
+      </div>
+      <div className={styles.side}>
+        <input type="checkbox" role="switch" className={switches.switch} checked={rule.enabled} aria-label={t('rules.switch', { name })} onChange={event => onSwitch(event.target.checked)} />
+        <IconButton variant="ghost" color="gray" aria-label={t('rule.change', { name })} title={t('rule.change', { name })} onClick={onChange}>
+          <Pencil aria-hidden size={16} />
+        </IconButton>
+        <IconButton variant="ghost" color="red" aria-label={t('rules.delete', { name })} title={t('rules.delete', { name })} onClick={onDelete}>
+          <Trash2 aria-hidden size={16} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

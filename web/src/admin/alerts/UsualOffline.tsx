@@ -1,0 +1,66 @@
+import { Button } from '@radix-ui/themes';
+import type { AlertSettings, ConfigForm } from '@vitrine/contracts';
+import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-words';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/Notice.tsx';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import table from '../Table.module.css';
+import { useForm } from '../use-form.ts';
+import styles from './Alerts.module.css';
+import { useAlertSettings } from './use-alert-settings.ts';
+
+/** What holds for nodes that have no choice of their own, and what the core asks before it believes that all are lost. */
+export function UsualOffline({ onSaved }: { onSaved: () => Promise<void> }) {
+  const { t } = useTranslation('alerts');
+  const { settings, save } = useAlertSettings();
+  return (
+    <details className={styles.panel}>
+      <summary>{t('usual.title')}</summary>
+      {settings && (
+        <Form
+          settings={settings}
+          onSave={async change => {
+            await save(change);
+            await onSaved();
+          }}
+        />
+      )}
+    </details>
+  );
+}
+
+function Form({ settings: { offline, anchors }, onSave }: { settings: AlertSettings; onSave: (change: Partial<AlertSettings>) => Promise<void> }) {
+  const { t } = useTranslation('alerts');
+  const problem = useProblemText();
+  const [values, setValues] = useState<Record<string, unknown>>({ ...offline, anchors });
+  const form = useMemo(
+    (): ConfigForm => ({
+      type: 'object',
+      required: [],
+      properties: {
+        enabled: { type: 'boolean', widget: 'switch', title: t('usual.enabled') },
+        graceSeconds: { type: 'integer', widget: 'number', title: t('usual.grace'), description: t('offline.graceHint'), minimum: 0, maximum: 86_400 },
+        cooldownSeconds: { type: 'integer', widget: 'number', title: t('usual.cooldown'), description: t('usual.cooldownHint'), minimum: 0, maximum: 604_800 },
+        anchors: { type: 'array', widget: 'list', title: t('usual.anchors'), description: t('usual.anchorsHint'), maxItems: 10 },
+      },
+    }),
+    [t],
+  );
+  const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
+    const { anchors, ...offline } = values;
+    await onSave({ offline: offline as AlertSettings['offline'], anchors: anchors as string[] });
+  });
+  const named = problems.map(one => ({ ...one, path: one.path.replace(/^offline\./, '') }));
+  return (
+    <form className={table.form} noValidate onSubmit={onSubmit}>
+      <SchemaForm form={form} values={values} onChange={setValues} problems={named} />
+      {Number(values.graceSeconds) < GRACE_HINT_SECONDS && <Notice tone="warning">{t('offline.graceHint')}</Notice>}
+      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      <div className={table.actions}>
+        <Button type="submit" loading={busy}>{t('save')}</Button>
+      </div>
+    </form>
+  );
+}

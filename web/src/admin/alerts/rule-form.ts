@@ -1,0 +1,55 @@
+import { ALERT_UNITS, LATENCY_FIGURES, LOAD_METRICS } from '@vitrine/contracts/alert-words';
+import type { ConfigForm, FieldForm, NewAlertRule } from '@vitrine/contracts';
+import { fromTyped, toTyped, unitLabel } from './units.ts';
+
+interface Translate {
+  (key: string): string;
+  (key: string, values: Record<string, string>): string;
+}
+
+/** A rule as it is typed: the threshold in the unit of its box. */
+export type TypedRule = NewAlertRule;
+
+export const unitOf = (rule: NewAlertRule) => ALERT_UNITS[rule.kind === 'load' ? rule.metric : rule.figure];
+
+export const typed = (rule: NewAlertRule): TypedRule => ({ ...rule, threshold: toTyped(unitOf(rule), rule.threshold) });
+
+export const untyped = (rule: TypedRule): NewAlertRule => ({ ...rule, threshold: fromTyped(unitOf(rule), rule.threshold) });
+
+const scope = { everything: true, nodes: [], groups: [], tags: [] };
+const common = { name: '', enabled: true, scope, windowMinutes: 15, cooldownMinutes: 60 };
+
+export const NEW_LOAD: NewAlertRule = { kind: 'load', ...common, metric: 'cpu', threshold: 90, ratio: 80 };
+export const NEW_LATENCY: NewAlertRule = { kind: 'latency', ...common, figure: 'loss', threshold: 20, tasks: [] };
+
+const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
+  type: 'string', widget: 'select', title, enum: [...values], enumTitles: titles,
+});
+
+/** What is asked of a rule, besides the nodes that it covers. */
+export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
+  const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
+  const unit = unitLabel(unitOf(rule));
+  const own: Record<string, FieldForm> =
+    rule.kind === 'load'
+      ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
+      : {
+          tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
+          figure: select(t('rule.figure'), LATENCY_FIGURES, words(LATENCY_FIGURES)),
+        };
+  return {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
+      ...own,
+      threshold: { type: 'number', widget: 'number', title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'), minimum: 0 },
+      windowMinutes: { type: 'integer', widget: 'number', title: t('rule.window'), description: t('rule.windowHint'), minimum: 1, maximum: 1440 },
+      ...(rule.kind === 'load' && {
+        ratio: { type: 'number', widget: 'number', title: t('rule.ratio'), description: t('rule.ratioHint'), minimum: 1, maximum: 100 } as const,
+      }),
+      cooldownMinutes: { type: 'integer', widget: 'number', title: t('rule.cooldown'), description: t('rule.cooldownHint'), minimum: 0, maximum: 10_080 },
+      enabled: { type: 'boolean', widget: 'switch', title: t('rule.enabled') },
+    },
+  };
+}

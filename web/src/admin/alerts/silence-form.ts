@@ -1,0 +1,40 @@
+import type { ConfigForm, NewSilence, Schedule } from '@vitrine/contracts';
+
+type Translate = (key: string) => string;
+
+export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
+
+/** What is asked of a silence, besides when it is and which nodes it is for. */
+export const silenceForm = (t: Translate): ConfigForm => ({
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', widget: 'text', title: t('silence.name'), maxLength: 100 },
+    kind: {
+      type: 'string', widget: 'select', title: t('silence.kind'), enum: [...SILENCE_KINDS],
+      enumTitles: Object.fromEntries(SILENCE_KINDS.map(kind => [kind, t(`silenceKind.${kind}`)])),
+    },
+    sparesCritical: { type: 'boolean', widget: 'switch', title: t('silence.spares'), description: t('silence.sparesHint') },
+  },
+});
+
+/** A moment as `<input type="datetime-local">` wants it, in this browser's zone. */
+export function toLocal(at: number): string {
+  const date = new Date(at);
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export const fromLocal = (text: string): number => new Date(text).getTime() || 0;
+
+export const weekly = (zone: string): Schedule => ({ kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone });
+
+const HOUR = 3_600_000;
+
+export const once = (now: number): Schedule => {
+  const from = Math.ceil(now / HOUR) * HOUR;
+  return { kind: 'once', from, to: from + 2 * HOUR };
+};
+
+export const newSilence = (now: number): NewSilence => ({
+  kind: 'maintenance', name: '', scope: { everything: true, nodes: [], groups: [], tags: [] }, rule: null, sparesCritical: false, schedule: once(now),
+});

@@ -1,0 +1,20 @@
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { fromTyped, shownValue, toTyped } from './units.ts';
+
+it.each([
+  ['percent', 90, '90%'],
+  ['percent', 33.333, '33.3%'],
+  ['bytes/s', 12_500_000, '12.5 MB/s'],
+  ['celsius', 81.4, '81°C'],
+  ['ms', 4.25, '4.3 ms'],
+  ['ms', 231.7, '232 ms'],
+  ['load', 1.5, '1.50'],
+  ['count', 1200, '1,200'],
+  ['percent', null, '–'],
+])('writes %s %s as %s', (unit, value, expected) => expect(shownValue(formatter('en'), unit, value)).toBe(expected));
+
+it('takes rates in megabytes, and everything else as it is', () => {
+  expect(fromTyped('bytes/s', toTyped('bytes/s', 2_500_000))).toBe(2_500_000);
+  expect(toTyped('bytes/s', 2_500_000)).toBe(2.5);
+  expect(toTyped('percent', 90)).toBe(90);
+});

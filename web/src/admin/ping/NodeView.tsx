@@ -1,0 +1,64 @@
+import type { AdminNode, AdminPingTask, LatencyCell } from '@vitrine/contracts';
+import { covers } from '@vitrine/contracts/covers';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pingApi } from '../../api/ping-routes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import styles from '../Table.module.css';
+import cells from './PingPage.module.css';
+
+interface NodeViewProps {
+  readonly nodes: readonly AdminNode[];
+  readonly tasks: readonly AdminPingTask[];
+  /** Puts a node to the chosen ones of a task, or takes it away. */
+  readonly onChoose: (task: AdminPingTask, node: AdminNode, on: boolean) => void;
+}
+
+const toneOf = ({ sent, lost }: LatencyCell) => (lost === 0 ? 'green' : lost / sent < 0.05 ? 'amber' : 'red');
+
+/** The same from the nodes' side: who measures what, and what came of it in the last hour. */
+export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
+  const { t, i18n } = useTranslation('ping');
+  const format = formatter(i18n.language);
+  const load = useCallback((signal?: AbortSignal) => pingApi.matrix(signal), []);
+  const { data: matrix } = useLoaded(load);
+  const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
+  return (
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={t('nodes')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.node')}</th>
+            {tasks.map(({ id, name }) => (
+              <th key={id} scope="col">{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(node => (
+            <tr key={node.uuid}>
+              <th scope="row"><Link to={`/instance/${node.uuid}`}>{node.name}</Link></th>
+              {tasks.map(task => {
+                const cell = lately.get(`${node.uuid} ${task.id}`);
+                const on = covers(task.scope, node);
+                // Covered by group, tag or as one of all: that is not taken back for one node.
+                const fixed = on && !task.scope.nodes.includes(node.uuid);
+                const words = cell && `${cell.p50 === null ? '–' : format.number(cell.p50, cell.p50 < 10 ? 1 : 0) + ' ms'} · ${format.percent((cell.lost / cell.sent) * 100)}`;
+                return (
+                  <td key={task.id}>
+                    <span className={cells.cell}>
+                      <input type="checkbox" checked={on} disabled={fixed} aria-label={t('measures', { node: node.name, task: task.name })} title={fixed ? t('fixed') : undefined} onChange={event => onChoose(task, node, event.target.checked)} />
+                      {cell && <span className={styles.badge} data-tone={toneOf(cell)}>{words}</span>}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pingApi } from '../../api/ping-routes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { ScopePicker } from '../scope/ScopePicker.tsx';
+import styles from '../Table.module.css';
+import { useForm } from '../use-form.ts';
+import { NEW_TASK, taskForm } from './task-form.ts';
+
+interface TaskDialogProps {
+  /** The task to change; none makes a new one. */
+  readonly task: AdminPingTask | undefined;
+  readonly nodes: readonly AdminNode[];
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+function valuesOf(task: AdminPingTask | undefined): NewPingTask {
+  if (!task) return NEW_TASK;
+  const { id: _, nodes: __, ...values } = task;
+  return values;
+}
+
+/** Asks for everything about one ping task. */
+export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
+  const { t } = useTranslation('ping');
+  const problem = useProblemText();
+  const [values, setValues] = useState(() => valuesOf(task));
+  const form = useMemo(() => taskForm(t, values.type), [t, values.type]);
+  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+    await (task ? pingApi.change(task.id, values) : pingApi.add(values));
+    await onSaved();
+    onClose();
+  });
+  const forgets = task && (task.target !== values.target || task.type !== values.type);
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="600px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={styles.title}>{task ? t('form.change', { name: task.name }) : t('add')}</Dialog.Title>
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          <SchemaForm form={form} values={values} onChange={changed => setValues(changed as unknown as NewPingTask)} problems={problems} />
+          <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
+          {forgets && <Notice tone="warning">{t('form.forgets')}</Notice>}
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <div className={styles.actions}>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+            </Dialog.Close>
+            <Button type="submit" loading={busy}>{t('form.save')}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ConfigForm, NewPingTask, PingType } from '@vitrine/contracts';
+
+export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
+
+type Translate = (key: string) => string;
+
+/** What is asked of a ping task, besides the nodes that measure it. */
+export const taskForm = (t: Translate, type: PingType): ConfigForm => ({
+  type: 'object',
+  required: ['name', 'type', 'target', 'interval'],
+  properties: {
+    name: { type: 'string', widget: 'text', title: t('form.name'), maxLength: 100 },
+    type: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.type'),
+      description: t(`type.${type}.hint`),
+      enum: [...PING_TYPES],
+      enumTitles: Object.fromEntries(PING_TYPES.map(type => [type, t(`type.${type}.name`)])),
+    },
+    target: { type: 'string', widget: 'text', title: t('form.target'), placeholder: t(`type.${type}.example`), maxLength: 500 },
+    interval: { type: 'integer', widget: 'number', title: t('form.interval'), description: t('form.intervalHint'), minimum: 5, maximum: 3600 },
+    enabled: { type: 'boolean', widget: 'switch', title: t('form.enabled') },
+    newNodes: { type: 'boolean', widget: 'switch', title: t('form.newNodes'), description: t('form.newNodesHint') },
+  },
+});
+
+export const NEW_TASK: NewPingTask = {
+  name: '', type: 'tcp', target: '', interval: 60, enabled: true, newNodes: false,
+  scope: { everything: true, nodes: [], groups: [], tags: [] },
+};
