@@ -3,7 +3,7 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
