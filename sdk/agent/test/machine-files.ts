@@ -22,6 +22,7 @@ export function machineFiles(record: string) {
   return {
     roots,
     path: (name: string): string => join(folder.path, name),
+    read: (name: string): string => readFileSync(join(folder.path, name), 'utf8'),
     write: (name: string, content: string): void => writeFileSync(join(folder.path, name), content),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };

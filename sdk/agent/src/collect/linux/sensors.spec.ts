@@ -1,5 +1,8 @@
+import { chmodSync } from 'node:fs';
+import { eventually } from '../../../test/eventually.ts';
 import { machineFiles } from '../../../test/machine-files.ts';
 import { sysGpus } from './gpu-amd.ts';
+import { NvidiaGpus } from './gpu-nvidia.ts';
 import { Processes } from './processes.ts';
 import { Temperature } from './temperature.ts';
 import { virtualization } from './virtualization.ts';
@@ -26,6 +29,28 @@ it('reads the use of a graphics card', () => {
   expect(sysGpus(files.roots.sys, files.roots.root).map(gpu => gpu.read())).toEqual([
     { name: 'AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]', usage: 37, memoryUsed: 2 ** 30, memoryTotal: 17163091968, temperature: 44 },
   ]);
+});
+
+it('listens to one nvidia-smi for as long as it talks, and starts it no second time', async () => {
+  using files = machineFiles(
+    '== nvidia-smi\n#!/bin/sh\necho "$@" >> "$0.calls"\nprintf "1, Two, 20, 1, 2, 40\\n0, One, 1"\nsleep 0.1\nprintf "0, 1, 2, 50\\n"\nexec sleep 30\n',
+  );
+  const command = files.path('nvidia-smi');
+  chmodSync(command, 0o755);
+  const gpus = new NvidiaGpus(command);
+  await eventually('both cards are there', () => gpus.read().length === 2);
+  expect(gpus.read().map(gpu => [gpu.name, gpu.usage, gpu.temperature])).toEqual([['One', 10, 50], ['Two', 20, 40]]);
+  expect(files.read('nvidia-smi.calls').trim().split('\n')).toHaveLength(1);
+  expect(files.read('nvidia-smi.calls')).toContain('-l 5');
+  gpus.close();
+});
+
+it('has no cards where nvidia-smi is missing', async () => {
+  const gpus = new NvidiaGpus('/no/such/nvidia-smi');
+  expect(gpus.read()).toEqual([]);
+  await new Promise(done => setTimeout(done, 50));
+  expect(gpus.read()).toEqual([]);
+  gpus.close();
 });
 
 it('counts processes by their folders', () => {
