@@ -24,7 +24,7 @@ export default {
     project('e2e', root('web/e2e')),
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
-  testTimeout: 30_000,
+  testTimeout: 180_000,
   maxWorkers: '100%',
   reporters: ['default', './closing-line.reporter.js'],
 };

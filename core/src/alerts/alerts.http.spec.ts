@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Alert, AlertSettings, NO_NODES, Silence, type NewSilence } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { inbox, titles } from '../../test/inbox.ts';
 import { Node } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
@@ -71,7 +72,11 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   await the.admin();
   await renewed();
   await renewed();
-  const told = await inbox(the);
+  // A sign-in is answered before it is announced.
+  const told = await eventually(async () => {
+    const notices = await inbox(the);
+    return notices.length >= 2 && notices;
+  }, 30_000);
   expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
   expect(told.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
 });

@@ -127,7 +127,7 @@ it('cuts an agent off when its node is removed or its token renewed', async () =
   const ended = Promise.all([closeCode(first), closeCode(second)]);
   await nodes.rotateToken(renewed.uuid);
   await nodes.remove(removed.uuid);
-  expect(await ended).toEqual([1008, 1008]);
+  expect(await ended).toEqual([4401, 4401]);
   expect(await open(app, '/agent', { headers: { authorization: `Bearer ${renewed.token}` } })).toBe(401);
   expect(stays.readyState).toBe(WebSocket.OPEN);
 });
