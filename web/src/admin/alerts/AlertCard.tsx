@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import table from '../Table.module.css';
 import styles from './Alerts.module.css';
-import { shownValue } from './units.ts';
+import { chosenTime, shownValue } from './units.ts';
 
 interface AlertCardProps {
   readonly alert: Alert;
@@ -55,7 +55,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
             <select className={table.box} aria-label={t('card.mute')} value="" onChange={event => onMute(Number(event.target.value))}>
               <option value="">{t('card.mute')}</option>
               {MUTES.map(minutes => (
-                <option key={minutes} value={minutes}>{format.duration(minutes * 60)}</option>
+                <option key={minutes} value={minutes}>{chosenTime(format, minutes * 60)}</option>
               ))}
             </select>
           )}

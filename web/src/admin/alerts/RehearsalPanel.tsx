@@ -88,7 +88,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
         <>
           <svg className={styles.timeline} aria-hidden width="100%">
             {firings.map((firing, i) => (
-              <rect key={i} x={share(firing.from - from)} width={share((firing.to ?? to) - firing.from)} y="0" height="100%" fill="var(--red-9)" />
+              <rect key={i} x={share(firing.from - from)} width={share((firing.to ?? to) - firing.from)} y="0" height="100%" fill="var(--red-9)" fillOpacity="0.6" />
             ))}
           </svg>
           <ul>

@@ -17,7 +17,7 @@ import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Alerts.module.css';
 import { RuleDialog } from './RuleDialog.tsx';
-import { shownValue } from './units.ts';
+import { chosenTime, shownValue } from './units.ts';
 
 /** `/admin/notification/load`: rules about load and latency. */
 export function RulesPage() {
@@ -89,7 +89,7 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   const words = {
     metric: t(`metric.${metric}`),
     threshold: shownValue(format, ALERT_UNITS[metric], rule.threshold),
-    time: format.duration(rule.windowMinutes * 60),
+    time: chosenTime(format, rule.windowMinutes * 60),
     ratio: isLoad ? format.percent(rule.ratio) : '',
   };
   const { name } = rule;

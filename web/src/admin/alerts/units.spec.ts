@@ -1,11 +1,12 @@
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { fromTyped, shownValue, toTyped } from './units.ts';
+import { chosenTime, fromTyped, shownValue, toTyped } from './units.ts';
 
 it.each([
   ['percent', 90, '90%'],
   ['percent', 33.333, '33.3%'],
   ['bytes/s', 12_500_000, '12.5 MB/s'],
   ['celsius', 81.4, '81°C'],
+  ['ms', 0.043, '0.04 ms'],
   ['ms', 4.25, '4.3 ms'],
   ['ms', 231.7, '232 ms'],
   ['load', 1.5, '1.50'],
@@ -17,4 +18,8 @@ it('takes rates in megabytes, and everything else as it is', () => {
   expect(fromTyped('bytes/s', toTyped('bytes/s', 2_500_000))).toBe(2_500_000);
   expect(toTyped('bytes/s', 2_500_000)).toBe(2.5);
   expect(toTyped('percent', 90)).toBe(90);
+});
+
+it.each([[900, '15 min'], [3600, '1 hr'], [5400, '90 min'], [7_776_000, '90 days'], [45, '45 sec'], [0, '0 sec']])('writes %d chosen seconds as %s', (seconds, expected) => {
+  expect(chosenTime(formatter('en'), seconds)).toBe(expected);
 });

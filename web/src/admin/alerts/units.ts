@@ -12,7 +12,7 @@ export function shownValue(format: Formatter, unit: string, value: number | null
     case 'celsius':
       return format.celsius(value);
     case 'ms':
-      return `${format.number(value, value < 10 ? 1 : 0)} ms`;
+      return `${format.number(value, value < 1 ? 2 : value < 10 ? 1 : 0)} ms`;
     case 'load':
       return format.load(value);
     default:
@@ -27,3 +27,9 @@ export const toTyped = (unit: AlertUnit, value: number): number => (unit === 'by
 export const fromTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value * MEGA : value);
 /** What stands behind the box that a threshold is typed into. */
 export const unitLabel = (unit: AlertUnit): string => ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
+
+/** A time that somebody chose, in the largest unit that it is a whole number of. */
+export function chosenTime(format: Formatter, seconds: number): string {
+  const [size, unit] = ([[86_400, 'day'], [3600, 'hour'], [60, 'minute']] as const).find(([size]) => seconds > 0 && seconds % size === 0) ?? [1, 'second'];
+  return format.unit(seconds / size, unit);
+}

@@ -2,6 +2,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-routes.ts';
+import { chosenTime } from '../alerts/units.ts';
 import { useLoaded } from '../use-loaded.ts';
 import table from '../Table.module.css';
 import styles from './PingPage.module.css';
@@ -24,7 +25,7 @@ export function Estimate({ version }: { version: unknown }) {
       </label>
       <span>
         {t('estimate.text', {
-          time: format.duration(data.hours * 3600),
+          time: chosenTime(format, data.hours * 3600),
           size: format.size(data.bytes),
           used: format.size(data.used),
           probes: format.number(data.probesPerDay),

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pingApi } from '../../api/ping-routes.ts';
+import { shownValue } from '../alerts/units.ts';
 import { useLoaded } from '../use-loaded.ts';
 import styles from '../Table.module.css';
 import cells from './PingPage.module.css';
@@ -45,7 +46,7 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
                 const on = covers(task.scope, node);
                 // Covered by group, tag or as one of all: that is not taken back for one node.
                 const fixed = on && !task.scope.nodes.includes(node.uuid);
-                const words = cell && `${cell.p50 === null ? '–' : format.number(cell.p50, cell.p50 < 10 ? 1 : 0) + ' ms'} · ${format.percent((cell.lost / cell.sent) * 100)}`;
+                const words = cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;
                 return (
                   <td key={task.id}>
                     <span className={cells.cell}>

@@ -4,6 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import switches from '../../ui/schema-form/SchemaForm.module.css';
+import { chosenTime } from '../alerts/units.ts';
 import styles from '../Table.module.css';
 
 interface TaskTableProps {
@@ -39,7 +40,7 @@ export function TaskTable({ tasks, onSwitch, onMove, onChange, onDelete }: TaskT
                 <th scope="row">{name}</th>
                 <td>{t(`type.${type}.name`)}</td>
                 <td className={styles.mono} title={target}>{target}</td>
-                <td className={styles.number}>{format.duration(interval)}</td>
+                <td className={styles.number}>{chosenTime(format, interval)}</td>
                 <td className={styles.number}>{nodes === 0 ? <span className={styles.badge} data-tone="amber">0</span> : nodes}</td>
                 <td>
                   <input type="checkbox" role="switch" className={switches.switch} checked={enabled} aria-label={t('switch', { name })} onChange={event => onSwitch(task, event.target.checked)} />
