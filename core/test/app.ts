@@ -27,7 +27,7 @@ interface Wishes {
 }
 
 // A whole server starts in each test, and a busy machine takes its time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 export type TheApp = Awaited<ReturnType<typeof theApp>>;
 
