@@ -9,11 +9,11 @@ import { Outbox } from '../src/outbox/outbox.ts';
 
 /** The client's patience, short enough for a test. */
 export const HASTE: Partial<Timing> = {
-  welcome: 1000, ping: 100, dead: 300, batch: 20, backoff: 50, backoffCap: 200, refused: 200, refusedCap: 400, steady: 200,
-  upgrade: 400, upgradeCap: 800, request: 1000, stall: 500, flushConnected: 5000, flush: 0, facts: 60_000,
+  welcome: 3000, ping: 400, dead: 1500, batch: 20, backoff: 50, backoffCap: 200, refused: 200, refusedCap: 400, steady: 200,
+  upgrade: 400, upgradeCap: 800, request: 3000, stall: 500, flushConnected: 5000, flush: 0, facts: 60_000,
 };
 
-interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'poster'>> {
+interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
   readonly url: string;
   readonly token?: string;
   readonly folder?: string;
