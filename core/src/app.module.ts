@@ -13,6 +13,8 @@ import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
+import { BillingModule } from './billing/billing.module.ts';
+import { TrafficModule } from './traffic/traffic.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -47,6 +49,8 @@ export class AppModule {
         AgentsModule,
         // 4
         ReportsModule,
+        TrafficModule,
+        BillingModule,
         LiveModule,
         PingModule,
         // 5

@@ -16,9 +16,10 @@ import { PingTaskSchema } from '../../ping/ping-task.entity.ts';
 import { LastStateSchema } from '../../reports/last-state.entity.ts';
 import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { SessionSchema } from '../../sessions/session.entity.ts';
+import { TrafficCorrectionSchema } from '../../traffic/traffic-correction.entity.ts';
 import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginChoiceSchema } from '../../plugins/plugin.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
 
 /** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
-export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, EnrolmentSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, PingTaskSchema, AlertRuleSchema, OfflineWatchSchema, SilenceSchema, AlertSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];
+export const entities = [SettingSchema, AccountSchema, SessionSchema, NodeSchema, EnrolmentSchema, SeriesSchema, ChunkSchema, ReportStreamSchema, LastStateSchema, TrafficCorrectionSchema, PingTaskSchema, AlertRuleSchema, OfflineWatchSchema, SilenceSchema, AlertSchema, PluginChoiceSchema, ChannelSchema, NoticeRecordSchema, DeliverySchema, TemplateSchema, PlaceSchema, ThemeSchema];

@@ -42,6 +42,7 @@ export class Initial extends Migration {
     this.addSql(`create table "silence" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "scope" jsonb not null, "rule" int null, "schedule" jsonb not null, "spares_critical" boolean not null)`);
     this.addSql(`create table "notice_template" ("event" varchar(40) not null, "language" varchar(8) not null, "title" text not null, "body" text not null, primary key ("event", "language"))`);
     this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create table "traffic_correction" ("id" serial primary key, "node_uuid" uuid not null, "at" timestamptz(3) not null, "since" bigint not null, "before_up" bigint not null, "before_down" bigint not null, "after_up" bigint not null, "after_down" bigint not null, "note" text not null, "by" text not null)`);
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_used_by_uuid_foreign" foreign key ("used_by_uuid") references "node" ("uuid") on delete set null`);
@@ -49,5 +50,6 @@ export class Initial extends Migration {
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "chunk" add constraint "chunk_series_id_foreign" foreign key ("series_id") references "series" ("id") on delete cascade`);
+    this.addSql(`alter table "traffic_correction" add constraint "traffic_correction_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
   }
 }

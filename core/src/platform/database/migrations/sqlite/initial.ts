@@ -42,5 +42,7 @@ export class Initial extends Migration {
     this.addSql("create table `silence` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `scope` json not null, `rule` integer null, `schedule` json not null, `spares_critical` integer not null)");
     this.addSql("create table `notice_template` (`event` text not null, `language` text not null, `title` text not null, `body` text not null, primary key (`event`, `language`))");
     this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");
+    this.addSql("create table `traffic_correction` (`id` integer not null primary key autoincrement, `node_uuid` text not null, `at` datetime not null, `since` bigint not null, `before_up` bigint not null, `before_down` bigint not null, `after_up` bigint not null, `after_down` bigint not null, `note` text not null, `by` text not null, constraint `traffic_correction_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
+    this.addSql("create index `traffic_correction_node_uuid_index` on `traffic_correction` (`node_uuid`)");
   }
 }

@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { wallClock } from '../platform/zoned-time.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { renewed } from './renewal.rule.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Moves the expiry of nodes that renew themselves: a node that has expired and still reports has evidently been paid for. */
+@Injectable()
+export class RenewalJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(RenewalJob.name);
+  private cancel: Cancel | undefined;
+
+  constructor(
+    private readonly roster: RosterService,
+    private readonly nodes: NodesService,
+    private readonly states: StatesService,
+    private readonly settings: SettingsService,
+    private readonly hooks: CoreHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.cancel = this.clock.every(LOOK_EVERY_MS, () => this.run());
+  }
+
+  onApplicationShutdown(): void {
+    this.cancel?.();
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    for (const { node } of this.roster.all()) {
+      const due = node.autoRenewal && node.expiredAt !== null && node.expiredAt <= now;
+      if (due && this.states.presenceOf(node.uuid).online) await this.renew(node.uuid, now);
+    }
+  }
+
+  private async renew(uuid: string, now: number): Promise<void> {
+    const { zone } = this.settings.get(SITE);
+    let moved: { before: number; after: number } | undefined;
+    // Decided from the row itself: the administrator may have changed it a moment ago.
+    const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
+      const before = expiredAt?.getTime();
+      if (!autoRenewal || before === undefined) return {};
+      const after = renewed({ expiresAt: before, cycle: billingCycle, day: expiryDay ?? wallClock(zone, before).day }, zone, now);
+      if (after === undefined) return {};
+      moved = { before, after };
+      return { expiredAt: new Date(after) };
+    });
+    if (!moved || !node) return;
+    this.logger.log(`Renewed ${node.name} until ${new Date(moved.after).toISOString()}`);
+    await this.hooks.nodeRenewed.fire({ node: publicNode(node), hidden: node.hidden, at: now, ...moved });
+  }
+}

@@ -1,0 +1,63 @@
+import { theApp } from '../../test/app.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { RenewalJob } from './renewal.job.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const DAY = 86_400_000;
+const settled = () => new Promise(resolve => setTimeout(resolve, 20));
+
+async function expired(values: object = {}) {
+  const the = await theApp();
+  await the.app.get(SettingsService).set(SITE, { zone: 'UTC' });
+  const before = the.clock.now() - DAY;
+  const node = await the.given.node({ billingCycle: 'monthly', expiredAt: before, autoRenewal: true, ...values });
+  const renewals: unknown[] = [];
+  the.app.get(CoreHooks).own.nodeRenewed.tap(news => void renewals.push(news));
+  const expiry = async () => (await the.app.get(NodesService).get(node.uuid))!.expiredAt?.getTime();
+  return { the, node, before, renewals, expiry, run: () => the.app.get(RenewalJob).run() };
+}
+
+it('moves the expiry of a node that reports, and says so once', async () => {
+  const { the, node, before, renewals, expiry, run } = await expired();
+  await using agent = await the.agent(node).connect();
+  agent.report(the.clock.now());
+  await settled();
+  await run();
+  await run();
+  const after = Date.parse('2026-06-30T12:00:00Z');
+  expect(await expiry()).toBe(after);
+  expect(renewals).toMatchObject([{ node: { uuid: node.uuid }, hidden: false, before, after }]);
+});
+
+it.each([
+  ['is away', {}, false],
+  ['does not renew itself', { autoRenewal: false }, true],
+  ['is paid once', { billingCycle: 'once' }, true],
+  ['never expires', { expiredAt: null }, true],
+])('leaves alone a node that %s', async (_, values, reports) => {
+  const { the, node, renewals, expiry, run } = await expired(values);
+  const was = await expiry();
+  await using agent = await the.agent(node).connect();
+  if (reports) agent.report(the.clock.now());
+  else await agent.drop();
+  await settled();
+  await run();
+  expect(await expiry()).toBe(was);
+  expect(renewals).toEqual([]);
+});
+
+it('keeps the day that was chosen through shorter months', async () => {
+  const { the, node, expiry, run } = await expired({ expiredAt: Date.parse('2026-01-31T00:00:00Z') });
+  await using agent = await the.agent(node).connect();
+  agent.report(the.clock.now());
+  await settled();
+  await run();
+  expect(await expiry()).toBe(Date.parse('2026-06-30T00:00:00Z'));
+  await the.clock.jump('30d');
+  agent.report(the.clock.now());
+  await settled();
+  await run();
+  expect(await expiry()).toBe(Date.parse('2026-07-31T00:00:00Z'));
+}, 60_000);

@@ -1,0 +1,47 @@
+import type { NewTrafficCorrection } from '@vitrine/contracts';
+import { trafficSince } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { SavingService } from '../history/saving.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { Clock } from '../platform/clock.ts';
+import { TrafficCorrectionRow } from './traffic-correction.entity.ts';
+import { TrafficService } from './traffic.service.ts';
+
+/** Figures that were set by hand. */
+@Injectable()
+export class CorrectionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly traffic: TrafficService,
+    private readonly saving: SavingService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ledger of a node, the newest first. */
+  async of(node: string): Promise<TrafficCorrectionRow[]> {
+    return this.em.fork().find(TrafficCorrectionRow, { node }, { orderBy: { id: 'desc' }, limit: 200 });
+  }
+
+  /** Sets what the current period of a node comes to, and writes down what stood there before. */
+  async correct(node: string, { up, down, note }: NewTrafficCorrection, by: string): Promise<void> {
+    const known = this.traffic.tallyOf(node);
+    if (!known) throw new NodeNotFound(node);
+    const before = trafficSince(known.start, known.total);
+    const em = this.em.fork();
+    em.create(TrafficCorrectionRow, {
+      node,
+      at: new Date(this.clock.now()),
+      since: known.period.since,
+      beforeUp: before.up,
+      beforeDown: before.down,
+      afterUp: up,
+      afterDown: down,
+      note,
+      by,
+    });
+    await em.flush();
+    this.traffic.correct(node, { up, down });
+    await this.saving.save();
+  }
+}

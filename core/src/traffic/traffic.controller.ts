@@ -1,0 +1,42 @@
+import { NewTrafficCorrection, NodeTraffic } from '@vitrine/contracts';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { AccountsService } from '../auth/accounts.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { CorrectionsService } from './corrections.service.ts';
+import { TrafficService } from './traffic.service.ts';
+import { correctionView, trafficView } from './traffic.view.ts';
+
+const uuid = { schema: z.uuid() };
+
+/** The traffic of a node in its current period, and how it was corrected. */
+@Controller('api/v1/admin/nodes/:uuid/traffic')
+@Audience('admin')
+export class TrafficController {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly traffic: TrafficService,
+    private readonly corrections: CorrectionsService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  @Get()
+  @Answers(NodeTraffic)
+  async read(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
+    const node = await this.nodes.find(uuid, caller);
+    const known = this.traffic.tallyOf(node.uuid)!;
+    return { ...trafficView(publicNode(node), known), corrections: (await this.corrections.of(node.uuid)).map(correctionView) };
+  }
+
+  @Post('corrections')
+  @Answers(NodeTraffic)
+  async correct(@Param('uuid', uuid) uuid: string, @Body({ schema: NewTrafficCorrection }) body: NewTrafficCorrection, @Asking() caller: Caller) {
+    const account = caller.kind === 'admin' ? await this.accounts.find(caller.account) : null;
+    await this.corrections.correct((await this.nodes.find(uuid, caller)).uuid, body, account?.username ?? '');
+    return this.read(uuid, caller);
+  }
+}

@@ -1,0 +1,161 @@
+import type { UpDown } from '@vitrine/contracts';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { SavingService, type SavePart, type Taken } from '../history/saving.service.ts';
+import { Node } from '../nodes/node.entity.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { PastTotalsService } from './past-totals.service.ts';
+import { periodAt, type Period } from './period.rule.ts';
+import { moved, tally, turned, type Tally } from './tally.rule.ts';
+import { trafficView } from './traffic.view.ts';
+
+/** What a node has used of its limit, in bytes; times in ms since 1970. */
+export interface Usage {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  readonly usedPercent: number;
+  readonly period: Period;
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * Counts each node's traffic by periods. Where a period begins is stored in the same transaction as the reports that it was
+ * found by, so that neither a crash nor a backlog moves a byte into the wrong period.
+ */
+@Injectable()
+export class TrafficService implements OnModuleInit, SavePart {
+  private readonly logger = new Logger(TrafficService.name);
+  private readonly tallies = new Map<string, Tally>();
+  private readonly unsaved = new Set<string>();
+
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly roster: RosterService,
+    private readonly states: StatesService,
+    private readonly settings: SettingsService,
+    private readonly hooks: CoreHooks,
+    private readonly past: PastTotalsService,
+    private readonly clock: Clock,
+    saving: SavingService,
+  ) {
+    saving.join(this);
+  }
+
+  onModuleInit(): void {
+    for (const { node } of this.roster.all()) this.open(node.uuid);
+    this.states.changes.subscribe(uuid => this.count(uuid));
+    this.nodes.changes.subscribe(({ kind, node: { uuid } }) => {
+      if (kind === 'removed') this.forget(uuid);
+      else if (kind === 'added') this.open(uuid);
+      else this.align(uuid);
+    });
+    this.hooks.own.settingsChanged.tap(({ group, keys }) => {
+      if (group === SITE.key && keys.includes('zone')) for (const uuid of this.tallies.keys()) this.align(uuid);
+    });
+    this.clock.every(LOOK_EVERY_MS, () => this.turnAll());
+  }
+
+  /** How far a node has come in its period; undefined where it has no limit, or is none. */
+  usageOf(uuid: string): Usage | undefined {
+    const node = this.roster.get(uuid)?.node;
+    const known = this.tallies.get(uuid);
+    if (!node || !known || node.trafficLimit <= 0) return undefined;
+    const { used, percent } = trafficView(node, known);
+    return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent ?? 0, period: known.period };
+  }
+
+  tallyOf(uuid: string): Tally | undefined {
+    return this.tallies.get(uuid);
+  }
+
+  /** Puts the current period to figures that are known better. */
+  correct(uuid: string, { up, down }: { readonly up: number; readonly down: number }): void {
+    const known = this.tallies.get(uuid);
+    if (known) this.keep(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
+  }
+
+  *waiting(): Generator<readonly [string, number]> {
+    for (const uuid of this.unsaved) yield [uuid, 1];
+  }
+
+  take(uuids: readonly string[]): Taken {
+    const taken = uuids.filter(uuid => this.unsaved.delete(uuid));
+    const rows = taken.map(uuid => [uuid, this.tallies.get(uuid)!] as const);
+    return {
+      prepare: async () => undefined,
+      write: async em => {
+        for (const [uuid, { period, start }] of rows)
+          await em.nativeUpdate(Node, { uuid }, { periodSince: period.since, periodUntil: period.until, periodUp: start.up, periodDown: start.down });
+      },
+      landed: () => void this.nodes.tellChanged(taken),
+      giveBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
+    };
+  }
+
+  forget(uuid: string): void {
+    this.tallies.delete(uuid);
+    this.unsaved.delete(uuid);
+  }
+
+  /** Goes on from what is stored; a node that is new begins now. */
+  private open(uuid: string): void {
+    const node = this.roster.get(uuid)?.node;
+    if (!node) return;
+    const { trafficUp: up, trafficDown: down } = this.states.stateOf(uuid);
+    const total = { up, down };
+    const { since, until, ...start } = node.traffic;
+    if (until > 0) this.tallies.set(uuid, { period: { since, until }, start, total });
+    else this.keep(uuid, { period: this.periodOf(uuid)(this.clock.now()), start: total, total });
+  }
+
+  private count(uuid: string): void {
+    const known = this.tallies.get(uuid);
+    const traffic = this.states.find(uuid)?.traffic;
+    if (known && traffic) this.keep(uuid, tally(known, traffic, this.periodOf(uuid)));
+  }
+
+  private turnAll(): void {
+    const now = this.clock.now();
+    for (const [uuid, known] of this.tallies) this.keep(uuid, turned(known, now, this.periodOf(uuid)));
+  }
+
+  /** The reset day or the zone may be another one now. */
+  private align(uuid: string): void {
+    const known = this.tallies.get(uuid);
+    if (!known) return;
+    const period = this.periodOf(uuid)(this.clock.now());
+    if (period.since === known.period.since && period.until === known.period.until) return;
+    this.keep(uuid, moved(known, period));
+    void this.lookBack(uuid, known, period).catch(error => this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`));
+  }
+
+  /** The history knows better than a guess what the totals were when the period began. What was corrected stays corrected. */
+  private async lookBack(uuid: string, before: Tally, period: Period): Promise<void> {
+    const [then, was] = await Promise.all([this.totalsAt(uuid, period.since), this.totalsAt(uuid, before.period.since)]);
+    const known = this.tallies.get(uuid);
+    if (!then || known?.period.since !== period.since) return;
+    const corrected = was ? { up: before.start.up - was.up, down: before.start.down - was.down } : { up: 0, down: 0 };
+    this.keep(uuid, { ...known, start: { up: then.up + corrected.up, down: then.down + corrected.down } });
+  }
+
+  private async totalsAt(uuid: string, instant: number): Promise<UpDown | undefined> {
+    const createdAt = this.roster.get(uuid)?.node.createdAt ?? 0;
+    return createdAt >= instant ? { up: 0, down: 0 } : this.past.at(uuid, instant);
+  }
+
+  private keep(uuid: string, next: Tally): void {
+    const known = this.tallies.get(uuid);
+    this.tallies.set(uuid, next);
+    if (!known || known.period !== next.period || known.start.up !== next.start.up || known.start.down !== next.start.down)
+      this.unsaved.add(uuid);
+  }
+
+  private readonly periodOf = (uuid: string) => (at: number) =>
+    periodAt(this.roster.get(uuid)?.node.monthRotate ?? 1, this.settings.get(SITE).zone, at);
+}

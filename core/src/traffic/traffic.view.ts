@@ -1,0 +1,20 @@
+import { countedTraffic, trafficSince, usedPercent, type NodeTraffic, type PublicNode, type TrafficCorrection } from '@vitrine/contracts';
+import type { TrafficCorrectionRow } from './traffic-correction.entity.ts';
+import type { Tally } from './tally.rule.ts';
+
+export const correctionView = (row: TrafficCorrectionRow): TrafficCorrection => ({
+  id: row.id,
+  at: row.at.getTime(),
+  since: row.since,
+  before: { up: row.beforeUp, down: row.beforeDown },
+  after: { up: row.afterUp, down: row.afterDown },
+  note: row.note,
+  by: row.by,
+});
+
+/** What a node's traffic comes to in its period. */
+export function trafficView(node: PublicNode, { period, start, total }: Tally): Omit<NodeTraffic, 'corrections'> {
+  const { up, down } = trafficSince(start, total);
+  const used = countedTraffic(node.trafficLimitType, { up, down });
+  return { ...period, up, down, used, percent: usedPercent(used, node.trafficLimit) };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NodeTraffic } from '@vitrine/contracts';
+import { eventually } from '../../test/eventually.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { TrafficService } from './traffic.service.ts';
+
+type Counters = readonly [up: number, down: number];
+
+const GB = 1e9;
+/** In this zone it is 23:00 on the first of June when a test begins. */
+const ZONE = 'Etc/GMT-11';
+const MIDNIGHT = Date.parse('2026-06-01T13:00:00Z');
+
+/** An agent whose only interface has counted so much. */
+async function reporter(the: TheApp, node: { readonly token: string; readonly uuid: string }, hello: object = {}) {
+  const connection = await the.agent(node).connect(hello);
+  return {
+    connection,
+    say: async ([up, down]: Counters, at = the.clock.now(), more: object = {}) => {
+      connection.report(at, { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }], uptime: 86_400, ...more });
+      await pause(20);
+    },
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  };
+}
+
+const LIMIT = { trafficLimit: 10 * GB, trafficLimitType: 'sum' as const };
+const usage = (the: TheApp, uuid: string) => the.app.get(TrafficService).usageOf(uuid);
+
+async function site(values: object = {}) {
+  const the = await theApp();
+  await the.app.get(SettingsService).set(SITE, { zone: ZONE });
+  const admin = await the.admin();
+  const node = await the.given.node({ ...LIMIT, ...values });
+  const traffic = async () => (await admin.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(200)).body.data as NodeTraffic;
+  return { the, admin, node, traffic };
+}
+
+it.each([
+  ['sum', 5 * GB, 50],
+  ['max', 4 * GB, 40],
+  ['min', GB, 10],
+  ['up', GB, 10],
+  ['down', 4 * GB, 40],
+] as const)('counts %s', async (trafficLimitType, used, percent) => {
+  const { the, node, traffic } = await site({ trafficLimitType });
+  await using agent = await reporter(the, node);
+  await agent.say([7 * GB, 7 * GB]);
+  await agent.say([8 * GB, 11 * GB]);
+  expect(usage(the, node.uuid)).toMatchObject({ usedBytes: used, limitBytes: 10 * GB, usedPercent: percent });
+  expect(await traffic()).toMatchObject({ up: GB, down: 4 * GB, used, percent, since: Date.parse('2026-05-31T13:00:00Z'), until: Date.parse('2026-06-30T13:00:00Z') });
+});
+
+it('says nothing of a share where there is no limit', async () => {
+  const { the, node, traffic } = await site({ trafficLimit: 0 });
+  expect(usage(the, node.uuid)).toBeUndefined();
+  expect(await traffic()).toMatchObject({ used: 0, percent: null });
+});
+
+it('begins again on the reset day, also for a node that is away', async () => {
+  const { the, node, traffic } = await site({ monthRotate: 2 });
+  const away = await the.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
+  await using agent = await reporter(the, node);
+  await using gone = await reporter(the, away);
+  for (const each of [agent, gone]) {
+    await each.say([0, 0]);
+    await each.say([GB, GB]);
+  }
+  await gone.connection.drop();
+  expect((await traffic()).used).toBe(2 * GB);
+  await the.clock.jump('61m');
+  expect(usage(the, away.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
+  await agent.say([GB + 5, GB + 6]);
+  expect(await traffic()).toMatchObject({ used: 11, since: MIDNIGHT, until: Date.parse('2026-07-01T13:00:00Z') });
+});
+
+it('puts a backlog into the period that it was counted in', async () => {
+  const { the, node } = await site({ monthRotate: 2 });
+  const stream = 'a-stream-of-one-agent';
+  const agent = await reporter(the, node, { stream });
+  await agent.say([0, 0]);
+  await agent.connection.drop();
+  const cut = the.clock.now();
+  await the.clock.jump('90m');
+  await using again = await reporter(the, node, { stream });
+  const seq = (n: number) => ({ seq: n });
+  await again.say([3 * GB, 0], cut + 20 * 60_000, seq(10));
+  await again.say([4 * GB, 0], cut + 59 * 60_000, seq(11));
+  await again.say([4 * GB + 7, 0], cut + 80 * 60_000, seq(12));
+  expect(usage(the, node.uuid)!.usedBytes).toBe(7);
+});
+
+it('survives a restart, with what was counted and corrected', async () => {
+  const { the, admin, node } = await site();
+  const agent = await reporter(the, node, { stream: 'one-stream', boot: 'one-boot' });
+  await agent.say([0, 0]);
+  await agent.say([GB, GB]);
+  await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 5 * GB, down: GB }).expect(201);
+  await the.clock.forward('2m');
+  await agent.connection.drop();
+  await the.stop();
+  const later = await theApp({ data: the.data, databaseUrl: the.databaseUrl });
+  expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB);
+  await using again = await reporter(later, node, { stream: 'one-stream', boot: 'one-boot' });
+  await again.say([GB + 10, GB], later.clock.now() + 130_000, { seq: 50, uptime: 86_600 });
+  expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB + 10);
+});
+
+describe('a correction', () => {
+  it('sets the figures of this period, and the ledger says from what to what, and by whom', async () => {
+    const { the, admin, node, traffic } = await site();
+    await using agent = await reporter(the, node);
+    await agent.say([0, 0]);
+    await agent.say([GB, 2 * GB]);
+    const { body } = await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 4 * GB, down: GB, note: 'as the provider says' }).expect(201);
+    expect(body.data).toMatchObject({ up: 4 * GB, down: GB, used: 5 * GB });
+    await agent.say([GB + 3, 2 * GB + 4]);
+    expect(await traffic()).toMatchObject({
+      used: 5 * GB + 7,
+      corrections: [{ before: { up: GB, down: 2 * GB }, after: { up: 4 * GB, down: GB }, note: 'as the provider says', by: 'admin', at: the.clock.now() }],
+    });
+  });
+
+  it('reaches visitors as the start of the period, and nothing of the ledger', async () => {
+    const { the, admin, node } = await site();
+    await using agent = await reporter(the, node);
+    await agent.say([0, 0]);
+    await agent.say([GB, GB]);
+    await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 3 * GB, down: 0, note: 'quiet' }).expect(201);
+    await pause(30);
+    const { text, body } = await the.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
+    expect(body.data.traffic).toMatchObject({ up: -2 * GB, down: GB });
+    expect(text).not.toContain('quiet');
+    await the.http.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(401);
+  });
+
+  it.each([{ up: -1, down: 0 }, { up: 1.5, down: 0 }, { up: 1 }, { up: 'x', down: 0 }, { up: 1, down: 1, by: 'me' }])('of %j is refused', async body => {
+    const { admin, node } = await site();
+    await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send(body).expect(422);
+  });
+});
+
+it('finds out from the history what a new reset day means for this period', async () => {
+  const { the, admin, node, traffic } = await site({ monthRotate: 1 });
+  await using agent = await reporter(the, node);
+  await agent.say([0, 0]);
+  await the.clock.forward('50m');
+  await agent.say([GB, 0]);
+  await the.clock.forward('20m');
+  await agent.say([3 * GB, 0]);
+  await the.clock.forward('2m');
+  // It is the 2nd now. A period that began today holds what came since midnight, and not a byte more.
+  await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 2 }).expect(200);
+  await eventually(async () => (await traffic()).used === 2 * GB);
+  expect((await traffic()).since).toBe(MIDNIGHT);
+  await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 1 }).expect(200);
+  await eventually(async () => (await traffic()).used === 3 * GB);
+});
