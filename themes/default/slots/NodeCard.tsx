@@ -45,7 +45,8 @@ function Meters({ view }: { view: NodeView }) {
   const t = useT();
   const { node, state } = view;
   const { cpu, ram, swap, disk } = shares(view);
-  const of = (used: number, total: number) => (total ? t('node.of', { used: format.size(state.online ? used : 0), total: format.size(total) }) : t('node.none'));
+  const of = (used: number, total: number) => 
+    total ? (state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total)) : t('node.none');
   return (
     <div className={styles.meters}>
       <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />

@@ -15,6 +15,8 @@ import styles from './TimeChart.module.css';
 
 const HEIGHT = 190;
 const DAY = 86_400_000;
+/** Half the width of a time under the axis that may stand out beyond its end, px. */
+const LABEL_HALF = 18;
 
 function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: number } {
   let low = Infinity;
@@ -25,7 +27,7 @@ function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: 
     for (const value of min ?? []) if (value != null) low = Math.min(low, value);
   }
   if (unit === 'celsius' && Number.isFinite(low)) return { low: low - 5, high: high + 5 };
-  const least = unit === 'percent' ? 10 : unit === 'load' ? 0.5 : unit === 'count' ? 4 : 1000;
+  const least = { percent: 10, load: 0.5, count: 4, ms: 1 }[unit as string] ?? 1000;
   return { low: 0, high: Math.min(Math.max(high * 1.05, least), ceiling ?? Infinity) };
 }
 
@@ -43,7 +45,12 @@ export function TimeChart(props: TimeChartProps) {
 
   const { low, high } = useMemo(() => range(props), [props]);
   const values = useMemo(() => valueTicks(low, high, 4, binary), [low, high, binary]);
-  const times = useMemo(() => timeTicks(from, to, Math.max(2, Math.floor((width - MARGIN.left) / 76))), [from, to, width]);
+  const times = useMemo(() => {
+    const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+    const { ticks, step } = timeTicks(from, to, Math.max(2, Math.floor(inner / 76)));
+    // A label in the middle of which the chart ends would be cut off.
+    return { ticks: ticks.filter(tick => ((to - tick) / (to - from)) * inner > LABEL_HALF), step };
+  }, [from, to, width]);
   const formatTime = useCallback(
     (time: number) => {
       if (times.step >= DAY || new Date(time).getHours() + new Date(time).getMinutes() === 0) return format.day(time);
