@@ -8,6 +8,7 @@ export default describeTheme({
     'zh-CN': '青绿色调的安静卡片：一个插槽、几个设计令牌，其余来自默认主题。',
     'zh-TW': '青綠色調的安靜卡片：一個插槽、幾個設計權杖，其餘來自預設主題。',
   },
+  preview: 'preview.webp',
   tokens: {
     accentColor: 'teal',
     radius: 'large',

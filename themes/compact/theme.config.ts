@@ -8,6 +8,7 @@ export default describeTheme({
     'zh-CN': '面向大量节点的密集看板：单行表格、一目了然的方块，以及大屏墙。',
     'zh-TW': '面向大量節點的密集看板：單行表格、一目了然的方塊，以及大螢幕牆。',
   },
+  preview: 'preview.webp',
   tokens: {
     accentColor: 'indigo',
     radius: 'small',

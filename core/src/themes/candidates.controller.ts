@@ -12,9 +12,11 @@ import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { CandidatesService, readBody, type Candidate } from './candidates.service.ts';
+import { ARCHIVE_LIMITS } from './archive/limits.ts';
+import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { FetchingService } from './fetching.service.ts';
+import { readBody } from './read-body.ts';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -42,7 +44,7 @@ export class CandidatesController {
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new ThemeNotZip();
-    const zip = await readBody(request);
+    const zip = await readBody(request, ARCHIVE_LIMITS.archive);
     return this.view(await this.candidates.arrive(zip, { from: file, source: null }), request);
   }
 

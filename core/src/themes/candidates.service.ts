@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { ArchiveProblem, NotAZip } from './archive/archive-problem.ts';
-import { ARCHIVE_LIMITS } from './archive/limits.ts';
 import { unpack, type Files } from './archive/unpack.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { readManifest } from './manifest.rule.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
 import { safetySheet } from './sheet/safety-sheet.ts';
-import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
+import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 /** A theme that passed every check and waits for the administrator's yes. */
@@ -103,16 +102,4 @@ function pictureOf(name: string | undefined, files: Files): Candidate['picture']
 function asProblem(error: unknown): unknown {
   if (error instanceof NotAZip) return new ThemeNotZip();
   return error instanceof ArchiveProblem ? new ThemeInvalid(error.message) : error;
-}
-
-/** Reads a request's body up to the size that a theme may have. */
-export async function readBody(body: AsyncIterable<Buffer>, limit = ARCHIVE_LIMITS.archive): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > limit) throw new ThemeTooLarge(limit / 2 ** 20);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

@@ -114,7 +114,9 @@ export class ThemesService implements OnModuleInit {
     const form = current.manifest.options;
     const checked = checkOptions(form, values);
     if (!checked.ok)
-      throw new RequestInvalid(checked.problems.map(({ path, ...problem }) => ({ path: `values.${path}`, ...problem })));
+      throw new RequestInvalid(
+        checked.problems.map(({ path, ...problem }) => ({ path: `values.${path}`, ...problem })),
+      );
     const options = await cleanOptions(form, checked.value);
     return this.turns.run(() => this.change(id, () => ({ options })));
   }

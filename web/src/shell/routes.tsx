@@ -17,6 +17,7 @@ const adminThemes = piece(() => import('../admin/themes/ThemesPage.tsx'));
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
+const LatencyPage = page(publicPages, 'LatencyPage');
 const ThemePage = page(publicPages, 'ThemePage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
@@ -48,8 +49,12 @@ export function AppRoutes() {
       <Route element={<PublicLayout />}>
         <Route index element={<HomePage />} />
         <Route path="instance/:uuid" element={<InstancePage />} />
+        <Route path="latency" element={<LatencyPage />} />
         <Route path="*" element={<ThemePage />} />
       </Route>
+      {/* No theme draws these, whoever comes to fill them. */}
+      <Route path="terminal/*" element={<NotFoundScreen />} />
+      <Route path="manage/*" element={<NotFoundScreen />} />
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetupPage />} />
       <Route path="admin" element={<AdminLayout />}>

@@ -3,8 +3,8 @@ import type { ThemeCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/routes.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { CandidateDialog } from './CandidateDialog.tsx';
@@ -21,16 +21,20 @@ export function ThemesPage() {
   const { list, error, changed } = useThemes();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ text: string; details: string[] }>();
   const [candidate, setCandidate] = useState<ThemeCandidate>();
 
   const upload = async (file: File | undefined) => {
     if (!file) return;
-    if (!/\.zip$/i.test(file.name)) return toast('error', t('upload.onlyZip'));
+    setRefused(undefined);
+    if (!/\.zip$/i.test(file.name)) return setRefused({ text: t('upload.onlyZip'), details: [] });
     setBusy(true);
     try {
       setCandidate(await api.uploadTheme(file));
     } catch (failed) {
-      toast('error', t('upload.failed', { problem: problem(failed) }));
+      const details =
+        failed instanceof ProblemError ? failed.errors.map(({ path, message }) => `${path} ${message}`) : [];
+      setRefused({ text: t('upload.failed', { problem: problem(failed) }), details });
     } finally {
       setBusy(false);
       if (input.current) input.current.value = '';
@@ -61,6 +65,18 @@ export function ThemesPage() {
         </Button>
       </header>
       <p className={styles.trust}>{t('trust')}</p>
+      {refused && (
+        <Notice tone="error">
+          {refused.text}
+          {refused.details.length > 0 && (
+            <ul className={styles.failures}>
+              {refused.details.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
       {error !== undefined && <Notice tone="error">{t('loadFailed', { problem: problem(error) })}</Notice>}
       {list && (
         <ul className={styles.list}>

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+
+const repository = join(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
+
+/** Builds a theme of the repository as its author would; answers the path of its zip. */
+export function builtTheme(id: string): string {
+  const root = join(repository, 'themes', id);
+  // Not as a test of ours: the federation plugin does nothing in those.
+  const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, 'sdk/theme/cli/main.ts'), 'build'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`building ${id} failed:\n${stdout}${stderr}`);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return join(root, 'dist', `${id}-${version}.zip`);
+}
+
+const ENTRY = `
+let scope;
+export const init = shared => { scope = shared; };
+export const get = async () => { const module = await import('./theme.js'); return () => module; };
+`;
+
+/** A small theme made by hand: what its code does is the test's to say. Answers the path of its zip. */
+export function handmadeTheme(
+  id: string,
+  code: string,
+  manifest: object = {},
+  more: Record<string, string> = {},
+): string {
+  const described = {
+    format: 1,
+    id,
+    name: id,
+    author: 'Test',
+    version: '1.0.0',
+    sdk: '^0.1.0',
+    entry: 'remoteEntry.js',
+    ...manifest,
+  };
+  return zipOf(id, { 'theme.json': JSON.stringify(described), 'remoteEntry.js': ENTRY, 'theme.js': code, ...more });
+}
+
+/** A zip of any files, at a path that ends with `name`.zip. */
+export function zipOf(name: string, files: Record<string, string | Uint8Array>): string {
+  const path = join(folder, `${name}.zip`);
+  writeFileSync(
+    path,
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([file, data]) => [file, typeof data === 'string' ? strToU8(data) : data]),
+      ),
+    ),
+  );
+  return path;
+}
+
+/** A file that is no theme, at a path that ends with `name`. */
+export function fileOf(name: string, data: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, data);
+  return path;
+}
