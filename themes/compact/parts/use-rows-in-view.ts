@@ -15,6 +15,7 @@ export function useRowsInView(
     const last = Math.min(count, Math.ceil((innerHeight - top) / height) + MORE);
     setRange(old => (old.first === first && old.last === last ? old : { first, last: Math.max(first, last) }));
   };
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows are measured where they were drawn
   useLayoutEffect(measure, [frame, count, height]);
   useEffect(() => {
     addEventListener('scroll', measure, { passive: true });

@@ -30,6 +30,7 @@ export function Channels() {
       const [notifiers, channels] = await Promise.all([api.notifiers(signal), api.channels(signal)]);
       return { notifiers, channels };
     },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
     [i18n.language],
   );
   const { data, error, reload } = useLoaded(load);

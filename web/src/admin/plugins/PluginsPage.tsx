@@ -25,6 +25,7 @@ export function PluginsPage() {
   const { t, i18n } = useTranslation('plugins');
   const problem = useProblemText();
   // Titles come in the language on screen: another language asks again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
   const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
   const { data: plugins, error, reload, setData } = useLoaded(load);
   const [opened, setOpened] = useState<Opened>();
