@@ -1,0 +1,148 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { themeSite } from './lib/theme-site.ts';
+import { fileOf, handmadeTheme, zipOf } from './lib/themes.ts';
+
+jest.setTimeout(120_000);
+
+let site: Awaited<ReturnType<typeof themeSite>>;
+
+beforeAll(async () => {
+  site = await themeSite();
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+describe('a broken theme', () => {
+  const good = 'export default { slots: {} };';
+  const cases: [string, { zip: () => string; prepare?: (page: Page) => Promise<unknown>; told: RegExp }][] = [
+    [
+      'whose entry is not there',
+      {
+        zip: () => handmadeTheme('gone', good),
+        prepare: page => page.route('**/remoteEntry.js', route => route.fulfill({ status: 404 })),
+        told: /It did not load\./,
+      },
+    ],
+    [
+      'that throws when it is imported',
+      {
+        zip: () => handmadeTheme('thrower', 'throw new Error("boom at import");'),
+        told: /It did not load\. .*boom at import/,
+      },
+    ],
+    [
+      'that is no script',
+      { zip: () => handmadeTheme('garbled', 'let let = 1; export default { slots: {} };'), told: /It did not load\./ },
+    ],
+    [
+      'that exports nothing',
+      { zip: () => handmadeTheme('empty', 'export const theme = 1;'), told: /It exports no theme/ },
+    ],
+    [
+      'whose stylesheet is not there',
+      {
+        zip: () => handmadeTheme('bare', good, { css: ['style.css'] }, { 'style.css': 'body{}' }),
+        prepare: page => page.route('**/style.css', route => route.fulfill({ status: 404 })),
+        told: /A stylesheet is missing\./,
+      },
+    ],
+    [
+      'whose slot throws when it is drawn',
+      {
+        zip: () =>
+          handmadeTheme('faint', 'export default { slots: { NodeCard() { throw new Error("boom at render"); } } };'),
+        told: /NodeCard failed\. .*boom at render/,
+      },
+    ],
+    [
+      'whose frame throws when it is drawn',
+      {
+        zip: () => handmadeTheme('headless', 'export default { slots: { Frame() { throw new Error("no frame"); } } };'),
+        told: /Frame failed\. .*no frame/,
+      },
+    ],
+    [
+      'whose slot is no component',
+      { zip: () => handmadeTheme('wooden', 'export default { slots: { Overview: 42 } };'), told: /Overview failed\./ },
+    ],
+    [
+      'that may not evaluate text as code',
+      {
+        zip: () => handmadeTheme('evaluator', 'new Function("return 1")(); export default { slots: {} };'),
+        told: /It did not load\. .*(unsafe-eval|Function)/,
+      },
+    ],
+  ];
+
+  it.each(cases)(
+    '%s leaves visitors the default theme, and tells the administrator why',
+    async (_, { zip, prepare, told }) => {
+      await site.install(zip());
+      await using visitor = await site.look('/', prepare);
+      await visitor.page.getByText('8 cores').first().waitFor();
+      await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
+      await site.open();
+      const broken = site.manager.page.locator('article[data-active=true]');
+      await broken.getByText('The default theme stood in:').waitFor();
+      await broken.getByRole('listitem').filter({ hasText: told }).first().waitFor();
+      await site.activateDefault();
+    },
+  );
+
+  it('is told to the administrator on the page itself too', async () => {
+    await site.install(
+      handmadeTheme('faint', 'export default { slots: { Toolbar() { throw new Error("boom"); } } };', {
+        version: '1.0.1',
+      }),
+    );
+    await site.manager.page.goto(site.url);
+    await site.manager.page.getByText('The default theme stands in, because Toolbar failed').waitFor();
+    await site.activateDefault();
+  });
+
+  it('cannot be reached by its admin page, nor harm it', async () => {
+    await site.install(handmadeTheme('vandal', 'document.body.innerHTML = ""; throw new Error("gone");'));
+    await site.open();
+    await site.card('vandal').getByRole('button', { name: 'Delete' }).click();
+    await site.manager.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await site.card('vandal').waitFor({ state: 'detached' });
+    await site.card('Default').getByText('Active', { exact: true }).waitFor();
+  });
+});
+
+describe('an upload', () => {
+  const refused: [string, () => string, RegExp][] = [
+    ['that is no zip by its name', () => fileOf('theme.rar', 'x'), /Only \.zip files can be uploaded\./],
+    ['that is no zip by its content', () => fileOf('fake.zip', 'hello'), /Only \.zip files can be uploaded\./],
+    [
+      'built for another SDK',
+      () => handmadeTheme('future', 'export default {};', { sdk: '^9.0.0' }),
+      /version \^9\.0\.0 of the theme SDK; this site offers 0\.1\.0/,
+    ],
+    [
+      'that leaves its folder',
+      () => zipOf('climber', { 'theme.json': '{}', '../../evil.js': 'x' }),
+      /leaves the folder of the theme/,
+    ],
+    [
+      'that is a bomb',
+      () => zipOf('bomb', { 'theme.json': '{}', 'a.js': new Uint8Array(12 * 2 ** 20) }),
+      /grows more than 200 times/,
+    ],
+    ['that is too large', () => fileOf('huge.zip', new Uint8Array(33 * 2 ** 20)), /32 MB/],
+    [
+      'that brings a page',
+      () => zipOf('page', { 'theme.json': '{}', 'index.html': '<h1>hi</h1>' }),
+      /not a kind of file that a theme may hold/,
+    ],
+    ['without theme.json', () => zipOf('source', { 'package.json': '{}', 'readme.md': '' }), /sources of a theme/],
+  ];
+  it.each(refused)('%s is refused with a reason', async (_, file, reason) => {
+    const { page } = site.manager;
+    await site.open();
+    await page.getByRole('heading', { name: 'Themes' }).waitFor();
+    await page.getByLabel('A theme as a .zip file').setInputFiles(file());
+    await page.getByRole('alert').filter({ hasText: reason }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
