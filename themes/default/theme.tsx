@@ -15,12 +15,13 @@ import { Toolbar } from './slots/Toolbar.tsx';
 
 // Few visitors open a node: its page is a piece of its own.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
+const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 
 export default defineTheme({
-  slots: { Frame, Header, Footer, Home, Overview, Toolbar, NodeGrid, NodeCard, NodeTable, NodeRow, NoNodes, NoMatch, NodePage },
+  slots: { Frame, Header, Footer, Home, Overview, Toolbar, NodeGrid, NodeCard, NodeTable, NodeRow, NoNodes, NoMatch, NodePage, LatencyPage },
   locales: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }).then(module => module.default),
-    'zh-CN': () => import('./locales/zh-CN.json', { with: { type: 'json' } }).then(module => module.default),
-    'zh-TW': () => import('./locales/zh-TW.json', { with: { type: 'json' } }).then(module => module.default),
+    en: () => import('./locales/en.json').then(module => module.default),
+    'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),
+    'zh-TW': () => import('./locales/zh-TW.json').then(module => module.default),
   },
 });

@@ -37,6 +37,8 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
     nodes,
     history: () => new Promise(() => undefined),
     recent: () => new Promise(() => undefined),
+    latency: () => new Promise(() => undefined),
+    latencyMatrix: () => new Promise(() => undefined),
     components: { Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
   };
   let address = at;

@@ -5,6 +5,7 @@ import { Subject } from 'rxjs';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RosterService } from '../nodes/roster.service.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTask } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTasksFull } from './ping.problems.ts';
@@ -21,10 +22,12 @@ export class PingService implements OnModuleInit {
     private readonly nodes: NodesService,
     private readonly roster: RosterService,
     private readonly latency: LatencyService,
+    private readonly hooks: CoreHooks,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.load();
+    this.hooks.own.publicInfo.tap(info => ({ ...info, latency: this.tasks.some(({ enabled }) => enabled) }));
     this.nodes.changes.subscribe(({ kind, node }) => void (kind === 'added' ? this.join(node.uuid) : kind === 'removed' && this.leave(node.uuid)));
   }
 

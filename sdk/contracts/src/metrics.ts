@@ -1,5 +1,5 @@
 /** How a metric is read by a person: the unit that Intl formats. Bytes are octets, rates are bytes per second. */
-export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius';
+export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius' | 'ms';
 
 export interface Metric {
   /** Stable number of the metric in stored history (1–255). Never reused. */

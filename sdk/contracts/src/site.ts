@@ -10,6 +10,8 @@ export const PublicInfo = z.object({
   /** True where a visitor must sign in before anything is shown. */
   private: z.boolean(),
   signedIn: z.boolean(),
+  /** Whether nodes measure latency, so that there is something to show at `/latency`. */
+  latency: z.boolean().optional(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),
   /** What public pages look like; null for the default theme. */

@@ -1,4 +1,4 @@
-import type { History, LiveState, MetricName, NodeDetail, PublicInfo, PublicNode, Recent } from '@vitrine/contracts';
+import type { History, Latency, LatencyMatrix, LiveState, MetricName, NodeDetail, PublicInfo, PublicNode, Recent } from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
 import type { TimeChartProps } from './time-chart.tsx';
 
@@ -59,6 +59,12 @@ export interface Host {
   readonly nodes: NodeSource;
   history(uuid: string, request: HistoryRequest, signal: AbortSignal): Promise<History>;
   recent(uuid: string, signal: AbortSignal): Promise<Recent>;
+  latency(
+    uuid: string,
+    request: { readonly from: number; readonly to: number; readonly points: number },
+    signal: AbortSignal,
+  ): Promise<Latency>;
+  latencyMatrix(signal: AbortSignal): Promise<LatencyMatrix>;
   readonly components: {
     /** Appearance, language, install: the same menu on every page, whatever the theme. */
     readonly Preferences: ComponentType;

@@ -1,4 +1,4 @@
-export type { History, LiveState, MetricName, NodeDetail, PublicNode } from '@vitrine/contracts';
+export type { History, Latency, LatencyCell, LatencyLine, LatencyMatrix, LatencyTask, LiveState, MetricName, NodeDetail, PublicNode } from '@vitrine/contracts';
 export type { Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
 export type { Formatter } from './format/formatter.ts';
@@ -13,6 +13,7 @@ export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export { TimeChart, type TimeChartProps, type TimeSeries } from './time-chart.tsx';
 export { useHistory, type HistoryAnswer, type Stretch } from './use-history.ts';
+export { useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';

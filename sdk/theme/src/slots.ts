@@ -28,6 +28,8 @@ export interface Slots {
   NoMatch: object;
   /** `/instance/{uuid}` of a node that exists. */
   NodePage: { uuid: string };
+  /** `/latency`: every node against every latency task. */
+  LatencyPage: object;
 }
 
 export type SlotName = keyof Slots;

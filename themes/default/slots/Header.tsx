@@ -1,5 +1,5 @@
 import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
-import { LogIn, Settings2 } from 'lucide-react';
+import { Activity, LogIn, Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
 import styles from './Header.module.css';
@@ -27,6 +27,12 @@ export function Header() {
         </Link>
         <ConnectionHint />
         <nav className={styles.nav} aria-label={t('frame.nav')}>
+          {site.latency && (
+            <Link to="/latency" className={styles.link}>
+              <Activity aria-hidden size={17} />
+              <span>{t('latency.link')}</span>
+            </Link>
+          )}
           <Preferences />
           <Link to={site.signedIn ? '/admin' : '/login'} className={styles.link}>
             <Icon aria-hidden size={17} />

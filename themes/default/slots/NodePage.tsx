@@ -5,6 +5,7 @@ import { Charts } from '../parts/node/Charts.tsx';
 import { Details } from '../parts/node/Details.tsx';
 import { FactsList } from '../parts/node/FactsList.tsx';
 import { Figures } from '../parts/node/Figures.tsx';
+import { LatencySection } from '../parts/node/LatencySection.tsx';
 import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
@@ -50,6 +51,7 @@ export function NodePage({ uuid }: { uuid: string }) {
         <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
         <Charts node={node} range={range} />
       </section>
+      <LatencySection node={node} range={range} />
       <Details uuid={uuid} />
     </div>
   );

@@ -12,6 +12,8 @@ export function byUnit(format: Formatter, unit: Unit, binary = false): (value: n
       return format.rate;
     case 'seconds':
       return format.duration;
+    case 'ms':
+      return format.ms;
     case 'celsius':
       return format.celsius;
     case 'load':

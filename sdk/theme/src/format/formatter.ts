@@ -69,6 +69,8 @@ export function formatter(language: string) {
       return `${number(rest, decimals(rest))} ${IEC[prefix]!}`;
     },
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
+    /** Milliseconds: two digits below one, one below ten. */
+    ms: (value: number) => unit(value, 'millisecond', 'short', value < 1 ? 2 : value < 10 ? 1 : 0),
     celsius: (value: number) => unit(value, 'celsius', 'short', 0),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
     duration: (seconds: number) => {

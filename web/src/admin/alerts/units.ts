@@ -12,7 +12,7 @@ export function shownValue(format: Formatter, unit: string, value: number | null
     case 'celsius':
       return format.celsius(value);
     case 'ms':
-      return `${format.number(value, value < 1 ? 2 : value < 10 ? 1 : 0)} ms`;
+      return format.ms(value);
     case 'load':
       return format.load(value);
     default:

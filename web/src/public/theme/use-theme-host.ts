@@ -3,16 +3,19 @@ import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../api/live/site-live.ts';
+import { pingApi } from '../../api/ping-routes.ts';
 import { api } from '../../api/routes.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 
-const fixed: Pick<Host, 'history' | 'recent' | 'nodes' | 'components'> = {
+const fixed: Pick<Host, 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'nodes' | 'components'> = {
   nodes: live,
   components: { Preferences, TimeChart },
   history: (uuid, { metrics, ...request }, signal) =>
     api.history(uuid, { ...request, metrics: metrics.join(',') }, signal),
   recent: (uuid, signal) => api.recent(uuid, signal),
+  latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
+  latencyMatrix: signal => pingApi.matrix(signal),
 };
 
 /** Texts of the default theme: every theme may use them too. */

@@ -1,0 +1,25 @@
+import type { LatencyLine } from '@vitrine/theme-sdk';
+import styles from './LatencySection.module.css';
+
+const CELLS = 120;
+
+/** How bad a share of lost probes is, 0 (none) to 4 (most). */
+export const lossLevel = (lost: number, sent: number): number => {
+  const share = sent > 0 ? lost / sent : 0;
+  return share === 0 ? 0 : share < 0.02 ? 1 : share < 0.1 ? 2 : share < 0.5 ? 3 : 4;
+};
+
+/** Lost probes over time, as a strip: the redder, the more. Where nothing was sent it has a gap. */
+export function LossStrip({ line, label }: { line: LatencyLine; label: string }) {
+  const width = Math.max(1, Math.ceil(line.sent.length / CELLS));
+  const cells = Array.from({ length: Math.ceil(line.sent.length / width) }, (_, cell) => {
+    let [sent, lost] = [0, 0];
+    for (let i = cell * width; i < Math.min(line.sent.length, (cell + 1) * width); i++) [sent, lost] = [sent + line.sent[i]!, lost + line.lost[i]!];
+    return { sent, lost };
+  });
+  return (
+    <svg className={styles.strip} viewBox={`0 0 ${cells.length} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
+      {cells.map(({ sent, lost }, i) => sent > 0 && <rect key={i} x={i} width="1.02" height="1" data-level={lossLevel(lost, sent)} />)}
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LatencyLine } from '@vitrine/theme-sdk';
+
+/** What the legend tells of one line. Milliseconds and percent; null where nothing came back. */
+export interface LatencyFigures {
+  readonly latest: number | null;
+  readonly p50: number | null;
+  readonly p95: number | null;
+  readonly loss: number | null;
+  /** Mean step from one point to the next. */
+  readonly jitter: number | null;
+}
+
+/** The middle of what the points say, each weighed by how many round trips it stands for. */
+function weighed(values: readonly (number | null)[], { sent, lost }: LatencyLine): number | null {
+  const points = values.flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }])).sort((a, b) => a.value - b.value);
+  const half = points.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let passed = 0;
+  return points.find(({ weight }) => (passed += weight) >= half)?.value ?? null;
+}
+
+const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+
+export function latencyFigures(line: LatencyLine): LatencyFigures {
+  const sent = sum(line.sent);
+  const steps = line.avg.flatMap((value, i) => {
+    const before = line.avg[i - 1];
+    return value === null || before == null ? [] : [Math.abs(value - before)];
+  });
+  return {
+    latest: line.avg.findLast(value => value !== null) ?? null,
+    p50: weighed(line.p50, line),
+    p95: weighed(line.p95, line),
+    loss: sent > 0 ? (sum(line.lost) / sent) * 100 : null,
+    jitter: steps.length > 0 ? sum(steps) / steps.length : null,
+  };
+}
