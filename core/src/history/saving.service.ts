@@ -8,8 +8,8 @@ import type { SavePart } from './save-part.ts';
 export type { SavePart, Taken } from './save-part.ts';
 
 /** As many rows and nodes as a transaction may have without anybody noticing the wait. */
-const BATCH_ROWS = 400;
-const BATCH_NODES = 200;
+const BATCH_ROWS = 200;
+const BATCH_NODES = 64;
 
 /** Brings to the disk what waits in memory, a few nodes a transaction, and one piece of work at a time. */
 @Injectable()
