@@ -1,26 +1,24 @@
 import { use, type ComponentType } from 'react';
 
+/** A promise that says so when it is kept: React then takes its value at once, instead of waiting for the next moment. */
+type Kept<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
 /** Code that is loaded once; after a failure the next try starts anew. */
 export interface Piece<M> {
   readonly load: () => Promise<M>;
-  /** What was loaded; `undefined` until then. */
-  readonly now: () => M | undefined;
 }
 
 export function piece<M>(fetchCode: () => Promise<M>): Piece<M> {
-  let loading: Promise<M> | undefined;
-  let loaded: M | undefined;
+  let loading: Kept<M> | undefined;
   return {
-    now: () => loaded,
     load() {
-      loading ??= fetchCode().then(
-        code => (loaded = code),
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
+      if (loading) return loading;
+      const mine: Kept<M> = (loading = fetchCode());
+      mine.then(
+        value => Object.assign(mine, { status: 'fulfilled', value }),
+        () => (loading = undefined),
       );
-      return loading;
+      return mine;
     },
   };
 }
@@ -28,7 +26,7 @@ export function piece<M>(fetchCode: () => Promise<M>): Piece<M> {
 /** A page that is loaded when it is first shown. Unlike React's `lazy`, one whose code is here already never waits. */
 export function lazyPage<M extends object>(code: Piece<M>, name: keyof M): ComponentType {
   return function LazyPage() {
-    const Page = (code.now() ?? use(code.load()))[name] as ComponentType;
+    const Page = use(code.load())[name] as ComponentType;
     return <Page />;
   };
 }
