@@ -36,5 +36,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: firstLoad() } },
   },
-  server: { proxy: { '/api': { target: core, ws: true, changeOrigin: true } } },
+  // The host stays what the browser asked for: the core compares it with the origin.
+  server: { proxy: { '/api': { target: core, ws: true }, '/themes/': { target: core } } },
 });
