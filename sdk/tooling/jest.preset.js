@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 
 const parser = { syntax: 'typescript', tsx: true, decorators: true, explicitResourceManagement: true };
-const swc = [
-  '@swc/jest',
+const code = [
+  here('./jest.code.js'),
   {
     swcrc: false,
     jsc: {
@@ -25,7 +25,7 @@ export const project = (displayName, rootDir, more = {}) => ({
   rootDir,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.tsx?$': swc },
+  transform: { '^.+\\.tsx?$': code },
   testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

@@ -1,6 +1,6 @@
-import en from '../../locales/en/offline.json';
-import zhCN from '../../locales/zh-CN/offline.json';
-import zhTW from '../../locales/zh-TW/offline.json';
+import en from '../../locales/en/offline.json' with { type: 'json' };
+import zhCN from '../../locales/zh-CN/offline.json' with { type: 'json' };
+import zhTW from '../../locales/zh-TW/offline.json' with { type: 'json' };
 import { FALLBACK, nearest } from '../language/languages.ts';
 import { offlinePage, type OfflineTexts } from './offline-page.ts';
 
