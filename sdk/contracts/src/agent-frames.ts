@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
+import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 
 /** The largest whole number that survives JSON on every side. */
@@ -75,8 +76,8 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What an agent offers beyond reporting. Frames for these join the union with their features. */
-export const Capability = z.enum(['ping', 'exec', 'terminal', 'update']);
+/** What an agent offers beyond reporting. `signed`: it does only what one of its keys has signed. */
+export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update']);
 export type Capability = z.infer<typeof Capability>;
 
 /** First frame of a connection. */
@@ -103,6 +104,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),
   /** What ping tasks measured, for agents whose protocol has no room for it in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
+  ...CONTROL_FROM_AGENT,
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
@@ -137,6 +139,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     /** Seconds over which all agents spread their fetching. */
     within: z.number().min(0).max(3600),
   }),
+  ...CONTROL_TO_AGENT,
   z.object({ type: z.literal('error'), code: z.string(), detail: z.string() }),
 ]);
 export type CoreFrame = z.infer<typeof CoreFrame>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CONTROL_LIMITS } from './control-limits.ts';
+import { ControlSignature } from './control.ts';
+import { ControlReason } from './exec.ts';
+
+const id = z.uuid();
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const size = { columns: z.number().int().min(1).max(CONTROL_LIMITS.columns), rows: z.number().int().min(1).max(CONTROL_LIMITS.rows) };
+/** Every node of the order, where it is signed: the signature covers them. */
+const signed = { nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(), signature: ControlSignature.optional() };
+/** The longest piece of output in a frame, as text. */
+const PIECE = 64 * 1024;
+
+/** Control frames from the core to an agent. */
+export const CONTROL_TO_AGENT = [
+  /** Run a command. An agent that knows the id already does not run it again. */
+  z.object({
+    type: z.literal('exec'),
+    id,
+    command: z.string().max(CONTROL_LIMITS.command),
+    timeoutSeconds: z.number().int().min(1).max(CONTROL_LIMITS.seconds),
+    ...signed,
+  }),
+  /** After a new connection: send what this command has written from this byte on, and its end. */
+  z.object({ type: z.literal('execResume'), id, from: count }),
+  /** End it and everything that it started. */
+  z.object({ type: z.literal('execCancel'), id }),
+  /** The end is on disk; the agent may forget the command. */
+  z.object({ type: z.literal('execAck'), id }),
+  /** Open a terminal: the agent connects to `GET /api/v1/agent/terminal?session=<id>`. */
+  z.object({ type: z.literal('terminal'), id, ...size, ...signed }),
+] as const;
+
+/** Control frames from an agent to the core. */
+export const CONTROL_FROM_AGENT = [
+  /** `data` is base64, since a piece may cut a character in two; it begins at byte `from` of the output. */
+  z.object({ type: z.literal('execOutput'), id, from: count, data: z.base64().max(PIECE) }),
+  z.object({
+    type: z.literal('execEnd'),
+    id,
+    status: z.enum(['success', 'failed', 'timeout', 'cancelled', 'refused']),
+    reason: ControlReason.nullable(),
+    exitCode: z.number().int().nullable(),
+    signal: z.string().max(16).nullable(),
+    /** Bytes that it wrote, also those that nobody keeps. */
+    written: count,
+  }),
+  /** The agent will not open this terminal. */
+  z.object({ type: z.literal('terminalRefused'), id, reason: ControlReason }),
+] as const;
+
+/** Text frames on the terminal's own socket from the core to the agent; binary frames are what was typed. */
+export const TerminalToAgent = z.discriminatedUnion('type', [
+  /** Comes first: the core has the output up to here, and it was drawn up to `acked`. */
+  z.object({ type: z.literal('attached'), position: count, acked: count }),
+  z.object({ type: z.literal('ack'), position: count }),
+  z.object({ type: z.literal('resize'), ...size }),
+  z.object({ type: z.literal('close') }),
+]);
+export type TerminalToAgent = z.infer<typeof TerminalToAgent>;
+
+/** Text frames from the agent on that socket; binary frames are output, in order. */
+export const TerminalFromAgent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('exited'), exitCode: z.number().int().nullable(), signal: z.number().int().nullable() }),
+]);
+export type TerminalFromAgent = z.infer<typeof TerminalFromAgent>;

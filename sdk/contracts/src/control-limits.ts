@@ -1,0 +1,30 @@
+/** Bounds of remote control that several sides hold to. */
+export const CONTROL_LIMITS = {
+  nodesPerTask: 1000,
+  /** Characters of a command. */
+  command: 20_000,
+  /** Bytes of output that are kept of one command on one node; what comes later is counted only. */
+  outputBytes: 256 * 1024,
+  /** Seconds that a command may run. */
+  seconds: 24 * 3600,
+  /** Output that an agent's terminal sends before somebody has to have read it. Bytes. */
+  terminalWindow: 256 * 1024,
+  /** Bytes of what is typed that a browser may put into one message. */
+  terminalInput: 32 * 1024,
+  columns: 1000,
+  rows: 500,
+  /** How long a terminal waits for a browser, or an agent's line, that was lost. Seconds. */
+  lingerSeconds: 60,
+  /** How far a signature's time may be from the agent's clock. Seconds. */
+  clockSeconds: 120,
+} as const;
+
+/** Why the core ends a terminal's socket to the browser, beyond the codes of RFC 6455. */
+export const TERMINAL_CLOSE = {
+  /** The shell ended, or somebody closed the terminal. A frame `ended` came before. */
+  ended: 4000,
+  /** Another page took the terminal over. */
+  replaced: 4009,
+  /** There is no such terminal, or it is not this session's. */
+  unknown: 4404,
+} as const;

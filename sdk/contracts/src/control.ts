@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { CONTROL_LIMITS } from './control-limits.ts';
+
+export * from './control-limits.ts';
+export * from './control-order.ts';
+
+const base64url = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
+
+/** The public half of a key with which an administrator signs: DER of a SubjectPublicKeyInfo (P-256 or Ed25519), base64url. */
+export const PublicKeyText = base64url(512);
+
+/**
+ * Proves that the holder of a key gave an order. The text that is signed is made by `orderText`; a passkey signs it through its
+ * challenge, which is the SHA-256 of that text.
+ */
+export const ControlSignature = z.strictObject({
+  /** Which key: `keyId` of its public half. */
+  key: base64url(64),
+  /** When it was signed, ms since 1970 by the signer's clock. */
+  at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** Never used twice: 16 random bytes or more. */
+  nonce: base64url(64).min(22),
+  /** P-256: r and s, 32 bytes each, as WebCrypto makes them; DER from a passkey. Ed25519: 64 bytes. base64url. */
+  signature: base64url(256),
+  /** What a passkey adds. base64url. */
+  passkey: z.strictObject({ authenticatorData: base64url(2048), clientData: base64url(4096) }).optional(),
+});
+export type ControlSignature = z.infer<typeof ControlSignature>;
+
+/** Body of `POST /api/v1/admin/control/keys`. */
+export const NewControlKey = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  publicKey: PublicKeyText,
+  /** Where its private half lives. */
+  kind: z.enum(['browser', 'passkey']),
+  /** For a passkey: how the browser finds it again. base64url. */
+  credential: base64url(1400).nullable().default(null),
+});
+export type NewControlKey = z.input<typeof NewControlKey>;
+
+/** A public key that administrators may give to new agents. That it is listed here opens nothing. */
+export const ControlKey = z.object({
+  /** `keyId` of the public key. */
+  id: z.string(),
+  name: z.string(),
+  publicKey: z.string(),
+  kind: z.enum(['browser', 'passkey']),
+  credential: z.string().nullable(),
+  createdAt: z.number(),
+});
+export type ControlKey = z.infer<typeof ControlKey>;
+
+/**
+ * Whether a node can be commanded now. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by single
+ * requests only; `disabled`: its agent refuses, or cannot.
+ */
+export const CONTROL_REACH = ['ready', 'offline', 'polling', 'disabled'] as const;
+export const ControlReach = z.enum(CONTROL_REACH);
+export type ControlReach = z.infer<typeof ControlReach>;
+
+/** One node as control sees it. Answer of `GET /api/v1/admin/control/nodes`: all nodes, in the order of the list. */
+export const ControlNode = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  exec: ControlReach,
+  terminal: ControlReach,
+  /** Its agent does only what is signed, by one of the keys that it was given when it was installed. */
+  signed: z.boolean(),
+});
+export type ControlNode = z.infer<typeof ControlNode>;
+
+/** `GET` and `PUT /api/v1/admin/control/settings`. */
+export const ControlSettings = z.strictObject({
+  /** Terminals are written down as they happen. */
+  record: z.boolean(),
+  /** Days that recordings and finished commands are kept. */
+  keepDays: z.number().int().min(1).max(3650),
+  /** The most that all recordings may take; the oldest go first. Megabytes. */
+  recordingsMb: z.number().int().min(1).max(100_000),
+});
+export type ControlSettings = z.infer<typeof ControlSettings>;
+
+/** The most nodes of one order: an agent is told all of them, since the signature covers them. */
+export const ControlNodes = z.array(z.uuid()).min(1, 'nodes.empty').max(CONTROL_LIMITS.nodesPerTask);

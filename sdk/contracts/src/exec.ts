@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { CONTROL_LIMITS } from './control-limits.ts';
+import { ControlNodes, ControlSignature } from './control.ts';
+
+const id = z.uuid();
+
+/**
+ * `running` ends in one of the others. `offline`: it was never sent, because no agent was there. `refused`: the agent would not.
+ * Only success, failed and timeout ran to an end.
+ */
+export const EXEC_STATUSES = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'] as const;
+export const ExecStatus = z.enum(EXEC_STATUSES);
+export type ExecStatus = z.infer<typeof ExecStatus>;
+
+/**
+ * More than the status says. Of `failed`: `lost` (the agent came back without it, or did not come back), `spawn` (no shell),
+ * `removed` (the node was deleted). Of `offline`: `offline` or `polling`. Of `refused`: `disabled`, `busy`, `unsigned`,
+ * `unknown-key`, `stale`, `replayed`, `other-node`, `bad-signature`, `no-memory` (nonces cannot be kept), `invalid`.
+ */
+export const ControlReason = z.enum([
+  'lost', 'spawn', 'removed', 'offline', 'polling', 'disabled', 'busy',
+  'unsigned', 'unknown-key', 'stale', 'replayed', 'other-node', 'bad-signature', 'no-memory', 'invalid',
+]);
+export type ControlReason = z.infer<typeof ControlReason>;
+
+/** Body of `POST /api/v1/admin/exec/tasks`. No node is no task: an empty list is refused and never means all. */
+export const NewExecTask = z.strictObject({
+  command: z.string().max(CONTROL_LIMITS.command).refine(command => command.trim() !== '', 'command.empty'),
+  nodes: ControlNodes,
+  timeoutSeconds: z.number().int().min(1).max(CONTROL_LIMITS.seconds).default(60),
+  /** Needed by nodes that are `signed`; one signature covers all nodes of the task. */
+  signature: ControlSignature.optional(),
+});
+export type NewExecTask = z.input<typeof NewExecTask>;
+
+/** The command on one node. Times in ms since 1970. */
+export const ExecRun = z.object({
+  node: id,
+  /** The node's name when the task was started: the node may be gone. */
+  name: z.string(),
+  status: ExecStatus,
+  reason: ControlReason.nullable(),
+  /** Null where the command did not end by itself. */
+  exitCode: z.number().nullable(),
+  /** The signal that ended it, as SIGKILL. */
+  signal: z.string().nullable(),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  /** Bytes that it has written, and how many of them are kept. */
+  written: z.number(),
+  kept: z.number(),
+  /** The last line that it has written, in part. */
+  tail: z.string(),
+});
+export type ExecRun = z.infer<typeof ExecRun>;
+
+/** A task in the list. */
+export const ExecTask = z.object({
+  id,
+  command: z.string(),
+  timeoutSeconds: z.number(),
+  /** Who started it. */
+  username: z.string(),
+  createdAt: z.number(),
+  /** Null while it runs somewhere. */
+  endedAt: z.number().nullable(),
+  signed: z.boolean(),
+  /** How many of its nodes are in which state; those with none are left out. */
+  counts: z.partialRecord(ExecStatus, z.number()),
+});
+export type ExecTask = z.infer<typeof ExecTask>;
+
+/** Answer of `POST /api/v1/admin/exec/tasks` and `GET …/{id}`. */
+export const ExecTaskDetail = ExecTask.extend({ runs: z.array(ExecRun) });
+export type ExecTaskDetail = z.infer<typeof ExecTaskDetail>;
+
+/** Query of `GET /api/v1/admin/exec/tasks`: newest first, those before `before` (the `next` of the page above). */
+export const ExecQuery = z.object({
+  /** Part of the command or of a node's name. */
+  search: z.string().trim().max(200).default(''),
+  before: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type ExecQuery = z.input<typeof ExecQuery>;
+export const ExecPage = z.object({ tasks: z.array(ExecTask), next: z.number().nullable() });
+export type ExecPage = z.infer<typeof ExecPage>;
+
+/** Answer of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
+export const ExecOutput = z.object({ text: z.string(), /** Bytes after it that were not kept. */ dropped: z.number() });
+export type ExecOutput = z.infer<typeof ExecOutput>;
+
+/** Frames from the page to `GET /api/v1/admin/exec/live`. The newest `watch` replaces the one before. */
+export const ExecWatcherFrame = z.strictObject({
+  type: z.literal('watch'),
+  task: id,
+  /** Nodes whose output shall come as well, from its beginning. */
+  output: z.array(id).max(50),
+});
+export type ExecWatcherFrame = z.infer<typeof ExecWatcherFrame>;
+
+/** Frames from the core to the page, at most some a second. */
+export const ExecLiveFrame = z.discriminatedUnion('type', [
+  /** The whole task: first answer to `watch`. */
+  z.object({ type: z.literal('task'), task: ExecTaskDetail }),
+  /** Runs that changed. */
+  z.object({ type: z.literal('runs'), task: id, runs: z.array(ExecRun) }),
+  /** Output of one node that goes behind what came before; `from` counts characters, 0 begins anew. */
+  z.object({ type: z.literal('output'), task: id, node: id, from: z.number(), text: z.string() }),
+  /** There is no such task. */
+  z.object({ type: z.literal('unknown'), task: id }),
+]);
+export type ExecLiveFrame = z.infer<typeof ExecLiveFrame>;

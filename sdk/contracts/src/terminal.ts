@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { CONTROL_LIMITS } from './control-limits.ts';
+import { ControlSignature } from './control.ts';
+
+const columns = z.number().int().min(1).max(CONTROL_LIMITS.columns);
+const rows = z.number().int().min(1).max(CONTROL_LIMITS.rows);
+const position = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Body of `POST /api/v1/admin/terminal/sessions`. */
+export const NewTerminal = z.strictObject({
+  node: z.uuid(),
+  columns,
+  rows,
+  /** Needed where the node is `signed`. */
+  signature: ControlSignature.optional(),
+});
+export type NewTerminal = z.infer<typeof NewTerminal>;
+
+/** Why a terminal ended. */
+export const TERMINAL_ENDS = [
+  'exited', 'closed', 'abandoned', 'lost', 'revoked', 'node-removed', 'token-rotated', 'refused', 'core-stopped',
+] as const;
+export const TerminalEnd = z.enum(TERMINAL_ENDS);
+export type TerminalEnd = z.infer<typeof TerminalEnd>;
+
+/** A terminal, open or past. Times in ms since 1970. */
+export const TerminalSession = z.object({
+  id: z.uuid(),
+  node: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  openedAt: z.number(),
+  endedAt: z.number().nullable(),
+  end: TerminalEnd.nullable(),
+  exitCode: z.number().nullable(),
+  /** Bytes of its recording; null where there is none. */
+  recording: z.number().nullable(),
+});
+export type TerminalSession = z.infer<typeof TerminalSession>;
+
+/** Answer of `POST /api/v1/admin/terminal/sessions`. */
+export const OpenedTerminal = z.object({ session: TerminalSession, /** It is being recorded. */ recorded: z.boolean() });
+export type OpenedTerminal = z.infer<typeof OpenedTerminal>;
+
+/** Query and answer of `GET /api/v1/admin/terminal/sessions`: newest first. */
+export const TerminalQuery = z.object({
+  before: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export const TerminalPage = z.object({ sessions: z.array(TerminalSession), next: z.number().nullable() });
+export type TerminalPage = z.infer<typeof TerminalPage>;
+
+/**
+ * Text frames from the page to `GET /api/v1/admin/terminal/socket?session=<id>`; binary frames are what was typed. `attach`
+ * comes first.
+ */
+export const TerminalClientFrame = z.discriminatedUnion('type', [
+  /** `from`: the position behind the last byte that this page has already; 0 for a new page. */
+  z.strictObject({ type: z.literal('attach'), from: position, columns, rows }),
+  z.strictObject({ type: z.literal('resize'), columns, rows }),
+  /** Everything before this position was drawn: the agent may send on. */
+  z.strictObject({ type: z.literal('ack'), position }),
+  z.strictObject({ type: z.literal('close') }),
+]);
+export type TerminalClientFrame = z.infer<typeof TerminalClientFrame>;
+
+/** Text frames from the core to the page; binary frames are what the shell writes. */
+export const TerminalServerFrame = z.discriminatedUnion('type', [
+  /** The bytes that follow begin at `position`. Where that is not `from`, what lay between is gone: the page clears its screen. */
+  z.object({ type: z.literal('attached'), position, recorded: z.boolean() }),
+  /** Whether the agent's line is there. Lost, it has a minute to come back. */
+  z.object({ type: z.literal('agent'), connected: z.boolean() }),
+  /** `reason`: why the agent refused, for `refused`. */
+  z.object({ type: z.literal('ended'), end: TerminalEnd, exitCode: z.number().nullable(), reason: z.string().nullable() }),
+]);
+export type TerminalServerFrame = z.infer<typeof TerminalServerFrame>;
