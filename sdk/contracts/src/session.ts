@@ -28,3 +28,88 @@ export type SignIn = z.infer<typeof SignIn>;
 /** Who is signed in: `data` of `GET /api/v1/session`. */
 export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What may prove again who somebody is. A passkey is used through its own two routes. */
+export const PROOFS = ['totp', 'recovery', 'passkey', 'password'] as const;
+export type ProofKind = (typeof PROOFS)[number];
+
+/** The password was right, and one of these is asked for as well. */
+export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(PROOFS)) });
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
+
+/** Answer of `POST /api/v1/session`: signed in, or half of it. */
+export const SignInAnswer = z.union([CurrentUser, SecondFactorNeeded]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+/** Body of `POST /api/v1/session/second-factor`: six digits of the app, or a recovery code. Spaces and hyphens do not count. */
+export const SecondFactor = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Somebody else's sign-in that the site offers. */
+export const SignOnProvider = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** A data: address, or empty. */
+  icon: z.string(),
+});
+export type SignOnProvider = z.infer<typeof SignOnProvider>;
+
+/** What the sign-in screen offers: `data` of `GET /api/v1/sign-in`. */
+export const SignInOffer = z.object({ password: z.boolean(), passkey: z.boolean(), providers: z.array(SignOnProvider) });
+export type SignInOffer = z.infer<typeof SignInOffer>;
+
+/** Body of `POST /api/v1/sign-on/{provider}`: what the identity is wanted for. */
+export const SignOnStart = z.object({ for: z.enum(['sign-in', 'bind']) });
+export type SignOnStart = z.infer<typeof SignOnStart>;
+
+/** Where the browser goes next. */
+export const SignOnRedirect = z.object({ to: z.string() });
+export type SignOnRedirect = z.infer<typeof SignOnRedirect>;
+
+/** What WebAuthn asks of the browser, as `@simplewebauthn/browser` takes it (`optionsJSON`). */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+/** What the browser answers, as `@simplewebauthn/browser` returns it. */
+export const PasskeyAnswer = z.object({
+  response: z.looseObject({
+    id: z.string().max(1500),
+    rawId: z.string().max(1500),
+    type: z.literal('public-key'),
+    response: z.looseObject({}),
+    clientExtensionResults: z.looseObject({}),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** Body of `POST /api/v1/session/step-up`: a code where the account has a second factor, else the password. */
+export const StepUpProof = z.union([
+  z.strictObject({ code: z.string().trim().min(1, 'code.empty').max(40) }),
+  z.strictObject({ password: z.string().min(1, 'password.empty').max(256) }),
+]);
+export type StepUpProof = z.infer<typeof StepUpProof>;
+
+/** `data` of `GET /api/v1/session/step-up`: whether a proof is needed now, and which would do. */
+export const StepUp = z.object({
+  /** Until when the last proof counts, ms since 1970; null where there is none that counts. */
+  until: z.number().nullable(),
+  /** Whether the account has a second factor, so that control asks for it. */
+  secondFactor: z.boolean(),
+  methods: z.array(z.enum(PROOFS)),
+});
+export type StepUp = z.infer<typeof StepUp>;
+
+/** One line of `GET /api/v1/admin/sessions`. */
+export const SessionView = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  latestAddress: z.string(),
+  latestUserAgent: z.string(),
+  latestOnline: z.number(),
+  /** `password`, `password+totp`, `password+recovery`, `passkey`, `setup`, or `sso:<provider>`. */
+  method: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;

@@ -10,6 +10,8 @@ export const PublicInfo = z.object({
   /** True where a visitor must sign in before anything is shown. */
   private: z.boolean(),
   signedIn: z.boolean(),
+  /** What a share link opened: one node, or the site where it is null, until then (ms since 1970). */
+  share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
   /** Whether nodes measure latency, so that there is something to show at `/latency`. */
   latency: z.boolean().optional(),
   /** How long history is kept, in hours. */

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** How one may sign in: `data` of `GET /api/v1/admin/sign-on`. */
+export const SignOnSettings = z.object({ passwordSignIn: z.boolean() });
+export type SignOnSettings = z.infer<typeof SignOnSettings>;
+
+/** What a key is for. Every key may read; `full` includes all. */
+export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** Body of `POST /api/v1/admin/keys`. */
+export const NewApiKey = z.object({
+  name: z.string().trim().min(1).max(60),
+  scopes: z.array(z.enum(KEY_SCOPES)).min(1),
+  /** ms since 1970; null: it does not expire. */
+  expiresAt: z.number().int().positive().nullable(),
+  /** Uuids of the only nodes it is for; null: all of them. An empty list is no node. */
+  nodes: z.array(z.uuid()).max(5000).nullable(),
+});
+export type NewApiKey = z.infer<typeof NewApiKey>;
+
+/** One line of `GET /api/v1/admin/keys`. */
+export const ApiKeyView = NewApiKey.extend({
+  id: z.string(),
+  /** Its first characters, to tell keys apart. */
+  hint: z.string(),
+  createdAt: z.number(),
+  usedAt: z.number().nullable(),
+  usedFrom: z.string(),
+  /** Whether it was made with a second factor, so that control accepts it where one is on. */
+  secondFactor: z.boolean(),
+});
+export type ApiKeyView = z.infer<typeof ApiKeyView>;
+
+/** A new key, readable only in this answer. */
+export const AddedApiKey = z.object({ key: ApiKeyView, secret: z.string() });
+export type AddedApiKey = z.infer<typeof AddedApiKey>;
+
+/** The site's own key, chosen by the administrator: `data` of `GET /api/v1/admin/site-key`. */
+export const SiteKey = z.object({ set: z.boolean() });
+export type SiteKey = z.infer<typeof SiteKey>;
+
+/** Body of `PUT /api/v1/admin/site-key`. Empty switches it off. */
+export const NewSiteKey = z.object({
+  key: z.literal('').or(z.string().min(12, 'key.short').max(128).regex(/^[\x21-\x7e]+$/, 'key.characters')),
+});
+export type NewSiteKey = z.infer<typeof NewSiteKey>;
+
+/** Body of `POST /api/v1/admin/shares`. */
+export const NewShare = z.object({
+  name: z.string().trim().max(60).default(''),
+  /** The node that the link shows; null: what visitors of an open site see. */
+  node: z.uuid().nullable(),
+  hours: z.number().int().min(1).max(24 * 366),
+});
+export type NewShare = z.infer<typeof NewShare>;
+
+/** One line of `GET /api/v1/admin/shares`. */
+export const ShareView = z.object({
+  id: z.string(),
+  name: z.string(),
+  node: z.uuid().nullable(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  usedAt: z.number().nullable(),
+  /** The link below the site's address: `/share/…`. */
+  path: z.string(),
+});
+export type ShareView = z.infer<typeof ShareView>;

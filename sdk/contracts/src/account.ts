@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { NewPassword, Username } from './session.ts';
+
+/** The password as it is now, wherever a change needs it. */
+const current = z.string().min(1, 'password.empty').max(256);
+
+/** A key of a device that signs in without a password. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.number(),
+  /** ms since 1970; null while it was never used. */
+  usedAt: z.number().nullable(),
+  /** Whether the device keeps a copy of it elsewhere. */
+  synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** An external account that may sign in. */
+export const BoundIdentity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** What the provider calls itself; its id where the plugin does not run. */
+  title: z.string(),
+  name: z.string(),
+  createdAt: z.number(),
+  usedAt: z.number().nullable(),
+  /** Whether its provider runs now. */
+  working: z.boolean(),
+});
+export type BoundIdentity = z.infer<typeof BoundIdentity>;
+
+/** `data` of `GET /api/v1/admin/account`. */
+export const AccountView = z.object({
+  username: z.string(),
+  createdAt: z.number(),
+  passwordChangedAt: z.number(),
+  totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number() }),
+  passkeys: z.array(Passkey),
+  identities: z.array(BoundIdentity),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** Body of `PUT /api/v1/admin/account/username`. */
+export const NewUsername = z.object({ username: Username, password: current });
+export type NewUsername = z.infer<typeof NewUsername>;
+
+/** Body of `PUT /api/v1/admin/account/password`. The other sessions end. */
+export const PasswordChange = z
+  .object({ current, password: NewPassword, repeat: z.string().max(256) })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.mismatch', when: () => true });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** Body of `POST /api/v1/admin/account/totp`. */
+export const TotpStart = z.object({ password: current });
+export type TotpStart = z.infer<typeof TotpStart>;
+
+/** What the app has to know. Valid until it is confirmed, for ten minutes; readable only here. */
+export const TotpDraft = z.object({ secret: z.string(), uri: z.string() });
+export type TotpDraft = z.infer<typeof TotpDraft>;
+
+/** Body of `POST /api/v1/admin/account/totp/confirm`: the first code that the app shows. */
+export const TotpConfirm = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
+export type TotpConfirm = z.infer<typeof TotpConfirm>;
+
+/** Each works once, instead of a code of the app. Readable only here. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Body of `POST /api/v1/admin/account/totp/disable` and `…/recovery-codes`: password and a code, of the app or a recovery code. */
+export const TotpProof = z.object({ password: current, code: z.string().trim().min(1, 'code.empty').max(40) });
+export type TotpProof = z.infer<typeof TotpProof>;
+
+export const PasskeyName = z.object({ name: z.string().trim().min(1).max(60) });
+export type PasskeyName = z.infer<typeof PasskeyName>;
+
+/** Body of `POST /api/v1/admin/account/passkeys/options`. */
+export const PasskeyStart = z.object({ password: current });
+export type PasskeyStart = z.infer<typeof PasskeyStart>;
+
+/** Body of `POST /api/v1/admin/account/passkeys`: the browser's answer to the options. */
+export const NewPasskey = PasskeyName.extend({
+  response: z.looseObject({
+    id: z.string().max(1500),
+    rawId: z.string().max(1500),
+    type: z.literal('public-key'),
+    response: z.looseObject({}),
+    clientExtensionResults: z.looseObject({}),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+export const AUDIT_ACTORS = ['admin', 'key', 'guest', 'visitor', 'agent', 'system', 'cli'] as const;
+
+/** One line of the log: who, what, on what, from where, when. */
+export const AuditLine = z.object({
+  /** Counts from 1 without holes. */
+  seq: z.number(),
+  at: z.number(),
+  actor: z.object({ kind: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string() }),
+  /** `nodes.change`: the slice and what was done. */
+  action: z.string(),
+  /** What it was done to: an id, and its name where one was known. */
+  subject: z.object({ id: z.string(), name: z.string() }),
+  outcome: z.enum(['done', 'refused', 'failed']),
+  address: z.string(),
+  userAgent: z.string(),
+  /** What else is worth knowing, without secrets. */
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
+const text = z.string().trim().max(200).optional();
+
+/** Query of `GET /api/v1/admin/logs`, and without `before` and `limit` of `…/logs/export`. */
+export const AuditQuery = z.object({
+  /** Parts of an action (`nodes.`), of who, of where from, of what. */
+  action: text,
+  actor: text,
+  address: text,
+  subject: text,
+  outcome: z.enum(['done', 'refused', 'failed']).optional(),
+  /** ms since 1970. */
+  from: z.coerce.number().int().nonnegative().optional(),
+  to: z.coerce.number().int().nonnegative().optional(),
+  /** Only lines with a smaller `seq`, for the next page. */
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** Query of `GET /api/v1/admin/logs/export`. */
+export const AuditExport = AuditQuery.omit({ before: true, limit: true }).extend({ format: z.enum(['json', 'csv']).default('csv') });
+export type AuditExport = z.infer<typeof AuditExport>;
+
+/** A page of the log, newest first. */
+export const AuditPage = z.object({ lines: z.array(AuditLine), more: z.boolean() });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+/** Whether nobody changed the log: `data` of `POST /api/v1/admin/logs/verify`. */
+export const AuditVerdict = z.object({
+  whole: z.boolean(),
+  lines: z.number(),
+  /** The first line that is not as it was written; null where there is none. */
+  brokenAt: z.number().nullable(),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdict>;
