@@ -1,7 +1,25 @@
 import { useHost } from './use-host.ts';
 
+export interface Site {
+  readonly name: string;
+  readonly description: string;
+  /** Of Vitrine. */
+  readonly version: string;
+  readonly signedIn: boolean;
+  /** How far back history goes. */
+  readonly historyHours: number;
+  /** Whether nodes measure latency. */
+  readonly latency: boolean;
+}
+
 /** Name and description of the site, whether this visitor is signed in, whether latency is measured, how far back history goes. */
-export function useSite() {
+export function useSite(): Site {
   const { site } = useHost();
-  return { ...site.site, version: site.version, signedIn: site.signedIn, historyHours: site.historyHours, latency: site.latency ?? false };
+  return {
+    ...site.site,
+    version: site.version,
+    signedIn: site.signedIn,
+    historyHours: site.historyHours,
+    latency: site.latency ?? false,
+  };
 }

@@ -39,6 +39,7 @@ export function formatter(language: string) {
     once(`${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options)).format(at);
 
   return {
+    /** With so many digits behind the point as are asked for; none unless told. */
     number,
     /** A whole number of an Intl unit such as `day`, written out. */
     unit: (value: number, name: string) => unit(value, name, 'short', 0),
@@ -68,9 +69,11 @@ export function formatter(language: string) {
       const { value: rest, prefix } = scaled(value, 1024);
       return `${number(rest, decimals(rest))} ${IEC[prefix]!}`;
     },
+    /** A load average. */
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
     /** Milliseconds: two digits below one, one below ten. */
     ms: (value: number) => unit(value, 'millisecond', 'short', value < 1 ? 2 : value < 10 ? 1 : 0),
+    /** Degrees, whole ones. */
     celsius: (value: number) => unit(value, 'celsius', 'short', 0),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
     duration: (seconds: number) => {
@@ -104,10 +107,15 @@ export function formatter(language: string) {
         () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
       ).format(Math.trunc(seconds / size), name);
     },
+    /** Hours and minutes of a moment, ms since 1970; so are the next four. */
     time: date({ hour: '2-digit', minute: '2-digit' }),
+    /** With seconds. */
     timeWithSeconds: date({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    /** Day and month. */
     day: date({ month: 'short', day: 'numeric' }),
+    /** Day, month and year. */
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
+    /** Day and time. */
     dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
     /** Country name of an ISO 3166-1 alpha-2 code; the code itself where it is none. */
     region: (code: string) => {

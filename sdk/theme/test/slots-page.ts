@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const source = join(import.meta.dirname, '../src');
+const read = (path: string) => readFileSync(join(source, path), 'utf8');
+
+/** Something that is documented by the comment above it. */
+interface Told {
+  readonly name: string;
+  /** Types of a slot's props, or the arguments and answer of a hook. */
+  readonly types: string;
+  readonly text: string;
+}
+
+/** The page docs/themes/slots.md, made from the comments of slots, hooks and formats. */
+export const slotsPage = (): string => `# Slots and hooks
+
+<!-- Written by \`npm run slots -w sdk/theme\` from the comments in sdk/theme/src; not by hand. -->
+
+## Slots
+
+A slot is a place of the public page. \`theme.tsx\` names a component for those that the theme fills; the others look as in the
+default theme, whose own parts in \`themes/default/slots\` show how each can be written. \`<Slot name="NodeCard" uuid={uuid} />\`
+puts one inside another. A component that throws is replaced by the default theme's, alone.
+
+${table(slots(), 'props')}
+
+\`import type { Slots } from '@vitrine/theme-sdk'\` and write \`({ uuid }: Slots['NodeCard'])\` to have the props typed.
+
+## Hooks
+
+They give data and render again when it changes. A theme never fetches anything itself.
+
+${table(hooks(), 'arguments → answer')}
+
+Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\` as a stretch stops a hook from asking.
+
+## Parts
+
+\`Slot\` places a slot. \`Preferences\` is the menu of appearance and language, \`RichText\` shows a \`richText\` option, and \`TimeChart\`
+draws values over time with legend, crosshair, a table of the values and a summary for those who cannot see it.
+
+## Formats
+
+What \`useFormat()\` answers: each function takes a number and gives the words for it in the language on screen.
+
+${table(formats(), '')}
+`;
+
+const table = (rows: readonly Told[], types: string) =>
+  [
+    `| name |${types && ` ${types} |`} |`,
+    `|---|${types && '---|'}---|`,
+    ...rows.map(row => `| \`${row.name}\` |${types && ` ${row.types && code(row.types)} |`} ${row.text} |`),
+  ].join('\n');
+
+const code = (types: string) => `\`${types.replaceAll('|', '\\|')}\``;
+const comment = (text: string) => text.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ').trim();
+
+/** Every slot of the interface, in its order. */
+function slots(): Told[] {
+  const found = read('slots.ts').matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): ([^]*?);$/gm);
+  return [...found].map(([, text = '', name = '', types = '']) => ({ name, types: types === 'object' ? '' : types, text: comment(text) }));
+}
+
+/** Every hook that the SDK exports, by name. */
+function hooks(): Told[] {
+  const exported = new Set(read('index.ts').match(/\buse[A-Z]\w*/g));
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('.spec.'))
+    .flatMap(path => [...read(path).matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport function (use\w+)([^]*?) \{\n/g)])
+    .filter(([, , name = '']) => exported.has(name))
+    .map(([, text = '', name = '', types = '']) => ({ name, types: arrow(types), text: comment(text) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** `<T>(a: A): B` → `(a: A) → B`. */
+function arrow(types: string): string {
+  const line = types.replace(/\s+/g, ' ').replace(/^<.*?>(?=\()/, '').replace('( ', '(').replace(/,? \)/, ')');
+  const end = line.lastIndexOf('): ');
+  // Types that are worked out tell a reader nothing; the sentence beside them does.
+  const answer = line.slice(end + 3);
+  return answer.includes(' extends ') ? line.slice(0, end + 1) : `${line.slice(0, end + 1)} → ${answer}`;
+}
+
+/** The formats, in their order. */
+function formats(): Told[] {
+  const body = read('format/formatter.ts').split('\n  return {\n')[1] ?? '';
+  const found = body.matchAll(/(?:^ {4}\/\*\*(.*)\*\/\n)?^ {4}(\w+)[:,]/gm);
+  return [...found].map(([, text = '', name = '']) => ({ name, types: '', text: comment(text) }));
+}
