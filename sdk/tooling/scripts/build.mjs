@@ -30,21 +30,29 @@ const parts = [
   },
   {
     name: 'theme-sdk',
-    // For those who write themes: sites offer it at /themes/sdk.tgz. Nothing else needs it.
-    offered: true,
+    // For those who write themes: a site offers it at /themes/sdk.tgz once it is there. Nothing else needs it.
+    onlyByName: true,
     stamp: 'sdk/theme/dist/.built',
     sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts'],
     build: () => must('packed the theme SDK', [at('sdk/theme/scripts/pack.mjs')]),
   },
 ];
 
-/** Builds what changed. `offered` adds what a site only hands on. */
-export async function build({ force = false, offered = false } = {}) {
-  for (const { name, stamp, sources, build: work } of parts.filter(part => offered || !part.offered))
+/** Builds what changed: what a server needs, or the parts that are named. */
+export async function build({ force = false, only = parts.filter(part => !part.onlyByName).map(({ name }) => name) } = {}) {
+  for (const { name, stamp, sources, build: work } of parts.filter(part => only.includes(part.name)))
     await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'package-lock.json']), work);
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  const force = process.argv.includes('--force');
+  const names = process.argv.slice(2).filter(argument => argument !== '--force');
+  const known = parts.map(({ name }) => name);
+  const strange = names.find(name => !known.includes(name));
+  if (strange) {
+    console.error(`There is no part "${strange}". Name some of ${known.join(', ')}, or none to build all.`);
+    process.exit(2);
+  }
   install();
-  await build({ force: process.argv.includes('--force'), offered: true });
+  await build({ force, only: names.length > 0 ? names : known });
 }

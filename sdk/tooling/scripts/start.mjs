@@ -4,7 +4,7 @@ import { at, runtime } from './lib/paths.mjs';
 import { follow } from './lib/run.mjs';
 
 install();
-await build({ offered: true });
+await build();
 
 // A small young generation and one heap arena save a third of an idle server's memory; the compile cache halves its start.
 const flags = ['--max-semi-space-size=1', at('core/dist/server/main.mjs')];
