@@ -11,6 +11,11 @@ export const AccountSchema = defineEntity({
     usernameKey: p.string().length(128).unique(),
     /** argon2id, with its parameters inside. */
     passwordHash: p.text(),
+    passwordChangedAt: p.datetime(3),
+    /** The secret of the app that makes codes, sealed; null: there is no second factor of this kind. */
+    totpSecret: p.text().nullable(),
+    /** The step of time (30 s) whose code was used last: no code counts twice. */
+    totpStep: p.integer().default(0),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

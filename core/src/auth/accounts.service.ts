@@ -37,6 +37,7 @@ export class AccountsService {
       username: username.trim(),
       usernameKey: usernameKey(username),
       passwordHash: await hashPassword(password),
+      passwordChangedAt: now,
       createdAt: now,
       updatedAt: now,
     } satisfies EntityData<Account>;

@@ -9,10 +9,13 @@ export const SessionSchema = defineEntity({
     /** SHA-256 of the token in the cookie; the token itself is not kept. */
     tokenHash: p.string().length(64).unique(),
     account: p.uuid().index(),
-    /** How the session began: `password`, later also a passkey or a provider. */
-    method: p.string().length(32),
+    /** How the session began: `password+totp`, `passkey`, `sso:github` … */
+    method: p.string().length(80),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
+    /** When its owner last proved the password, and when a second factor. */
+    provenAt: p.datetime(3).nullable(),
+    factorProvenAt: p.datetime(3).nullable(),
     latestAddress: p.text(),
     latestUserAgent: p.text(),
     latestOnline: p.datetime(3),

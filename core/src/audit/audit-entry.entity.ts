@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** One line of the log. Written once and never changed: each carries a proof that covers the one before. */
+export const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit',
+  properties: {
+    /** Counts from 1 without holes; two writers cannot have the same. */
+    seq: p.integer().primary(),
+    at: p.datetime(3).index(),
+    actorKind: p.string().length(16),
+    actorId: p.string().length(64),
+    actorName: p.text(),
+    action: p.string().length(100),
+    subjectId: p.text(),
+    subjectName: p.text(),
+    outcome: p.string().length(16),
+    address: p.string().length(64),
+    userAgent: p.text(),
+    /** JSON, as text: what is proven must come back letter by letter. */
+    detail: p.text(),
+    /** Over this line and the proof before it, with the key in the data folder. */
+    proof: p.string().length(64),
+  },
+});
+
+export class AuditEntry extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntry);

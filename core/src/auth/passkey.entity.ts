@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Account } from './account.entity.ts';
+
+/** The public half of a passkey. */
+export const PasskeySchema = defineEntity({
+  name: 'PasskeyRecord',
+  tableName: 'passkey',
+  properties: {
+    /** The credential's id, base64url. */
+    id: p.text().primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    name: p.text(),
+    /** COSE, base64url. */
+    publicKey: p.text(),
+    counter: p.double(),
+    transports: p.json<string[]>(),
+    synced: p.boolean(),
+    createdAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+});
+
+export class PasskeyRecord extends PasskeySchema.class {}
+PasskeySchema.setClass(PasskeyRecord);
