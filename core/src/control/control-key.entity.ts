@@ -1,0 +1,21 @@
+import type { ControlKey as ControlKeyView } from '@vitrine/contracts';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** The public half of a key with which orders are signed: kept for making install commands, and trusted by nobody for being here. */
+export const ControlKeySchema = defineEntity({
+  name: 'ControlKey',
+  tableName: 'control_key',
+  properties: {
+    /** SHA-256 of the public key, base64url. */
+    id: p.string().length(64).primary(),
+    name: p.text(),
+    /** SubjectPublicKeyInfo, DER, base64url. */
+    publicKey: p.text(),
+    kind: p.string().length(16).$type<ControlKeyView['kind']>(),
+    credential: p.text().nullable(),
+    createdAt: p.bigint('number'),
+  },
+});
+
+export class ControlKey extends ControlKeySchema.class {}
+ControlKeySchema.setClass(ControlKey);
