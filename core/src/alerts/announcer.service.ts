@@ -4,7 +4,7 @@ import { publicNode } from '../nodes/node.view.ts';
 import { RosterService } from '../nodes/roster.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { Config } from '../platform/config/config.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { AlertBookService, type Change } from './alert-book.service.ts';
 import { waitsForMore, waitsForOthers } from './gather.rule.ts';
 import { groupNodes } from './grouping.rule.ts';
@@ -31,7 +31,7 @@ export class AnnouncerService {
     private readonly roster: RosterService,
     private readonly notices: NoticesService,
     private readonly clock: Clock,
-    private readonly config: Config,
+    private readonly address: SiteAddress,
   ) {}
 
   /** Looks through everything that was not told yet. Part of the book's exclusive work. */
@@ -102,7 +102,7 @@ export class AnnouncerService {
       await this.watches.put(em, watched);
       const told: Change[] = [];
       for (const telling of tellings) {
-        const notice = await this.notices.announce(em, draftOf(telling, now, this.config.publicUrl));
+        const notice = await this.notices.announce(em, draftOf(telling, now, this.address.url));
         const mark = telling.about === 'firing' ? { saidAt: now, notice } : { endSaidAt: now, endNotice: notice };
         for (const alert of telling.alerts) told.push({ before: alert, after: { ...alert, held: null, ...mark } });
       }

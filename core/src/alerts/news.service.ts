@@ -5,9 +5,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { RosterService } from '../nodes/roster.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { Config } from '../platform/config/config.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { AlertBookService, type Turn } from './alert-book.service.ts';
 import { ALERTS } from './alert-settings.ts';
 
@@ -22,7 +22,7 @@ export class NewsService implements OnModuleInit {
     private readonly roster: RosterService,
     private readonly book: AlertBookService,
     private readonly clock: Clock,
-    private readonly config: Config,
+    private readonly address: SiteAddress,
   ) {}
 
   onModuleInit(): void {
@@ -38,7 +38,7 @@ export class NewsService implements OnModuleInit {
 
   private async renewed({ node: { uuid, name }, before, after, at }: NodeRenewed): Promise<void> {
     if (!this.settings.get(ALERTS).renewal) return;
-    const link = this.config.publicUrl && `${this.config.publicUrl}/instance/${uuid}`;
+    const link = this.address.url && `${this.address.url}/instance/${uuid}`;
     const values = { name, before, after, link };
     await this.announce({ key: `renewed:${uuid}:${after}`, event: 'node.renewed', severity: 'info', node: { uuid, name }, at, values });
   }

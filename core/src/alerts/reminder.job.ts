@@ -2,12 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Node } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { NOTIFICATIONS, NoticesService } from '../notifications/notices.service.ts';
+import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { Config } from '../platform/config/config.ts';
 import { dateIn } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { AlertBookService } from './alert-book.service.ts';
 import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
@@ -31,7 +32,7 @@ export class ReminderJob implements OnModuleInit {
     private readonly book: AlertBookService,
     private readonly notices: NoticesService,
     private readonly hooks: CoreHooks,
-    private readonly config: Config,
+    private readonly address: SiteAddress,
   ) {}
 
   onModuleInit(): void {
@@ -41,7 +42,7 @@ export class ReminderJob implements OnModuleInit {
   private async run(): Promise<void> {
     const now = this.clock.now();
     const { enabled, days, hour } = this.settings.get(ALERTS).expiry;
-    const { zone } = this.settings.get(NOTIFICATIONS);
+    const { zone } = this.settings.get(SITE);
     const date = enabled ? reminderDue(this.settings.get(ALERT_FACTS).reminded, hour, zone, now) : undefined;
     if (!date || silencedBy(this.silences.list(), { node: null, rule: null, critical: false }, now)) return;
     const listed = (await this.nodes.every()).map(entity => ({ entity, expiredAt: entity.expiredAt?.getTime() ?? null }));
@@ -62,7 +63,7 @@ export class ReminderJob implements OnModuleInit {
       name: names.slice(0, 3).join(', ') + more,
       count: names.length,
       list: lines.join('\n').slice(0, 5000),
-      link: this.config.publicUrl && `${this.config.publicUrl}/admin`,
+      link: this.address.url && `${this.address.url}/admin`,
     };
     const alarm = { state: 'resolved', since: now, firedAt: now, goodSince: now, value: names.length, peak: null } as const;
     const topic = { key, kind: 'expiry', node: null, rule: null, task: null, metric: '', unit: 'count', threshold: null } as const;

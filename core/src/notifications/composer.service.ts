@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Notice, type NoticeEvent, type NoticeLanguage, type NoticeText, type Severity } from '@vitrine/contracts';
-import { Config } from '../platform/config/config.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { NOTIFICATIONS } from './notification-settings.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { present } from './present.rule.ts';
 import { TemplatesService } from './templates.service.ts';
 
@@ -23,8 +22,8 @@ export interface Facts {
 @Injectable()
 export class ComposerService {
   constructor(
-    private readonly config: Config,
     private readonly settings: SettingsService,
+    private readonly address: SiteAddress,
     private readonly templates: TemplatesService,
     private readonly hooks: CoreHooks,
   ) {}
@@ -41,10 +40,10 @@ export class ComposerService {
   words({ values, node, at }: Facts, language: NoticeLanguage, text: NoticeText): NoticeText {
     const site = this.site();
     const all = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
-    return this.templates.fill(text, present(all, language, this.settings.get(NOTIFICATIONS).zone));
+    return this.templates.fill(text, present(all, language, this.settings.get(SITE).zone));
   }
 
   private site() {
-    return { name: this.settings.get(SITE).name, url: this.config.publicUrl };
+    return { name: this.settings.get(SITE).name, url: this.address.url };
   }
 }

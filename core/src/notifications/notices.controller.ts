@@ -95,7 +95,7 @@ export class NoticesController {
 
   @Put('settings')
   @Answers(NotificationSettings)
-  configure(@Body({ schema: NOTIFICATIONS.fields }) settings: NotificationSettings) {
+  configure(@Body({ schema: NotificationSettings }) settings: NotificationSettings) {
     return this.settings.set(NOTIFICATIONS, settings);
   }
 }

@@ -6,8 +6,6 @@ import { DeliveryRecord } from './delivery.entity.ts';
 import { Dispatcher } from './dispatcher.service.ts';
 import { NoticeRecord } from './notice.entity.ts';
 
-export { NOTIFICATIONS } from './notification-settings.ts';
-
 /** Something to be told: facts whose numbers are raw; `present.rule.ts` says how each name is written. */
 export interface NoticeDraft extends Omit<Facts, 'id'> {
   /** Names this very occasion: a second draft with the same key is not told again. At most 200 characters. */

@@ -19,7 +19,7 @@ export const SITE = group('site', {
   /** IANA name of the time zone whose calendar counts: expiry, traffic periods, reminders. */
   zone: z.string().max(64).refine(isZone, 'zone.invalid').default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** The address that messages and install commands name, where the environment does not say. */
-  publicUrl: z.url({ protocol: /^https?$/ }).max(300).or(z.literal('')).default(''),
+  publicUrl: z.url({ protocol: /^https?$/ }).max(300).transform(url => url.replace(/\/+$/, '')).or(z.literal('')).default(''),
 });
 
 /** In which currency totals are given, and how many of each other currency make one of it. */

@@ -109,8 +109,7 @@ export type TemplatePreview = z.infer<typeof TemplatePreview>;
 
 /** `GET` and `PUT /api/v1/admin/notifications/settings`. */
 export const NotificationSettings = z.object({
+  /** False: nothing is sent, through whatever channel. */
   enabled: z.boolean(),
-  /** Time zone of the times in notices, as an IANA name. */
-  zone: z.string().min(1).max(64),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
