@@ -22,7 +22,7 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
         {lines?.length === 0 && <p>{t('logs.none')}</p>}
         {lines && lines.length > 0 && (
           <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
-            {lines.toReversed().map((line, i) => (
+            {[...lines].reverse().map((line, i) => (
               <li key={`${line.at} ${lines.length - i}`} data-level={line.level}>
                 <time dateTime={new Date(line.at).toISOString()}>{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
                 <b>{t(`level.${line.level}`)}</b>

@@ -1,0 +1,54 @@
+import type { NoticeEvent, NoticeLanguage, NoticeText } from '@vitrine/contracts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/routes.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './NotificationsPage.module.css';
+
+interface TemplatePreviewProps {
+  readonly event: NoticeEvent;
+  readonly language: NoticeLanguage;
+  readonly text: NoticeText;
+}
+
+/** Milliseconds between the last key and the question what the text becomes. */
+const PAUSE = 250;
+
+/** What a text becomes with example values, asked of the core while one types. */
+export function TemplatePreview({ event, language, text: { title, body } }: TemplatePreviewProps) {
+  const { t } = useTranslation('notifications');
+  const problem = useProblemText();
+  const [shown, setShown] = useState<NoticeText>();
+  const [error, setError] = useState<unknown>();
+  const empty = title.trim() === '';
+  useEffect(() => {
+    if (empty) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api.previewTemplate({ event, language, title, body }, stop.signal).then(
+        answer => {
+          setShown(answer);
+          setError(undefined);
+        },
+        (failure: unknown) => !stop.signal.aborted && setError(failure),
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [event, language, title, body, empty]);
+  return (
+    <aside className={styles.preview} aria-label={t('template.preview')} aria-live="polite">
+      <h3>{t('template.preview')}</h3>
+      {error !== undefined && <p>{problem(error)}</p>}
+      {shown && !empty && error === undefined && (
+        <blockquote lang={language}>
+          <b>{shown.title}</b>
+          {shown.body && <pre className={styles.words}>{shown.body}</pre>}
+        </blockquote>
+      )}
+      <small>{t('template.example')}</small>
+    </aside>
+  );
+}
