@@ -111,3 +111,15 @@ it('is found again by the machine that enrolled it, also when it asks twice at o
   const again = await nodes.enrol('machine-0123456789', 'renamed');
   expect(await nodes.findByToken(again.token)).toMatchObject({ name: 'tokyo' });
 });
+
+it('may be added with all that is known of it, and stands behind the others', async () => {
+  const { admin } = await theApp();
+  const client = await admin();
+  const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
+  const known = { group: 'asia', tags: 'web<green>', price: 5, billingCycle: 'annual', install: { disableRemoteControl: true } };
+  const { node } = (await client.post(list).send({ name: 'b', ...known }).expect(201)).body.data;
+  expect(node).toMatchObject({ ...known, tags: [{ label: 'web', colour: 'green' }], weight: 7 });
+  expect((await client.get(list)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([first.uuid, node.uuid]);
+  await client.post(list).send({ group: 'asia' }).expect(422);
+  await client.post(list).send({ name: 'c', token: 'mine' }).expect(422);
+});

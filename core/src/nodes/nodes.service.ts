@@ -77,7 +77,10 @@ export class NodesService {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
+    // Nobody's order is disturbed by a newcomer: it stands last.
+    const [last] = await em.find(Node, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
     const node = em.create(Node, {
+      weight: last?.weight ?? 0,
       ...valuesOf(values, this.zone),
       name: values.name,
       uuid: randomUUID(),

@@ -26,3 +26,13 @@ export type Enrolment = z.infer<typeof Enrolment>;
 /** Answer of the route that makes a code: the only time it is readable. */
 export const AddedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
 export type AddedEnrolment = z.infer<typeof AddedEnrolment>;
+
+/** `GET` and `PUT /api/v1/admin/discovery`: the key with which machines add themselves. Empty: none may. */
+export const Discovery = z.strictObject({
+  /** Long enough not to be guessed, and of signs that need no quotes in a command. */
+  key: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9._~+/=-]{12,128})?$/, 'key.invalid'),
+});
+export type Discovery = z.infer<typeof Discovery>;

@@ -43,9 +43,6 @@ export const AdminNode = PublicNode.extend({
 });
 export type AdminNode = z.infer<typeof AdminNode>;
 
-export const NewNode = z.object({ name: z.string().trim().min(1).max(100) });
-export type NewNode = z.infer<typeof NewNode>;
-
 /** Answer of the route that adds a node: the only time its token is readable. */
 export const AddedNode = z.object({ node: AdminNode, token: z.string() });
 export type AddedNode = z.infer<typeof AddedNode>;
@@ -83,12 +80,16 @@ const shared = {
 export const NodePatch = z
   .strictObject({
     ...shared,
-    name: NewNode.shape.name,
+    name: z.string().trim().min(1).max(100),
     weight: z.number().int().min(-1_000_000).max(1_000_000),
     install: InstallOptions.partial(),
   })
   .partial();
 export type NodePatch = z.infer<typeof NodePatch>;
+
+/** Body of `POST /api/v1/admin/nodes`: a name, and whatever else is known already. */
+export const NewNode = NodePatch.required({ name: true });
+export type NewNode = z.infer<typeof NewNode>;
 
 /** Nodes that are named one by one. None named is none, and refused. */
 const nodes = z.array(z.uuid()).min(1).max(MOST_NODES);

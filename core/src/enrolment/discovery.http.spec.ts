@@ -1,0 +1,37 @@
+import { theApp } from '../../test/app.ts';
+
+const path = '/api/v1/admin/discovery';
+const register = (http: Awaited<ReturnType<typeof theApp>>['http'], key: string, machine: string) =>
+  http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send({ machine: machine.repeat(64), name: `machine ${machine}` });
+
+it('opens and closes the door to machines that nobody added', async () => {
+  const { admin, http } = await theApp();
+  const client = await admin();
+  expect((await client.get(path).expect(200)).body.data).toEqual({ key: '' });
+  await register(http, 'let-me-in-please', 'a').expect(401);
+  await client.put(path).send({ key: 'let-me-in-please' }).expect(200);
+  await register(http, 'let-me-in-please', 'a').expect(200);
+  expect((await client.put(path).send({ key: '' }).expect(200)).body.data).toEqual({ key: '' });
+  await register(http, 'let-me-in-please', 'b').expect(401);
+});
+
+it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`])('takes no key such as %j', async key => {
+  const { admin } = await theApp();
+  const { body } = await (await admin()).put(path).send({ key }).expect(422);
+  expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
+});
+
+it('is the administrator’s alone', async () => {
+  const { http } = await theApp();
+  await http.get(path).expect(401);
+  await http.put(path).send({ key: 'let-me-in-please' }).expect(401);
+});
+
+it('holds back a machine that brings ever more of its kind', async () => {
+  const { admin, http } = await theApp();
+  await (await admin()).put(path).send({ key: 'let-me-in-please' }).expect(200);
+  const answers: number[] = [];
+  for (let i = 0; i < 55; i++) answers.push((await register(http, 'let-me-in-please', String.fromCharCode(0x41 + i))).status);
+  expect(answers.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200));
+  expect(answers.slice(50)).toContain(429);
+});
