@@ -9,6 +9,7 @@ import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { PingModule } from './ping/ping.module.ts';
+import { RecordsModule } from './records/records.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
@@ -54,6 +55,7 @@ export class AppModule {
         LiveModule,
         PingModule,
         // 5
+        RecordsModule,
         InstallModule,
         AlertsModule,
         SiteModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { FootprintService } from './footprint.service.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryService } from './history.service.ts';
 import { LatencyService } from './latency/latency.service.ts';
@@ -15,6 +16,7 @@ import { WindowsService } from './windows.service.ts';
   imports: [NodesModule],
   controllers: [HistoryController],
   providers: [
+    FootprintService,
     HistoryService,
     LatencyService,
     MinutesService,
@@ -25,6 +27,6 @@ import { WindowsService } from './windows.service.ts';
     SavingService,
     WindowsService,
   ],
-  exports: [HistoryService, LatencyService, MinutesService, SavingService, WindowsService],
+  exports: [FootprintService, HistoryService, LatencyService, MinutesService, SavingService, WindowsService],
 })
 export class HistoryModule {}
