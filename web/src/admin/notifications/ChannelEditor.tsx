@@ -1,9 +1,8 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import { NOTICE_EVENTS, NOTICE_LANGUAGES, type Channel, type ConfigForm, type NewChannel, type NotifierView } from '@vitrine/contracts';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/routes.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,8 +10,11 @@ import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useChoices } from '../../ui/schema-form/use-choices.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
+import { faultsOf, type FormProblem } from '../form-problems.ts';
 import { bodyOf } from './channel-body.ts';
+import { ofChannel, ofNotifier, saidByField } from './channel-problems.ts';
 import { EventFilter } from './EventFilter.tsx';
+import { LANGUAGE_NAMES } from './languages.ts';
 import styles from './NotificationsPage.module.css';
 
 interface ChannelEditorProps {
@@ -24,10 +26,6 @@ interface ChannelEditorProps {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-
-/** Problems of the channel itself come as `request.invalid`, those of its notifier's settings under other codes. */
-const problemsOf = (error: unknown, ofChannel: boolean) =>
-  error instanceof ProblemError && (error.code === 'request.invalid') === ofChannel ? error.errors : [];
 
 /** Makes or changes a channel. A test sends what stands in the form, saved or not. */
 export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: ChannelEditorProps) {
@@ -50,32 +48,33 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
     setArrived((await api.testChannel({ ...(channel && { id: channel.id }), plugin, language, values })).detail);
   });
   const [last, setLast] = useState<'save' | 'test'>('save');
+  const [faults, setFaults] = useState<FormProblem[]>([]);
   const { error } = last === 'save' ? save : test;
   const own: ConfigForm = {
     type: 'object',
     properties: {
       name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
-      language: { type: 'string', widget: 'select', title: t('language'), enum: [...NOTICE_LANGUAGES], enumTitles: { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' } },
+      language: { type: 'string', widget: 'select', title: t('language'), enum: [...NOTICE_LANGUAGES], enumTitles: LANGUAGE_NAMES },
       enabled: { type: 'boolean', widget: 'switch', title: t('on') },
     },
     required: ['name'],
+  };
+  const submit = (event: FormEvent) => {
+    const found = faultsOf(own, { ...draft });
+    setFaults(found);
+    setLast('save');
+    if (found.length > 0) event.preventDefault();
+    else void save.onSubmit(event);
   };
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={styles.dialogTitle}>{channel ? t('edit', { name: channel.name }) : t('addKind', { kind: notifier?.title })}</Dialog.Title>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={event => {
-            setLast('save');
-            void save.onSubmit(event);
-          }}
-        >
-          <SchemaForm form={own} values={{ ...draft }} onChange={({ name, language, enabled }) => change({ name, language, enabled } as Partial<NewChannel>)} problems={problemsOf(error, true)} />
-          <SchemaForm form={form} values={draft.values} onChange={values => change({ values: { ...values } })} choices={choices} problems={problemsOf(error, false)} />
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <SchemaForm form={own} values={{ ...draft }} onChange={({ name, language, enabled }) => change({ name, language, enabled } as Partial<NewChannel>)} problems={faults.length > 0 ? faults : ofChannel(error)} />
+          <SchemaForm form={form} values={draft.values} onChange={values => change({ values: { ...values } })} choices={choices} problems={ofNotifier(error)} />
           <EventFilter events={draft.events} offered={NOTICE_EVENTS} onChange={events => change({ events })} />
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && !saidByField(error) && <Notice tone="error">{problem(error)}</Notice>}
           {last === 'test' && arrived !== undefined && <Notice tone="info">{t('test.arrived', { detail: arrived })}</Notice>}
           <div className={styles.actions}>
             <Button
@@ -83,9 +82,9 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
               variant="soft"
               className={styles.first}
               loading={test.busy}
-              onClick={event => {
+              onClick={() => {
                 setLast('test');
-                void test.onSubmit(event as never);
+                void test.onSubmit();
               }}
             >
               <Send aria-hidden size={15} />

@@ -64,6 +64,7 @@ export function Channels() {
         <ul className={styles.list}>
           {data.channels.map(channel => (
             <li key={channel.id}>
+              {kindOf(channel)?.icon && <img src={kindOf(channel)?.icon} alt="" width={28} height={28} />}
               <div className={styles.what}>
                 <h3>{channel.name}</h3>
                 <p>

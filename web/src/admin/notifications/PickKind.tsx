@@ -20,7 +20,10 @@ export function PickKind({ notifiers, onClose, onPick }: PickKindProps) {
         <div className={styles.kinds}>
           {notifiers.map(notifier => (
             <button key={notifier.id} type="button" onClick={() => onPick(notifier)}>
-              <b>{notifier.title}</b>
+              <b>
+                {notifier.icon && <img src={notifier.icon} alt="" width={22} height={22} />}
+                {notifier.title}
+              </b>
               <span>{notifier.description}</span>
             </button>
           ))}

@@ -16,7 +16,7 @@ export function EnableInstalled({ plugin, onClose, onEnable }: EnableInstalledPr
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Content maxWidth="480px">
         <AlertDialog.Title className={styles.dialogTitle}>{t('enable.title', { name: plugin.title })}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{t('enable.text')}</AlertDialog.Description>
+        <AlertDialog.Description size="2">{t(plugin.permissions.length > 0 ? 'enable.text' : 'enable.asksNothing')}</AlertDialog.Description>
         {plugin.permissions.length > 0 && (
           <ul>
             {plugin.permissions.map(one => (

@@ -18,14 +18,15 @@ interface PluginCardProps {
 }
 
 /** States in which a plugin is not switched off: it runs, or tries to. */
-const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed']);
+const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed', 'broken']);
 
 /** One plugin: who it is, what it may do, how it fares, and what can be done with it. */
 export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
-  const on = SWITCHED_ON.has(plugin.state);
-  const unusable = plugin.state === 'broken' || plugin.state === 'rejected';
+  // What has a readable manifest and is broken failed to load: its author repairs it, and switches it off and on.
+  const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
+  const unusable = plugin.state === 'rejected' || plugin.kind === null;
   return (
     <li className={styles.card} aria-labelledby={id}>
       <div className={styles.icon}>
@@ -49,9 +50,9 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
           {plugin.homepage && <a href={plugin.homepage} target="_blank" rel="noreferrer">{t('homepage')}</a>}
         </p>
         {plugin.error && (
-          <Notice tone={on || unusable ? 'error' : 'warning'}>
+          <Notice tone={plugin.state === 'active' || plugin.state === 'disabled' ? 'warning' : 'error'}>
             <span className={styles.error}>{plugin.error.message}</span>
-            <small>{t('failedAt', { time: formatter(i18n.language).time(plugin.error.at), count: plugin.failures })}</small>
+            <small>{t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}</small>
           </Notice>
         )}
         {plugin.kind === 'notifier' && plugin.state === 'active' && (

@@ -5,8 +5,8 @@ import { ProblemError } from '../../api/problem-error.ts';
 export function useSubmit(submit: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (busy) return;
     setBusy(true);
     setError(undefined);

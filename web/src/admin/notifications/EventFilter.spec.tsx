@@ -1,0 +1,51 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { NOTICE_EVENTS, type NoticeEvent } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import words from '../../locales/en/notifications.json' with { type: 'json' };
+import { EventFilter } from './EventFilter.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { notifications: words } } });
+
+function show(first: readonly NoticeEvent[] | null) {
+  let held = first;
+  function Holder() {
+    const [events, setEvents] = useState(first);
+    held = events;
+    return <EventFilter events={events} offered={NOTICE_EVENTS} onChange={setEvents} />;
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Holder />
+    </I18nextProvider>,
+  );
+  return () => held;
+}
+const click = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+it('stands for everything, also for what later releases add, until something is left out', () => {
+  const events = show(null);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  click('Everything');
+  expect(events()).toEqual(NOTICE_EVENTS);
+  click('Sign-in');
+  expect(events()).toEqual(NOTICE_EVENTS.filter(event => event !== 'login'));
+  click('Everything');
+  expect(events()).toBeNull();
+});
+
+it('keeps none chosen as none, and the order in which events are offered', () => {
+  const events = show(['login']);
+  click('Sign-in');
+  expect(events()).toEqual([]);
+  click('Test');
+  click('Node offline');
+  expect(events()).toEqual(['node.offline', 'test']);
+});
+
+it('has a name for every event', () => {
+  show([]);
+  expect(screen.getAllByRole('checkbox').filter(box => /event\./.test(box.parentElement!.textContent))).toEqual([]);
+});
