@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { packed } from './packed.mjs';
+import { packedPtys } from './packed-ptys.mjs';
 
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const output = at('dist/vitrine-agent.mjs');
@@ -15,7 +16,7 @@ const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',
   // The second names are readers of temperatures that systeminformation asks for where they exist.
-  plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor'])],
+  plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']), packedPtys()],
 });
 const { output: [chunk] } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
 

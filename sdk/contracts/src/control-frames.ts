@@ -9,7 +9,7 @@ const size = { columns: z.number().int().min(1).max(CONTROL_LIMITS.columns), row
 /** Every node of the order, where it is signed: the signature covers them. */
 const signed = { nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(), signature: ControlSignature.optional() };
 /** The longest piece of output in a frame, as text. */
-const PIECE = 64 * 1024;
+const PIECE = 180_000;
 
 /** Control frames from the core to an agent. */
 export const CONTROL_TO_AGENT = [
@@ -34,7 +34,7 @@ export const CONTROL_TO_AGENT = [
 /** Control frames from an agent to the core. */
 export const CONTROL_FROM_AGENT = [
   /** `data` is base64, since a piece may cut a character in two; it begins at byte `from` of the output. */
-  z.object({ type: z.literal('execOutput'), id, from: count, data: z.base64().max(PIECE) }),
+  z.object({ type: z.literal('execOutput'), id, from: count, data: z.string().max(PIECE) }),
   z.object({
     type: z.literal('execEnd'),
     id,

@@ -131,6 +131,7 @@ export class Agent implements Speaker {
   welcomed(node: string): void {
     this.connected = true;
     this.counts.connections += 1;
+    for (const feature of this.features) feature.welcomed?.(node);
     const { log, endpoint } = this.#parts;
     if (this.#transport === 'websocket') log.over('websocket');
     // Going from WebSocket to HTTP and back in vain is no news.

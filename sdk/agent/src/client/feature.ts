@@ -11,6 +11,8 @@ export type FrameHandler = (fields: Fields, say: (frame: object) => void) => voi
 export interface Feature {
   readonly capability: Capability;
   readonly handlers: Readonly<Record<string, FrameHandler>>;
+  /** A connection begins. The core says which node this is. */
+  welcomed?(node: string): void;
   /** What goes into the next report besides the machine's numbers. */
   reading?(): Partial<Reading>;
   /** The agent stops. */

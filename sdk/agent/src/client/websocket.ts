@@ -22,13 +22,21 @@ export class UpgradeRefused extends Error {
 }
 
 /**
- * The client's side of a WebSocket (RFC 6455): text messages, pings, close; no extensions. A library would do as well, at the
- * price of Node's http, https and zlib modules, which take a tenth of an agent's memory.
+ * The client's side of a WebSocket (RFC 6455): text messages, binary ones for whoever listens to them, pings, close; no
+ * extensions. A library would do as well, at the price of Node's http, https and zlib modules, which take a tenth of an agent's
+ * memory.
  */
-export class Websocket extends EventEmitter<{ message: [text: string]; heard: []; close: [code: number, reason: string] }> {
+export class Websocket extends EventEmitter<{
+  message: [text: string];
+  binary: [data: Buffer];
+  heard: [];
+  drain: [];
+  close: [code: number, reason: string];
+}> {
   readonly #socket: Socket;
   readonly #reader = new FrameReader(LONGEST_MESSAGE);
   #fragments: Buffer[] | undefined;
+  #binary = false;
   #closing: { code: number; reason: string } | undefined;
 
   private constructor(socket: Socket) {
@@ -65,6 +73,19 @@ export class Websocket extends EventEmitter<{ message: [text: string]; heard: []
     this.#write(OPCODES.text, Buffer.from(text));
   }
 
+  sendBinary(data: Buffer): void {
+    this.#write(OPCODES.binary, data);
+  }
+
+  /** Lets the other side wait, and go on. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
   ping(): void {
     this.#write(OPCODES.ping, Buffer.alloc(0));
   }
@@ -85,6 +106,7 @@ export class Websocket extends EventEmitter<{ message: [text: string]; heard: []
   #start(rest: Buffer): void {
     const socket = this.#socket;
     socket.on('data', (piece: Buffer) => this.#take(piece));
+    socket.on('drain', () => this.emit('drain'));
     // The close event follows, and says all there is to say.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.destroy());
@@ -116,13 +138,15 @@ export class Websocket extends EventEmitter<{ message: [text: string]; heard: []
 
   #message(opcode: number, final: boolean, payload: Buffer): void {
     const continues = opcode === OPCODES.continuation;
-    if (opcode === OPCODES.binary) throw new WebsocketFault(1003, 'a binary message');
+    if (!continues) this.#binary = opcode === OPCODES.binary;
+    if (this.#binary && this.listenerCount('binary') === 0) throw new WebsocketFault(1003, 'a binary message');
     if (continues !== (this.#fragments !== undefined)) throw new WebsocketFault(1002, 'pieces of messages out of order');
     const pieces = [...(this.#fragments ?? []), payload];
     if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE) throw new WebsocketFault(1009, 'a message that is too long');
     this.#fragments = final ? undefined : pieces;
     if (!final) return;
     const message = Buffer.concat(pieces);
+    if (this.#binary) return void this.emit('binary', message);
     if (!isUtf8(message)) throw new WebsocketFault(1007, 'a text that is not UTF-8');
     this.emit('message', message.toString());
   }

@@ -23,13 +23,18 @@ import { Shelf } from '../update/shelf.ts';
 import { Updater } from '../update/updater.ts';
 import { VERSION } from '../version.ts';
 import { letGo } from './let-go.ts';
+import { controlFeatures } from '../control/control-features.ts';
+import { controlKeys } from '../control/control-keys.ts';
+import { Gatekeeper } from '../control/gatekeeper.ts';
 import { lock } from './lock.ts';
 
 /** Reports until the process is asked to end, or until a newer program is there and the service manager will start it. */
 export async function run(options: Options, log: Log, env = process.env): Promise<void> {
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
-  const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
+  const keys = controlKeys(options.controlKeys);
+  // A core that may not command this machine may not replace its program either.
+  const shelf = folder === undefined || options.disableAutoUpdate || keys.size > 0 ? undefined : join(folder, 'program');
   if (shelf !== undefined && (await handOver(shelf, log))) return;
   const release = folder === undefined ? undefined : lock(folder);
   if (folder !== undefined && !release) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
@@ -41,16 +46,22 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   // Without somebody who starts it again, an agent that ends for its successor would just be gone.
   const updater =
     shelf !== undefined && env.VITRINE_AGENT_SUPERVISED ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), log }) : undefined;
+  const proof = credentials(options, { endpoint, http, log }, folder, env);
+  const gatekeeper = new Gatekeeper({ keys, folder, log });
   const agent = new Agent({
     endpoint,
     route,
     http,
-    credentials: credentials(options, { endpoint, http, log }, folder, env),
+    credentials: proof,
     machine,
     outbox: new Outbox(folder && join(folder, 'outbox'), log),
     log,
     interval: options.interval,
-    features: [new Pinger({ log, now: () => machine.steadyTime() }), ...(updater ? [updater] : [])],
+    features: [
+      new Pinger({ log, now: () => machine.steadyTime() }),
+      ...(options.disableRemoteControl ? [] : controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log })),
+      ...(updater ? [updater] : []),
+    ],
   });
 
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);

@@ -13,6 +13,7 @@ export const OPTIONS = {
   proxy: kinds.address('URL', 'HTTP proxy on the way to the core, http://name:password@host:port', ['http', 'https']),
   ignoreUnsafeCertificate: kinds.switch('Accept any TLS certificate of the core'),
   disableRemoteControl: kinds.switch('Offer the core neither commands nor a terminal'),
+  controlKeys: kinds.list('KEYS', 'Obey only commands and terminals that one of these public keys has signed; takes no updates then'),
   disableAutoUpdate: kinds.switch('Never replace this program by a newer one'),
   includeInterfaces: kinds.list('GLOBS', 'Count only these network interfaces: eth*,wlan0'),
   excludeInterfaces: kinds.list('GLOBS', 'Do not count these network interfaces'),

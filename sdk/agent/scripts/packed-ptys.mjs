@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { deflateRawSync } from 'node:zlib';
+
+const KINDS = ['linux-x64', 'linux-arm64'];
+
+/** A plugin that puts the prebuilt ptys that are installed here into the bundle, so that the agent stays one file. */
+export const packedPtys = () => ({
+  name: 'packed-ptys',
+  transform: (code, id) => (id.endsWith('/terminal/packed-ptys.ts') ? `export const PACKED_PTYS = ${JSON.stringify(ptys())};` : undefined),
+});
+
+function ptys() {
+  return Object.fromEntries(
+    KINDS.flatMap(kind => {
+      const bytes = installed(kind);
+      if (!bytes) return [];
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [[kind, { sha256, data: deflateRawSync(bytes, { level: 9 }).toString('base64') }]];
+    }),
+  );
+}
+
+/** npm installs only what fits the machine that builds, unless it is told otherwise (`npm install --cpu arm64 --os linux`). */
+function installed(kind) {
+  try {
+    return readFileSync(createRequire(import.meta.url).resolve(`@lydell/node-pty-${kind}/pty.node`));
+  } catch {
+    return undefined;
+  }
+}

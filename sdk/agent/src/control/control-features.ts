@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Feature } from '../client/feature.ts';
+import { Executor } from '../exec/executor.ts';
+import type { Log } from '../log.ts';
+import type { Way } from '../terminal/open-line.ts';
+import { ptyAddon } from '../terminal/pty-addon.ts';
+import { Terminals } from '../terminal/terminals.ts';
+import type { Gatekeeper } from './gatekeeper.ts';
+
+interface ControlParts {
+  readonly gatekeeper: Gatekeeper;
+  readonly way: Way;
+  /** The agent's data folder. */
+  readonly folder: string | undefined;
+  readonly log: Log;
+}
+
+/** What an agent lets its core do with the machine: commands, and terminals where a pty can be opened. */
+export function controlFeatures({ gatekeeper, way, folder, log }: ControlParts): Feature[] {
+  const addon = ptyAddon(folder && join(folder, 'addon'));
+  const strict: Feature = { capability: 'signed', handlers: {}, welcomed: node => gatekeeper.welcomed(node) };
+  return [
+    new Executor(gatekeeper, log),
+    ...(addon ? [new Terminals({ addon, way, gatekeeper, log })] : []),
+    ...(gatekeeper.strict ? [strict] : []),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Feature, Fields } from '../client/feature.ts';
+import type { Gatekeeper } from '../control/gatekeeper.ts';
+import { execOrder, isId, isWhole } from '../control/order-of.ts';
+import type { Log } from '../log.ts';
+import { Run, type RunEnd } from './run.ts';
+import { ShellCommand } from './shell-command.ts';
+
+/** Commands at once. */
+const MOST_RUNNING = 32;
+/** Ends that the core has not acknowledged, and how long they are kept. */
+const MOST_ENDED = 20;
+const KEEP_MS = 60 * 60_000;
+/** Frames each so many milliseconds: the core takes 20 a second of everything that an agent says. */
+const BEAT_MS = 100;
+
+const REFUSED = { status: 'refused', exitCode: null, signal: null } as const;
+
+/** Runs commands for the core, each once, and brings what they write even over several connections. */
+export class Executor implements Feature {
+  readonly capability = 'exec';
+  readonly handlers = {
+    exec: (fields: Fields, say: (frame: object) => void) => this.#start(fields, say),
+    execResume: ({ id, from }: Fields, say: (frame: object) => void) => this.#resume(id, from, say),
+    execCancel: ({ id }: Fields) => this.#runs.get(String(id))?.command?.cancel(),
+    execAck: ({ id }: Fields) => this.#forget(String(id)),
+  };
+  readonly #gatekeeper: Gatekeeper;
+  readonly #log: Log;
+  readonly #runs = new Map<string, Run>();
+  #beat: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(gatekeeper: Gatekeeper, log: Log) {
+    this.#gatekeeper = gatekeeper;
+    this.#log = log;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#beat);
+    for (const { command, end } of this.#runs.values()) if (!end) command?.kill();
+  }
+
+  #start(fields: Fields, say: (frame: object) => void): void {
+    const { id } = fields;
+    // The same order twice is one order: it must not be done again.
+    if (!isId(id) || this.#runs.has(id) || this.#closed) return;
+    const run = new Run(id, say);
+    this.#runs.set(id, run);
+    const given = execOrder(fields);
+    const reason = !given ? 'invalid' : this.#running >= MOST_RUNNING ? 'busy' : this.#gatekeeper.refusal(given);
+    if (reason || !given) return this.#over(run, { ...REFUSED, reason: reason ?? 'invalid' });
+    this.#log.info(`runs a command of ${given.order.command.length} characters for the core`);
+    try {
+      run.command = new ShellCommand(given.order.command, given.order.timeoutSeconds * 1000, piece => this.#wrote(run, piece));
+    } catch {
+      return this.#over(run, { status: 'failed', reason: 'spawn', exitCode: null, signal: null });
+    }
+    void run.command.ended.then(({ unborn, ...end }) => this.#over(run, { ...end, reason: unborn ? 'spawn' : null }));
+  }
+
+  #resume(id: unknown, from: unknown, say: (frame: object) => void): void {
+    if (!isId(id) || !isWhole(from, 0, Number.MAX_SAFE_INTEGER)) return;
+    const run = this.#runs.get(id);
+    if (!run) return say({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
+    run.resume(from, say);
+    this.#wake();
+  }
+
+  get #running(): number {
+    return [...this.#runs.values()].filter(({ end, command }) => command && !end).length;
+  }
+
+  #wrote(run: Run, piece: Buffer): void {
+    run.write(piece);
+    this.#wake();
+  }
+
+  #over(run: Run, end: RunEnd): void {
+    run.end = end;
+    run.endedAt = performance.now();
+    const ended = [...this.#runs.values()].filter(one => one.end);
+    for (const old of ended.slice(0, Math.max(0, ended.length - MOST_ENDED))) this.#runs.delete(old.id);
+    for (const old of ended) if (performance.now() - old.endedAt > KEEP_MS) this.#runs.delete(old.id);
+    this.#wake();
+  }
+
+  #forget(id: string): void {
+    if (this.#runs.get(id)?.end) this.#runs.delete(id);
+  }
+
+  #wake(): void {
+    if (this.#beat || this.#closed) return;
+    this.#beat = setInterval(() => this.#speak(), BEAT_MS);
+  }
+
+  /** One frame for one command at a time, in turns. */
+  #speak(): void {
+    const run = [...this.#runs.values()].find(({ waiting }) => waiting);
+    if (!run) {
+      clearInterval(this.#beat);
+      this.#beat = undefined;
+      return;
+    }
+    run.sendNext();
+    // Whoever has spoken stands at the end of the line.
+    this.#runs.delete(run.id);
+    this.#runs.set(run.id, run);
+  }
+}

@@ -1,0 +1,66 @@
+import { CONTROL_LIMITS, type ControlReason } from '@vitrine/contracts';
+import type { CommandEnd, ShellCommand } from './shell-command.ts';
+
+/** Bytes of output in one frame. */
+const PIECE = 128 * 1024;
+
+/** How a run ended, as the frame says it. */
+export interface RunEnd extends Omit<CommandEnd, 'status' | 'unborn'> {
+  readonly status: CommandEnd['status'] | 'refused';
+  readonly reason: ControlReason | null;
+}
+
+/** A command that the core knows by an id: what it wrote, how far that was sent, and how it ended. */
+export class Run {
+  readonly id: string;
+  /** Sends to the connection that asked last. */
+  say: (frame: object) => void;
+  command: ShellCommand | undefined;
+  end: RunEnd | undefined;
+  endedAt = 0;
+  #written = 0;
+  #kept: Buffer[] = [];
+  #keptLength = 0;
+  #sent = 0;
+  #endSent = false;
+
+  constructor(id: string, say: (frame: object) => void) {
+    this.id = id;
+    this.say = say;
+  }
+
+  /** The first part of the output is kept; of the rest only its length is known. */
+  write(piece: Buffer): void {
+    this.#written += piece.length;
+    const room = CONTROL_LIMITS.outputBytes - this.#keptLength;
+    if (room <= 0) return;
+    const part = piece.subarray(0, room);
+    this.#kept.push(part);
+    this.#keptLength += part.length;
+  }
+
+  get waiting(): boolean {
+    return this.#sent < this.#keptLength || (this.end !== undefined && !this.#endSent);
+  }
+
+  /** Sends one frame: the next piece, or the end once all pieces are sent. */
+  sendNext(): void {
+    if (this.#sent < this.#keptLength) {
+      if (this.#kept.length > 1) this.#kept = [Buffer.concat(this.#kept)];
+      const piece = this.#kept[0]!.subarray(this.#sent, this.#sent + PIECE);
+      this.say({ type: 'execOutput', id: this.id, from: this.#sent, data: piece.toString('base64') });
+      this.#sent += piece.length;
+    } else if (this.end) {
+      const { status, reason, exitCode, signal } = this.end;
+      this.say({ type: 'execEnd', id: this.id, status, reason, exitCode, signal, written: this.#written });
+      this.#endSent = true;
+    }
+  }
+
+  /** A new connection wants what comes from this byte on. */
+  resume(from: number, say: (frame: object) => void): void {
+    this.say = say;
+    this.#sent = Math.min(from, this.#keptLength);
+    this.#endSent = false;
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import { homedir } from 'node:os';
+import { childEnvironment } from '../control/child-environment.ts';
+
+/** How a command ended. `signal` is a name such as SIGKILL. */
+export interface CommandEnd {
+  readonly status: 'success' | 'failed' | 'timeout' | 'cancelled';
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** There was no shell to run it. */
+  readonly unborn?: boolean;
+}
+
+/** Between asking a process to end and ending it. */
+const GRACE_MS = 2_000;
+/** What goes on in the background may hold on to the output after its shell has ended. */
+const LAST_WORDS_MS = 300;
+
+const WINDOWS = process.platform === 'win32';
+
+/** One command in a shell of its own, with everything that it starts in one process group, so that all of it can be ended. */
+export class ShellCommand {
+  readonly ended: Promise<CommandEnd>;
+  readonly #child: ChildProcess;
+  #because: 'timeout' | 'cancelled' | undefined;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(command: string, timeoutMs: number, write: (piece: Buffer) => void, env = process.env) {
+    // Loaded here: most agents never run a command.
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const [shell, args] = WINDOWS ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', command]] : ['/bin/sh', ['-c', command]];
+    this.#child = spawn(shell!, args as string[], {
+      cwd: homedirOrRoot(),
+      env: childEnvironment(env),
+      detached: !WINDOWS,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    this.#child.stdout?.on('data', write);
+    this.#child.stderr?.on('data', write);
+    this.ended = new Promise(resolve => this.#await(resolve));
+    this.#after(timeoutMs, () => this.#end('timeout'));
+  }
+
+  cancel(): void {
+    this.#end('cancelled');
+  }
+
+  /** Ends everything without waiting: the agent itself ends. */
+  kill(): void {
+    this.#signal('SIGKILL');
+  }
+
+  #await(resolve: (end: CommandEnd) => void): void {
+    const child = this.#child;
+    const finish = (end: Omit<CommandEnd, 'status'>): void => {
+      for (const timer of this.#timers) clearTimeout(timer);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      // Nothing that a limit or a person has ended may live on.
+      if (this.#because) this.#signal('SIGKILL');
+      resolve({ status: this.#because ?? (end.exitCode === 0 ? 'success' : 'failed'), ...end });
+    };
+    child.once('error', () => finish({ exitCode: null, signal: null, unborn: true }));
+    child.once('exit', (exitCode, signal) => {
+      child.once('close', () => finish({ exitCode, signal }));
+      this.#after(LAST_WORDS_MS, () => finish({ exitCode, signal }));
+    });
+  }
+
+  #end(because: 'timeout' | 'cancelled'): void {
+    if (this.#because) return;
+    this.#because = because;
+    this.#signal('SIGTERM');
+    this.#after(GRACE_MS, () => this.#signal('SIGKILL'));
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      if (!WINDOWS) process.kill(-pid, signal);
+      else process.getBuiltinModule('node:child_process').spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
+    } catch {
+      // All of them have ended already.
+    }
+  }
+
+  #after(ms: number, task: () => void): void {
+    this.#timers.push(setTimeout(task, ms).unref());
+  }
+}
+
+function homedirOrRoot(): string {
+  const { existsSync } = process.getBuiltinModule('node:fs');
+  const home = homedir();
+  return home && existsSync(home) ? home : WINDOWS ? process.cwd() : '/';
+}

@@ -1,0 +1,8 @@
+/** A prebuilt addon in the bundle: its bytes, deflated and in base64, and what they must come to. */
+export interface PackedPty {
+  readonly sha256: string;
+  readonly data: string;
+}
+
+/** Addons by `platform-arch`. None where the agent runs from its sources; the build puts in those that are installed. */
+export const PACKED_PTYS: Readonly<Record<string, PackedPty | undefined>> = {};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PACKED_PTYS, type PackedPty } from './packed-ptys.ts';
+
+/** What the prebuilt addon of node-pty offers on Linux. */
+export interface PtyAddon {
+  fork(
+    file: string,
+    args: readonly string[],
+    env: readonly string[],
+    cwd: string,
+    columns: number,
+    rows: number,
+    uid: number,
+    gid: number,
+    utf8: boolean,
+    helper: string,
+    exited: (code: number, signal: number) => void,
+  ): { readonly fd: number; readonly pid: number };
+  resize(fd: number, columns: number, rows: number): void;
+}
+
+const HERE = `${process.platform}-${process.arch}`;
+
+/**
+ * Loads the addon that can open a pty on this machine: the one in the bundle, which is put into `folder`, or the one that is
+ * installed beside the sources. Undefined where there is none that runs here; then there is no terminal either.
+ */
+export function ptyAddon(folder: string | undefined): PtyAddon | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    const packed = PACKED_PTYS[HERE];
+    const path = packed ? folder && unpacked(packed, folder) : createRequire(import.meta.url).resolve(`@lydell/node-pty-${HERE}/pty.node`);
+    if (!path) return undefined;
+    const module = { exports: {} };
+    process.dlopen(module, path);
+    return module.exports as PtyAddon;
+  } catch {
+    // Another C library, a disk from which nothing may run, no package: all the same to us.
+    return undefined;
+  }
+}
+
+function unpacked({ sha256, data }: PackedPty, folder: string): string {
+  const path = join(folder, 'pty.node');
+  if (sumOf(path) === sha256) return path;
+  // Loaded here: it is needed at the first start only.
+  const { inflateRawSync } = process.getBuiltinModule('node:zlib');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.part`, inflateRawSync(Buffer.from(data, 'base64')), { mode: 0o700 });
+  renameSync(`${path}.part`, path);
+  return sumOf(path) === sha256 ? path : '';
+}
+
+function sumOf(path: string): string | undefined {
+  try {
+    return createHash('sha256').update(readFileSync(path)).digest('hex');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events';
+import type { ReadStream } from 'node:tty';
+import type { PtyAddon } from './pty-addon.ts';
+import type { Shell } from './shell-of.ts';
+
+export interface PtyEnd {
+  readonly exitCode: number | null;
+  readonly signal: number | null;
+}
+
+/** After the shell has ended, its last words are waited for no longer than this. */
+const LAST_WORDS_MS = 200;
+/** Between asking a shell to end and ending it. */
+const GRACE_MS = 1_000;
+
+/** A shell in a pseudo terminal. `data` brings what it writes, `end` comes last and once. */
+export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [PtyEnd] }> {
+  readonly #addon: PtyAddon;
+  readonly #fd: number;
+  readonly #pid: number;
+  readonly #stream: ReadStream;
+  #pieces: Buffer[] = [];
+  #gathering: NodeJS.Immediate | undefined;
+  #exit: PtyEnd | undefined;
+  #closed = false;
+  #ended = false;
+
+  constructor(addon: PtyAddon, shell: Shell, columns: number, rows: number) {
+    super();
+    this.#addon = addon;
+    const { fd, pid } = addon.fork(shell.file, shell.args, shell.env, shell.folder, columns, rows, -1, -1, true, '', (code, signal) =>
+      this.#exited(code, signal),
+    );
+    this.#fd = fd;
+    this.#pid = pid;
+    // Loaded here: most agents never open a terminal.
+    const { ReadStream } = process.getBuiltinModule('node:tty');
+    this.#stream = new ReadStream(fd);
+    this.#stream.on('data', (piece: Buffer) => this.#gather(piece));
+    this.#stream.on('drain', () => this.emit('drain'));
+    // The end of a pty is an error by tradition (EIO).
+    this.#stream.on('error', () => this.#close());
+    this.#stream.on('close', () => this.#close());
+  }
+
+  /** Bytes that were typed and that nobody has read yet. */
+  get buffered(): number {
+    return this.#stream.writableLength;
+  }
+
+  write(data: Buffer): void {
+    if (!this.#closed) this.#stream.write(data);
+  }
+
+  resize(columns: number, rows: number): void {
+    if (!this.#closed) this.#addon.resize(this.#fd, columns, rows);
+  }
+
+  /** Reads no more: who writes has to wait. */
+  pause(): void {
+    this.#stream.pause();
+  }
+
+  resume(): void {
+    this.#stream.resume();
+  }
+
+  /** Hangs up, as a lost line would, and ends a shell that does not mind. */
+  kill(): void {
+    if (this.#exit) return;
+    this.#stream.destroy();
+    this.#signal('SIGHUP');
+    setTimeout(() => this.#signal('SIGKILL'), GRACE_MS).unref();
+  }
+
+  /** Ends it without waiting: the agent itself ends. */
+  killNow(): void {
+    this.#signal('SIGHUP');
+    this.#signal('SIGKILL');
+    this.#stream.destroy();
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#exit) return;
+    try {
+      process.kill(-this.#pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  /** A pty gives 4 KiB at a time; what is there already goes on together. */
+  #gather(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#gathering ??= setImmediate(() => this.#hand());
+  }
+
+  #hand(): void {
+    clearImmediate(this.#gathering);
+    this.#gathering = undefined;
+    const pieces = this.#pieces.splice(0);
+    if (pieces.length > 0) this.emit('data', pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces));
+  }
+
+  #exited(code: number, signal: number): void {
+    this.#exit = { exitCode: signal ? null : code, signal: signal || null };
+    if (this.#closed) return this.#end();
+    // A child of the shell may hold on to the terminal; while somebody has to read first, there is no hurry.
+    const look = (): void => {
+      if (this.#closed) return;
+      if (this.#stream.isPaused()) setTimeout(look, LAST_WORDS_MS).unref();
+      else this.#stream.destroy();
+    };
+    setTimeout(look, LAST_WORDS_MS);
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#stream.destroy();
+    this.#hand();
+    if (this.#exit) this.#end();
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.emit('end', this.#exit!);
+  }
+}

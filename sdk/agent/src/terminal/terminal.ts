@@ -1,0 +1,121 @@
+import { CONTROL_LIMITS } from '@vitrine/contracts';
+import { parsed } from '../client/parsed.ts';
+import type { Fields } from '../client/feature.ts';
+import { UpgradeRefused, type Websocket } from '../client/websocket.ts';
+import { isWhole } from '../control/order-of.ts';
+import { sleep } from '../sleep.ts';
+import { openLine, type Way } from './open-line.ts';
+import { OutputWindow } from './output-window.ts';
+import type { Pty, PtyEnd } from './pty.ts';
+
+const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
+const RETRY_MS = 1_000;
+/** What was typed and waits for a program to read it. */
+const MOST_TYPED = 256 * 1024;
+/** The line broke, or its core is going to be there again: everything else ends the terminal. */
+const LOST = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
+
+const isPosition = (value: unknown): value is number => isWhole(value, 0, Number.MAX_SAFE_INTEGER);
+export const isColumns = (value: unknown): value is number => isWhole(value, 1, CONTROL_LIMITS.columns);
+export const isRows = (value: unknown): value is number => isWhole(value, 1, CONTROL_LIMITS.rows);
+
+/** A shell and its line to the core. A lost line is opened again for a minute; then the shell ends. */
+export class Terminal {
+  readonly over: Promise<void>;
+  readonly #pty: Pty;
+  readonly #output = new OutputWindow(CONTROL_LIMITS.terminalWindow);
+  readonly #stop = new AbortController();
+  #line: Websocket | undefined;
+  #attached = false;
+  #end: PtyEnd | undefined;
+
+  constructor(session: string, pty: Pty, way: Way) {
+    this.#pty = pty;
+    pty.on('data', piece => this.#wrote(piece));
+    pty.on('drain', () => this.#line?.resume());
+    pty.on('end', end => {
+      this.#end = end;
+      this.#sayEnd();
+    });
+    this.over = this.#keepLine(session, way);
+  }
+
+  /** Ends shell and line at once. */
+  close(): void {
+    this.#stop.abort();
+    this.#line?.terminate();
+    this.#pty.killNow();
+  }
+
+  async #keepLine(session: string, way: Way): Promise<void> {
+    let lostAt = performance.now();
+    while (!this.#stop.signal.aborted && performance.now() - lostAt < LINGER_MS) {
+      try {
+        const line = await openLine(way, session, this.#stop.signal);
+        if (!LOST.has(await this.#talk(line))) break;
+        lostAt = performance.now();
+      } catch (error) {
+        // Below 500 the core has answered, and will not answer otherwise.
+        if (error instanceof UpgradeRefused && error.head.status < 500 && error.head.status !== 429) break;
+      }
+      await sleep(RETRY_MS * (0.2 + Math.random()), this.#stop.signal);
+    }
+    this.#stop.abort();
+    this.#pty.kill();
+  }
+
+  /** Until the line ends. Answers the close code. */
+  #talk(line: Websocket): Promise<number> {
+    this.#line = line;
+    this.#attached = false;
+    return new Promise(resolve => {
+      let heardAt = performance.now();
+      const heartbeat = setInterval(() => {
+        if (performance.now() - heardAt > 35_000) line.terminate();
+        else line.ping();
+      }, 15_000);
+      line.on('heard', () => (heardAt = performance.now()));
+      line.on('message', text => this.#told((parsed(text) ?? {}) as Fields));
+      line.on('binary', data => this.#typed(data));
+      line.once('close', code => {
+        clearInterval(heartbeat);
+        this.#line = undefined;
+        resolve(code);
+      });
+    });
+  }
+
+  #told({ type, position, acked, columns, rows }: Fields): void {
+    if (type === 'attached' && isPosition(position) && isPosition(acked)) this.#attach(position, acked);
+    if (type === 'ack' && isPosition(position)) this.#ack(position);
+    if (type === 'resize' && isColumns(columns) && isRows(rows)) this.#pty.resize(columns, rows);
+    if (type === 'close') this.#pty.kill();
+  }
+
+  #attach(position: number, acked: number): void {
+    this.#attached = true;
+    this.#ack(acked);
+    for (const piece of this.#output.from(position)) this.#line?.sendBinary(piece);
+    this.#sayEnd();
+  }
+
+  #ack(position: number): void {
+    this.#output.ack(position);
+    if (this.#output.roomy) this.#pty.resume();
+  }
+
+  #wrote(piece: Buffer): void {
+    this.#output.add(piece);
+    if (this.#output.full) this.#pty.pause();
+    if (this.#attached) this.#line?.sendBinary(piece);
+  }
+
+  #typed(data: Buffer): void {
+    this.#pty.write(data);
+    if (this.#pty.buffered > MOST_TYPED) this.#line?.pause();
+  }
+
+  #sayEnd(): void {
+    if (this.#end && this.#attached) this.#line?.send(JSON.stringify({ type: 'exited', ...this.#end }));
+  }
+}
