@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Connect, Plugin } from 'vite';
+import type { Connect, ModuleNode, Plugin } from 'vite';
 import { THEME_SDK_VERSION, type PublicTheme } from '@vitrine/contracts';
 import { manifestForm } from '../config/manifest-form.ts';
 import { readThemeFolder } from '../vite/theme-folder.ts';
@@ -101,13 +101,24 @@ export function bridge({ root, base, site, shell }: BridgeOptions): Plugin {
         path => void (path.endsWith('theme.config.ts') && server.ws.send({ type: 'full-reload' })),
       );
     },
-    handleHotUpdate({ file, server }) {
+    handleHotUpdate({ file, modules, server }) {
       // The production React of a site knows nothing of Fast Refresh.
-      if (shell || /(?<!\.module)\.css$/.test(file)) return undefined;
+      if (shell ? modules.every(module => isReplaceable(module)) : /(?<!\.module)\.css$/.test(file)) return undefined;
       server.ws.send({ type: 'full-reload' });
       return [];
     },
   };
+}
+
+/**
+ * Whether a page can go on with a new version of a module, because it or all who import it are components or styles. Vite
+ * asks this too, but takes a circle for an end: through the federation plugin theme.tsx imports itself.
+ */
+function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolean {
+  if (module.isSelfAccepting) return true;
+  if (seen.has(module)) return false;
+  seen.add(module);
+  return module.importers.size > 0 && [...module.importers].every(importer => isReplaceable(importer, seen));
 }
 
 const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] };

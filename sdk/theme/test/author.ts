@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 
 const repository = join(import.meta.dirname, '../../..');
-const command = join(repository, 'sdk/theme/cli/main.ts');
+const command = [join(repository, 'sdk/theme/cli/main.ts')];
+
+/** Not as somebody's test: the federation plugin does nothing in those. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
+  return env;
+}
 
 /** The folder of somebody who writes a theme, with the SDK installed. Gone after the test. */
 export function authorsFolder(name: string, files: Record<string, string> = {}) {
@@ -18,14 +24,16 @@ export function authorsFolder(name: string, files: Record<string, string> = {}) 
     writeFileSync(join(root, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
+  const env = ownEnvironment();
   return {
     root,
     write,
+    /** What Node runs for `vitrine-theme`, and in which environment. */
+    command,
+    env,
     /** Runs `vitrine-theme …` as the author would. */
     run(...args: string[]) {
-      // Not as somebody's test: the federation plugin does nothing in those.
-      const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
         cwd: root,
         encoding: 'utf8',
         env,

@@ -1,0 +1,50 @@
+import { jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { authorsFolder } from '../../sdk/theme/test/author.ts';
+import { themeSite } from './lib/theme-site.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(120_000);
+
+let site: Awaited<ReturnType<typeof themeSite>>;
+
+beforeAll(async () => {
+  site = await themeSite();
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+/** `vitrine-theme dev` in the folder of an author; answers where it listens. */
+async function development(author: ReturnType<typeof authorsFolder>) {
+  const child = spawn(process.execPath, [...author.command, 'dev', '--site', site.url, '--port', '0'], { cwd: author.root, env: author.env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += String(text)));
+  const [address] = await until(() => /http:\/\/localhost:\S+/.exec(said) ?? [], found => found.length > 0, 30_000);
+  return { address: address!, [Symbol.dispose]: () => void child.kill() };
+}
+
+it('shows a new theme on the data of a running site, and every change of it without being asked', async () => {
+  using author = authorsFolder('sunrise');
+  author.run('new');
+  using server = await development(author);
+  const { page, context, complaints } = await site.browser.visitor();
+  await page.goto(server.address);
+  const card = page.locator('article').first();
+  await card.getByRole('link', { name: 'tokyo' }).waitFor();
+  await card.getByText(/up,.*down/).waitFor();
+  const change = (file: string, from: string, to: string) => author.write(file, String(author.read(file)).replace(from, to));
+
+  change('slots/NodeCard.module.css', 'padding: 20px', 'padding: 33px');
+  await until(() => card.evaluate(element => getComputedStyle(element).paddingTop), padding => padding === '33px');
+  change('slots/NodeCard.tsx', '<h2>', '<h2>Here: ');
+  await card.getByRole('heading', { name: /Here:/ }).waitFor();
+  author.write('slots/Footer.tsx', `export const Footer = () => <footer>A footer of mine</footer>;`);
+  change('theme.tsx', 'slots: { NodeCard }', 'slots: { NodeCard, Footer }');
+  change('theme.tsx', 'import {', `import { Footer } from './slots/Footer.tsx';\nimport {`);
+  await page.getByText('A footer of mine').waitFor();
+  change('locales/en.json', '{{up}} up', '{{up}} sent');
+  await card.getByText(/sent,/).waitFor();
+  change('theme.config.ts', `accentColor: 'teal'`, `accentColor: 'orange'`);
+  await page.locator('[data-accent-color=orange]').first().waitFor();
+  expect(complaints.filter(text => !/WebSocket|vite/.test(text))).toEqual([]);
+  await context.close();
+});
