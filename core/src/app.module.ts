@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
+import { AuditModule } from './audit/audit.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
@@ -37,6 +38,7 @@ export class AppModule {
         // 1
         SettingsModule,
         PluginsModule,
+        AuditModule,
         // 2
         SessionsModule,
         NodesModule,

@@ -5,7 +5,7 @@ const layers = [
   ['platform'],
   ['settings', 'audit', 'plugins'],
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
-  ['auth', 'agents'],
+  ['auth', 'keys', 'shares', 'agents'],
   ['reports', 'traffic', 'billing', 'live', 'ping', 'exec', 'terminal'],
   ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about'],
 ];

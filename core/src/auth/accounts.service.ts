@@ -1,9 +1,10 @@
-import type { EntityData } from '@mikro-orm/core';
+import { UniqueConstraintViolationException, type EntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../platform/clock.ts';
 import { Account, usernameKey } from './account.entity.ts';
+import { NameTaken } from './auth.problems.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** The accounts, and whether a password is theirs. */
@@ -22,11 +23,35 @@ export class AccountsService {
     return this.em.fork().findOne(Account, { usernameKey: usernameKey(username) });
   }
 
+  /** The account that was there first: whom the site's own key acts for. */
+  async first(): Promise<Account | undefined> {
+    return (await this.em.fork().find(Account, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
+  }
+
   /** The account when the password is right. Takes the same time whether the account exists or not. */
   async verify(username: string, password: string): Promise<Account | undefined> {
     const account = await this.findByName(username);
     const right = await verifyPassword(account?.passwordHash, password);
     return right && account ? account : undefined;
+  }
+
+  async hasPassword(uuid: string, password: string): Promise<boolean> {
+    return verifyPassword((await this.find(uuid))?.passwordHash, password);
+  }
+
+  async rename(uuid: string, username: string): Promise<void> {
+    try {
+      const updatedAt = new Date(this.clock.now());
+      await this.em.fork().nativeUpdate(Account, { uuid }, { username: username.trim(), usernameKey: usernameKey(username), updatedAt });
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new NameTaken() : error;
+    }
+  }
+
+  async setPassword(uuid: string, password: string): Promise<void> {
+    const now = new Date(this.clock.now());
+    const passwordHash = await hashPassword(password);
+    await this.em.fork().nativeUpdate(Account, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
   }
 
   /** The row of a new account, for whoever writes it together with something else. */

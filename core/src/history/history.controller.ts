@@ -20,7 +20,7 @@ export class HistoryController {
   ) {}
 
   @Get()
-  @Audience('anyone')
+  @Audience('viewer')
   @Answers(History)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,

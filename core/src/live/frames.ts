@@ -1,7 +1,7 @@
 import { toRow, type LiveFrame, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import type { Shown } from './live-nodes.ts';
 
-type Sees = (node: { readonly hidden: boolean }) => boolean;
+type Sees = (shown: Shown) => boolean;
 
 const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
 

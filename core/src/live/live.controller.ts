@@ -12,7 +12,7 @@ export class LiveController {
   constructor(private readonly live: LiveService) {}
 
   @Get()
-  @Audience('anyone')
+  @Audience('viewer')
   @Answers(z.array(NodeWithState))
   list(@Asking() caller: Caller) {
     return this.live.list(caller);

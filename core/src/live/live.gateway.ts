@@ -17,7 +17,7 @@ const MOST_PER_ADDRESS = 200;
 const FRAMES_A_MINUTE = 120;
 
 /** Where open pages listen. */
-@SocketGateway('/api/v1/live', { audience: 'anyone', maxPayload: 1024 })
+@SocketGateway('/api/v1/live', { audience: 'viewer', maxPayload: 1024 })
 export class LiveGateway {
   private readonly perAddress = new Map<string, number>();
 

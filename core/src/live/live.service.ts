@@ -1,9 +1,9 @@
 import type { NodeWithState } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodesService, sightOf } from '../nodes/nodes.service.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
-import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { StatesService } from '../reports/states.service.ts';
 import { detailFrame, Frames, rowText } from './frames.ts';
 import { LiveNodes, type Shown } from './live-nodes.ts';
@@ -15,7 +15,7 @@ const LINGER_MS = 15_000;
 
 /** Viewers who may see the same, and what was written for them since the last tick. */
 interface Group {
-  readonly sees: (node: { readonly hidden: boolean }) => boolean;
+  readonly sees: (shown: Shown) => boolean;
   readonly frames: Frames;
   readonly viewers: Set<Viewer>;
   snapshot: Buffer | undefined;
@@ -26,7 +26,7 @@ interface Group {
 export class LiveService implements OnModuleInit {
   private readonly dirty = new Set<string>();
   private readonly rows = new Map<string, string>();
-  private readonly groups: Record<'visitor' | 'admin', Group>;
+  private readonly groups = new Map<string, Group>();
   private cancelIdle: Cancel | undefined;
 
   constructor(
@@ -35,9 +35,7 @@ export class LiveService implements OnModuleInit {
     private readonly agents: AgentsService,
     private readonly service: NodesService,
     private readonly clock: Clock,
-  ) {
-    this.groups = { visitor: this.group(VISITOR), admin: this.group({ kind: 'admin', account: '', session: '' }) };
-  }
+  ) {}
 
   onModuleInit(): void {
     this.states.changes.subscribe(uuid => {
@@ -49,13 +47,13 @@ export class LiveService implements OnModuleInit {
 
   /** What a caller may see now, in the order of the list. */
   list(caller: Caller): NodeWithState[] {
-    const seen = this.nodes.all().filter(node => this.service.canSee(caller, node));
+    const seen = this.nodes.all().filter(shown => this.sees(caller, shown));
     const order = (a: Shown, b: Shown) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
     return seen.sort(order).map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
   }
 
   get watching(): number {
-    return this.groups.visitor.viewers.size + this.groups.admin.viewers.size;
+    return [...this.groups.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
   join(viewer: Viewer, caller: Caller): void {
@@ -67,7 +65,9 @@ export class LiveService implements OnModuleInit {
   }
 
   leave(viewer: Viewer, caller: Caller): void {
-    this.groupOf(caller).viewers.delete(viewer);
+    const group = this.groupOf(caller);
+    group.viewers.delete(viewer);
+    if (group.viewers.size === 0) this.groups.delete(sightOf(caller));
     if (this.watching > 0) return;
     this.cancelIdle?.();
     this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setWatched(this.watching > 0));
@@ -89,7 +89,7 @@ export class LiveService implements OnModuleInit {
     for (const uuid of changes.keys()) if (!this.nodes.get(uuid)) this.rows.delete(uuid);
     const changed = [...dirty].flatMap(uuid => this.nodes.get(uuid) ?? []);
     const details = new Map<string, Buffer>();
-    for (const group of Object.values(this.groups)) {
+    for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
       const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid));
@@ -132,11 +132,18 @@ export class LiveService implements OnModuleInit {
   }
 
   private group(caller: Caller): Group {
-    const sees = (node: { readonly hidden: boolean }) => this.service.canSee(caller, node);
+    const sees = (shown: Shown) => this.sees(caller, shown);
     return { sees, frames: new Frames(sees), viewers: new Set(), snapshot: undefined };
   }
 
   private groupOf(caller: Caller): Group {
-    return this.groups[caller.kind === 'admin' ? 'admin' : 'visitor'];
+    const sight = sightOf(caller);
+    let group = this.groups.get(sight);
+    if (!group) this.groups.set(sight, (group = this.group(caller)));
+    return group;
+  }
+
+  private sees(caller: Caller, { node, hidden }: Shown): boolean {
+    return this.service.canSee(caller, { uuid: node.uuid, hidden });
   }
 }

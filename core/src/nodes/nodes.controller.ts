@@ -22,7 +22,7 @@ export class NodesController {
 
   /** One node, without its numbers. */
   @Get('nodes/:uuid')
-  @Audience('anyone')
+  @Audience('viewer')
   @Answers(PublicNode)
   async one(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
     return publicNode(await this.nodes.find(uuid, caller));

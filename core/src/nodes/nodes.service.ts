@@ -17,6 +17,8 @@ import { NodeNotFound } from './nodes.problems.ts';
 import { valuesOf } from './patch.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
+export { sightOf } from './visibility.rule.ts';
+
 /** What became of a node, for those who keep nodes in memory. */
 export interface NodeChange {
   readonly kind: 'added' | 'changed' | 'removed';

@@ -13,7 +13,7 @@ import { latencyView, publicTask } from './ping.view.ts';
 
 /** What ping tasks measured, for whoever may see the node. */
 @Controller('api/v1')
-@Audience('anyone')
+@Audience('viewer')
 export class LatencyController {
   constructor(
     private readonly nodes: NodesService,
@@ -40,7 +40,7 @@ export class LatencyController {
   @Get('latency')
   @Answers(LatencyMatrix)
   async all(@Asking() caller: Caller) {
-    const seen = new Set(this.roster.all().flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { hidden }) ? [node.uuid] : [])));
+    const seen = new Set(this.roster.all().flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { uuid: node.uuid, hidden }) ? [node.uuid] : [])));
     const cells = (await this.matrix.cells()).filter(({ node }) => seen.has(node));
     const used = new Set(cells.map(({ task }) => task));
     const tasks = this.ping.list().filter(({ id }) => used.has(id)).map(publicTask);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,6 +16,7 @@ export class VaultProblem extends Error {
  */
 export class Vault {
   private readonly key: Buffer;
+  private readonly proofKeys = new Map<string, Buffer>();
 
   constructor(key: Buffer) {
     if (key.length !== KEY_BYTES) throw new VaultProblem(`The vault's key must have ${KEY_BYTES} bytes`);
@@ -35,6 +36,13 @@ export class Vault {
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  }
+
+  /** A proof that only this key makes for a text, hex: for what may be read by all and changed by nobody. */
+  proof(text: string, place: string): string {
+    let key = this.proofKeys.get(place);
+    if (!key) this.proofKeys.set(place, (key = Buffer.from(hkdfSync('sha256', this.key, '', `proof ${place}`, KEY_BYTES))));
+    return createHmac('sha256', key).update(text).digest('hex');
   }
 
   open(sealed: string, place: string): string {

@@ -16,7 +16,7 @@ export class ReportsController {
   ) {}
 
   @Get()
-  @Audience('anyone')
+  @Audience('viewer')
   @Answers(Recent)
   async recent(@Param('uuid', { schema: z.uuid() }) uuid: string, @Asking() caller: Caller) {
     const node = await this.nodes.find(uuid, caller);

@@ -1,23 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
+import { clearCookie, readCookie, writeCookie } from '../platform/http/cookies.ts';
 import type { Peer } from '../platform/http/peers.ts';
 
-/** The prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
-const nameFor = ({ secure }: Peer) => (secure ? '__Host-vitrine' : 'vitrine');
+const NAME = 'vitrine';
 
-/** The session token that a request carries. Over https only the protected cookie counts. */
-export function readToken(request: IncomingMessage, peer: Peer): string | undefined {
-  const prefix = `${nameFor(peer)}=`;
-  const pair = request.headers.cookie?.split(';').find(part => part.trim().startsWith(prefix));
-  return pair?.trim().slice(prefix.length) || undefined;
-}
+/** The session token that a request carries. */
+export const readToken = (request: IncomingMessage, peer: Peer): string | undefined => readCookie(request, peer, NAME);
 
-export function writeToken(response: Response, peer: Peer, token: string, lifeMs: number): void {
-  response.cookie(nameFor(peer), token, { ...attributes(peer), maxAge: lifeMs });
-}
+export const writeToken = (response: Response, peer: Peer, token: string, lifeMs: number): void =>
+  writeCookie(response, peer, NAME, token, lifeMs);
 
-export function clearToken(response: Response, peer: Peer): void {
-  response.clearCookie(nameFor(peer), attributes(peer));
-}
-
-const attributes = ({ secure }: Peer) => ({ httpOnly: true, sameSite: 'lax', secure, path: '/' }) as const;
+export const clearToken = (response: Response, peer: Peer): void => clearCookie(response, peer, NAME);

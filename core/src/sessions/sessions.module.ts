@@ -1,23 +1,47 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Gate } from '../platform/http/gate.ts';
+import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { ExpiryJob } from './expiry.job.ts';
 import { readToken } from './session-cookie.ts';
+import { SessionsController } from './sessions.controller.ts';
 import { SessionsService } from './sessions.service.ts';
 
-@Module({ providers: [SessionsService, ExpiryJob], exports: [SessionsService] })
+/** The other end connects anew, and is let in or not. */
+const TRY_AGAIN = 1012;
+
+@Module({
+  controllers: [SessionsController],
+  providers: [SessionsService, ExpiryJob, SealedCookies],
+  exports: [SessionsService, SealedCookies],
+})
 export class SessionsModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,
     private readonly sessions: SessionsService,
+    private readonly settings: SettingsService,
+    private readonly sockets: Sockets,
+    private readonly hooks: CoreHooks,
   ) {}
 
-  /** An administrator is who carries the cookie of a living session. */
+  /** An administrator is who carries the cookie of a living session; everyone else is let in as the site decided. */
   onModuleInit(): void {
     this.gate.recognise('admin', async (request, peer) => {
       const token = readToken(request, peer);
       const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
       const session = token && (await this.sessions.find(token, device));
       return session ? { kind: 'admin', account: session.account, session: session.id } : undefined;
+    });
+    this.gate.policy = { closed: () => this.settings.get(SITE).private, origins: () => this.settings.get(SITE).origins };
+    let closed = this.settings.get(SITE).private;
+    this.hooks.own.settingsChanged.tap(({ group }) => {
+      if (group !== SITE.key || closed === this.settings.get(SITE).private) return;
+      closed = !closed;
+      // Who came in under the old rule comes in again under the new one.
+      this.sockets.drop(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
     });
   }
 }

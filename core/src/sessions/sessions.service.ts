@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import type { Peer } from '../platform/http/peers.ts';
@@ -23,14 +25,17 @@ export interface Device {
 /** Who is signed in. Every method works on its own EntityManager, so that requests, sockets and jobs may all call it. */
 @Injectable()
 export class SessionsService {
+  /** A session ended. Its sockets are closed already; this is for whoever holds more. */
+  readonly ended = new Subject<{ readonly account: string; readonly session: string }>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sockets: Sockets,
   ) {}
 
-  /** Begins a session. The token is readable in this answer and never again. */
-  async open(account: string, method: string, device: Device): Promise<{ session: Session; token: string }> {
+  /** Begins a session. The token is readable in this answer and never again. `factor`: a second factor was proven. */
+  async open(account: string, method: string, device: Device, factor = false): Promise<{ session: Session; token: string }> {
     const token = newToken();
     const now = this.clock.now();
     const em = this.em.fork();
@@ -41,6 +46,8 @@ export class SessionsService {
       method,
       createdAt: new Date(now),
       expiresAt: new Date(now + SESSION_LIFE_MS),
+      provenAt: new Date(now),
+      factorProvenAt: factor ? new Date(now) : null,
       ...latest(device, now),
     });
     await em.flush();
@@ -59,6 +66,22 @@ export class SessionsService {
     return session;
   }
 
+  async get(id: string): Promise<Session | null> {
+    return this.em.fork().findOne(Session, id);
+  }
+
+  /** All living sessions of an account, the latest used first. */
+  async of(account: string): Promise<Session[]> {
+    const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
+    return this.em.fork().find(Session, living, { orderBy: { latestOnline: 'desc', id: 'asc' } });
+  }
+
+  /** Its owner proved again who they are. */
+  async prove(id: string, factor: boolean): Promise<void> {
+    const now = new Date(this.clock.now());
+    await this.em.fork().nativeUpdate(Session, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
+  }
+
   /** Gives the browser its session, and takes it back. */
   give(response: Response, peer: Peer, token: string): void {
     writeToken(response, peer, token, SESSION_LIFE_MS);
@@ -70,24 +93,41 @@ export class SessionsService {
 
   /** Ends one session, at once and with everything it holds open. */
   async close(id: string): Promise<void> {
-    await this.em.fork().nativeDelete(Session, { id });
-    this.sockets.drop(caller => caller.kind === 'admin' && caller.session === id);
+    await this.end({ id });
   }
 
   /** Ends every session of an account, save one that may stay. */
   async closeAll(account: string, except?: string): Promise<void> {
-    await this.em.fork().nativeDelete(Session, { account, ...(except ? { id: { $ne: except } } : {}) });
-    this.sockets.drop(caller => caller.kind === 'admin' && caller.account === account && caller.session !== except);
+    await this.end({ account, ...(except ? { id: { $ne: except } } : {}) });
   }
 
   /** Ends what is past its time. */
   async closeExpired(): Promise<void> {
+    await this.end({ expiresAt: { $lte: new Date(this.clock.now()) } });
+  }
+
+  /** Turns out whoever holds a socket with a session that somebody else removed, such as the command line. */
+  async turnOutOrphans(): Promise<void> {
+    const held = new Map(this.sockets.callers().flatMap(caller => (caller.kind === 'admin' ? [[caller.session, caller.account]] : [])));
+    if (held.size === 0) return;
+    const living = await this.em.fork().find(Session, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
+    for (const { id } of living) held.delete(id);
+    this.tell([...held].map(([id, account]) => ({ id, account })));
+  }
+
+  private async end(which: FilterQuery<Session>): Promise<void> {
     const em = this.em.fork();
-    const expired = await em.find(Session, { expiresAt: { $lte: new Date(this.clock.now()) } }, { fields: ['id'] });
-    const ids = new Set(expired.map(({ id }) => id));
+    const ended = await em.find(Session, which, { fields: ['id', 'account'] });
+    if (ended.length === 0) return;
+    await em.nativeDelete(Session, { id: { $in: ended.map(({ id }) => id) } });
+    this.tell(ended);
+  }
+
+  private tell(ended: readonly { readonly id: string; readonly account: string }[]): void {
+    const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
-    await em.nativeDelete(Session, { id: { $in: [...ids] } });
     this.sockets.drop(caller => caller.kind === 'admin' && ids.has(caller.session));
+    for (const { id, account } of ended) this.ended.next({ account, session: id });
   }
 
   /** Whether an account has been signed in from this network before, and still is. */

@@ -25,6 +25,14 @@ export class SettingsService implements OnModuleInit {
     return read(group, this.stored.get(group.key) ?? {});
   }
 
+  /** Reads a group again, which the command line may have changed meanwhile. */
+  async refresh<S extends z.ZodObject>(group: Group<S>): Promise<z.output<S>> {
+    const row = await this.em.fork().findOne(Setting, group.key);
+    if (row) this.stored.set(group.key, row.value);
+    else this.stored.delete(group.key);
+    return this.get(group);
+  }
+
   /** Changes some values of a group; the others stay. Throws a ZodError where a value does not fit. */
   async set<S extends z.ZodObject>(group: Group<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
     const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;

@@ -19,7 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The files of themes, for every visitor's browser. What is not there is a 404, never a page. */
 @Controller()
-@Audience('anyone')
+@Audience('viewer')
 export class AssetsController {
   private readonly reports: Throttle;
 
@@ -35,6 +35,7 @@ export class AssetsController {
 
   /** The theme SDK that fits this site, for `npm install <site>/themes/sdk.tgz`. */
   @Get('themes/sdk.tgz')
+  @Audience('anyone')
   sdk(@Res() response: Response) {
     const path = sdkPackage();
     if (!path) throw new AssetNotFound();

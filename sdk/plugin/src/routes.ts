@@ -1,7 +1,10 @@
 import type { TapOptions } from './points.ts';
 
-/** Who may use a route. The core decides before the plugin is asked. */
-export type Audience = 'anyone' | 'agent' | 'admin';
+/**
+ * Who may use a route. The core decides before the plugin is asked. `viewer`: whoever may look at the site, so nobody
+ * without a sign-in, share link or API key where it is private; `anyone`: whoever asks, for what shows no data of the site.
+ */
+export type Audience = 'anyone' | 'viewer' | 'agent' | 'admin';
 
 export interface RouteOptions extends TapOptions {
   readonly audience: Audience;

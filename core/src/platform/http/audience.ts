@@ -1,10 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 
 /**
- * Whom a route or socket is for. `anyone` includes a signed-in administrator, who may see more; `agent` proves itself by
- * its node's token; `admin` by a session.
+ * Whom a route or socket is for. `anyone`: whoever asks, always. `viewer`: whoever may look at the site, which are
+ * visitors unless it is private, holders of share links and keys, and the administrator. `agent` proves itself by its
+ * node's token; `admin` by a session, or by a key whose scopes cover the route.
  */
-export type AudienceName = 'anyone' | 'agent' | 'admin';
+export type AudienceName = 'anyone' | 'viewer' | 'agent' | 'admin';
 
 export const AUDIENCE = 'vitrine:audience';
 

@@ -1,13 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { KeyScope } from '@vitrine/contracts';
 
-/** Who is asking, as far as it was proven. */
+/** Who is asking, as far as it was proven. What somebody sees is for `canSee` of the nodes, what a key may is for `reaches`. */
 export type Caller =
   | { readonly kind: 'visitor' }
+  | GuestCaller
+  | KeyCaller
   | { readonly kind: 'admin'; readonly account: string; readonly session: string }
   | { readonly kind: 'agent'; readonly node: string };
 
+/** Somebody with a share link, for one node or the site (null). `closed`: visitors without one see nothing. */
+export interface GuestCaller {
+  readonly kind: 'guest';
+  readonly share: string;
+  readonly node: string | null;
+  readonly closed: boolean;
+}
+
+/** A program with an API key of an account. `nodes`: the only ones it is for. */
+export interface KeyCaller {
+  readonly kind: 'key';
+  readonly key: string;
+  readonly name: string;
+  readonly account: string;
+  readonly scopes: readonly KeyScope[];
+  readonly nodes: readonly string[] | null;
+  /** Whether a second factor was proven when it was made. */
+  readonly secondFactor: boolean;
+}
+
 export const VISITOR: Caller = { kind: 'visitor' };
+
+/** The account that a caller acts for. */
+export const accountOf = (caller: Caller): string | undefined =>
+  caller.kind === 'admin' || caller.kind === 'key' ? caller.account : undefined;
 
 const callers = new WeakMap<IncomingMessage, Caller>();
 

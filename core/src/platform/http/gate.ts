@@ -1,30 +1,58 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { KeyScope } from '@vitrine/contracts';
 import type { AudienceName } from './audience.ts';
 import { rememberCaller, VISITOR, type Caller } from './caller.ts';
-import { AgentUnknown, OriginForeign, SignInRequired } from './http.problems.ts';
+import { AgentUnknown, KeyScopeMissing, KeyUnknown, OriginForeign, SignInRequired, SitePrivate } from './http.problems.ts';
+import { covers } from './key-scopes.rule.ts';
 import { Peers, type Peer } from './peers.ts';
+import type { StepUpKind } from './step-up.ts';
 
 /** Finds out who sent a request, or undefined when it carries no valid proof. */
 export type Proof = (request: IncomingMessage, peer: Peer) => Promise<Caller | undefined>;
+type ProofName = 'agent' | 'admin' | 'key' | 'guest';
+
+/** What the site decided about strangers. */
+export interface SitePolicy {
+  /** Whether visitors see nothing until they sign in. */
+  closed(): boolean;
+  /** Origins whose pages may read what visitors may read. */
+  origins(): readonly string[];
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Decides who may enter. HTTP routes and sockets ask the same gate; slices above teach it how callers prove themselves. */
 @Injectable()
 export class Gate {
-  private readonly proofs = new Map<'agent' | 'admin', Proof>();
+  private readonly proofs = new Map<ProofName, Proof>();
+  private stepper: ((caller: Caller, kind: StepUpKind) => Promise<void>) | undefined;
+  policy: SitePolicy = { closed: () => false, origins: () => [] };
 
   constructor(private readonly peers: Peers) {}
 
-  recognise(kind: 'agent' | 'admin', proof: Proof): void {
+  recognise(kind: ProofName, proof: Proof): void {
     this.proofs.set(kind, proof);
   }
 
-  /** The caller, remembered for `callerOf`. Throws the problem to answer with when the caller may not enter. */
-  async admit(request: IncomingMessage, audience: AudienceName): Promise<Caller> {
+  /** How a recent proof is asked for; throws the problem where there is none. */
+  askAgainBy(stepper: (caller: Caller, kind: StepUpKind) => Promise<void>): void {
+    this.stepper = stepper;
+  }
+
+  /** Throws `step-up.required` unless the caller proved lately who it is. */
+  async stepUp(caller: Caller, kind: StepUpKind = 'factor'): Promise<void> {
+    if (!this.stepper) throw new SignInRequired();
+    await this.stepper(caller, kind);
+  }
+
+  /**
+   * The caller, remembered for `callerOf`. Throws the problem to answer with when the caller may not enter. `scope`: what
+   * a key needs for a route of the administrator.
+   */
+  async admit(request: IncomingMessage, audience: AudienceName, scope: KeyScope = 'full'): Promise<Caller> {
     const peer = this.peers.of(request);
-    const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience);
+    const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience, scope);
     rememberCaller(request, caller);
     return caller;
   }
@@ -35,14 +63,35 @@ export class Gate {
     return caller;
   }
 
-  private async person(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
+  private async person(request: IncomingMessage, peer: Peer, audience: AudienceName, scope: KeyScope): Promise<Caller> {
+    // What is for anyone may carry another kind of token, such as the discovery key.
+    const key = audience === 'anyone' ? undefined : await this.key(request, peer);
+    const caller = key ?? (await this.browser(request, peer, audience));
+    if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
+    if (audience === 'admin' && caller.kind === 'key' && !covers(caller.scopes, scope)) throw new KeyScopeMissing(scope);
+    if (audience === 'viewer' && caller.kind === 'visitor' && this.policy.closed()) throw new SitePrivate();
+    return caller;
+  }
+
+  /** A key is no ambient proof: a page of another site cannot make a browser send it, so its origin does not matter. */
+  private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
+    if (!request.headers.authorization) return undefined;
+    const caller = await this.proofs.get('key')?.(request, peer);
+    if (!caller) throw new KeyUnknown();
+    return caller;
+  }
+
+  private async browser(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
-    if (acts && origin !== undefined && !this.peers.isOwn(origin, peer)) throw new OriginForeign();
-    const caller = (await this.proofs.get('admin')?.(request, peer)) ?? VISITOR;
+    if (acts && origin !== undefined && !this.peers.isOwn(origin, peer)) {
+      // A page that may read what visitors read is one, whatever cookies came along.
+      if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
+      throw new OriginForeign();
+    }
+    const caller = (await this.proofs.get('admin')?.(request, peer)) ?? (await this.proofs.get('guest')?.(request, peer)) ?? VISITOR;
     // A browser always says where a request that acts comes from; a cookie without that is not one we can trust.
-    if (acts && origin === undefined && caller.kind === 'admin') throw new OriginForeign();
-    if (audience === 'admin' && caller.kind !== 'admin') throw new SignInRequired();
+    if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();
     return caller;
   }
 }

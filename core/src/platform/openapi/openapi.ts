@@ -1,10 +1,16 @@
 import * as contracts from '@vitrine/contracts';
 import { z } from 'zod';
+import { scopeOf } from '../http/key-scopes.rule.ts';
 import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-const SECURITY = { anyone: [{}, { session: [] }], agent: [{ agent: [] }], admin: [{ session: [] }] } as const;
+const SECURITY = {
+  anyone: [{}, { session: [] }],
+  viewer: [{}, { share: [] }, { key: [] }, { session: [] }],
+  agent: [{ agent: [] }],
+  admin: [{ session: [] }, { key: [] }],
+} as const;
 
 /** The OpenAPI 3.1 document of these routes, from the same schemas that check the requests. */
 export function openApi(routes: readonly Route[], version: string): Json {
@@ -31,6 +37,8 @@ export function openApi(routes: readonly Route[], version: string): Json {
       schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutMeta(schema)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'vitrine' },
+        share: { type: 'apiKey', in: 'cookie', name: 'vitrine-share' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key whose scopes cover the route' },
         agent: { type: 'http', scheme: 'bearer', description: "A node's token" },
       },
       responses: {
@@ -48,6 +56,7 @@ function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
     operationId: route.name.replace(/Controller\./, '.'),
     tags: [route.name.replace(/Controller\..*/, '')],
     'x-audience': route.audience,
+    ...(route.audience === 'admin' ? { 'x-key-scope': scopeOf(route.method, route.path) } : {}),
     security: route.audience ? SECURITY[route.audience] : [],
     parameters: [...pathParameters(route), ...queryParameters(route, shape)],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: shape(body) } } } } : {}),

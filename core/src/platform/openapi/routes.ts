@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ANSWERS } from '../http/answers.ts';
 import { AUDIENCE, type AudienceName } from '../http/audience.ts';
 import { BARE } from '../http/data-interceptor.ts';
+import { joinPath } from '../http/route-path.ts';
 
 /** One HTTP route as its decorators declare it. */
 export interface Route {
@@ -60,7 +61,7 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
   const verb = RequestMethod[own('method') as RequestMethod] ?? 'GET';
   return paths.map(path => ({
     method: verb,
-    path: `/${Reflect.getMetadata('path', metatype)}/${path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''),
+    path: joinPath(String(Reflect.getMetadata('path', metatype)), path),
     name: `${(metatype as { name: string }).name}.${handler}`,
     audience: inherited(AUDIENCE) as AudienceName | undefined,
     status: (own('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),

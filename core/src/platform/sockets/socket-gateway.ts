@@ -1,4 +1,5 @@
 import { WebSocketGateway } from '@nestjs/websockets';
+import type { KeyScope } from '@vitrine/contracts';
 import type { AudienceName } from '../http/audience.ts';
 
 /** How a path of the WebSocket server behaves. */
@@ -6,6 +7,10 @@ export interface Door {
   readonly audience: AudienceName;
   /** Largest message, in bytes. A socket that sends more is closed with 1009. */
   readonly maxPayload: number;
+  /** What a key needs for a door of the administrator; `full` unless told. */
+  readonly scope?: KeyScope;
+  /** Asks for a second factor of the last minutes where the account has one. */
+  readonly stepUp?: boolean;
 }
 
 /**

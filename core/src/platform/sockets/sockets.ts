@@ -53,6 +53,11 @@ export class Sockets implements BeforeApplicationShutdown {
     for (const socket of door?.server.clients ?? []) close(socket, GOING_AWAY, '');
   }
 
+  /** Everyone who is connected now. */
+  callers(): Caller[] {
+    return [...this.open.values()];
+  }
+
   /** Closes the sockets of callers that lost their right to be here. 1008 tells the other end not to simply retry. */
   drop(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
@@ -70,7 +75,8 @@ export class Sockets implements BeforeApplicationShutdown {
       const door = this.doors.get(path);
       if (!door) throw new RouteNotFound(path);
       this.peers.expectHost(request);
-      await this.gate.admit(request, door.audience);
+      const caller = await this.gate.admit(request, door.audience, door.scope);
+      if (door.stepUp) await this.gate.stepUp(caller);
       if (!socket.destroyed)
         door.server.handleUpgrade(request, socket, head, client => this.welcome(client, request, door.server));
     } catch (error) {

@@ -1,0 +1,40 @@
+const SECRET = /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature/i;
+/** Settings of plugins: any field of theirs may be a secret, so only the names of the fields are told. */
+const OPAQUE = new Set(['values', 'response', 'options']);
+
+const LONGEST = 1000;
+const MOST = 50;
+const DEEPEST = 4;
+/** What one line may hold, in characters. */
+const DETAIL = 8000;
+
+/** What a request said, as the log may keep it: without secrets, and no longer than anyone reads. */
+export function masked(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return shortened(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+  if (depth >= DEEPEST) return '…';
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST).map(item => masked(item, depth + 1));
+    return value.length > MOST ? [...shown, `… ${value.length - MOST}`] : shown;
+  }
+  if (Buffer.isBuffer(value)) return `${value.length} B`;
+  return Object.fromEntries(Object.entries(value).slice(0, MOST).map(([name, inner]) => [name.slice(0, 100), field(name, inner, depth)]));
+}
+
+function field(name: string, value: unknown, depth: number): unknown {
+  if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MOST);
+  const empty = value === null || value === '' || typeof value === 'boolean';
+  return SECRET.test(name) && !empty ? '***' : masked(value, depth + 1);
+}
+
+/** Addresses lose what may stand for a password in them. */
+function shortened(text: string): string {
+  const plain = text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1***@').replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…');
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+}
+
+/** The detail of a line as text. */
+export function detailText(detail: unknown): string {
+  const text = JSON.stringify(masked(detail ?? {}));
+  return text.length <= DETAIL ? text : JSON.stringify({ cut: `${text.slice(0, DETAIL / 2)}…` });
+}

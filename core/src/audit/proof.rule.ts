@@ -1,0 +1,21 @@
+import type { AuditEntry } from './audit-entry.entity.ts';
+
+export type Unproven = Omit<AuditEntry, 'proof' | keyof object>;
+
+/** What the proof of a line covers: the line, letter by letter, and the proof before it. */
+export const provenText = (line: Unproven, before: string): string =>
+  JSON.stringify([
+    before,
+    line.seq,
+    line.at.getTime(),
+    line.actorKind,
+    line.actorId,
+    line.actorName,
+    line.action,
+    line.subjectId,
+    line.subjectName,
+    line.outcome,
+    line.address,
+    line.userAgent,
+    line.detail,
+  ]);

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import type { Identity } from '@vitrine/plugin-sdk';
+import { Clock } from '../platform/clock.ts';
+import { SignOnService } from '../plugins/sign-on.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth.problems.ts';
+import { IdentityRecord } from './identity.entity.ts';
+import { SIGN_ON } from './sign-on-settings.ts';
+
+/** External accounts that may sign in. One signs in only after it was bound by the account's owner: none is ever made from it. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly signOn: SignOnService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async of(account: string): Promise<IdentityRecord[]> {
+    return this.em.fork().find(IdentityRecord, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  async bind(account: string, provider: string, { id: subject, name }: Identity): Promise<void> {
+    const now = new Date(this.clock.now());
+    try {
+      await this.em.fork().insert(IdentityRecord, { id: randomUUID(), account, provider, subject, name, createdAt: now });
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new IdentityTaken() : error;
+    }
+  }
+
+  async unbind(account: string, id: string): Promise<void> {
+    const bound = await this.of(account);
+    const gone = bound.find(identity => identity.id === id);
+    if (!gone) throw new IdentityNotFound();
+    const { passwordSignIn } = this.settings.get(SIGN_ON);
+    if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== gone)))) throw new IdentityLast();
+    await this.em.fork().nativeDelete(IdentityRecord, { id, account });
+  }
+
+  /** The account that bound an external one. */
+  async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
+    const em = this.em.fork();
+    const found = await em.findOne(IdentityRecord, { provider, subject });
+    if (found) await em.nativeUpdate(IdentityRecord, { id: found.id }, { usedAt: new Date(this.clock.now()) });
+    return found?.account;
+  }
+
+  /** Whether passwords sign in. Refuses to switch them off while nothing else would work. */
+  async allowPasswords(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
+    if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(IdentityRecord)))) throw new NoBinding();
+    return this.settings.set(SIGN_ON, { passwordSignIn });
+  }
+
+  private async working(bound: readonly IdentityRecord[]): Promise<boolean> {
+    const running = new Set((await this.signOn.providers()).map(({ id }) => id));
+    return bound.some(({ provider }) => running.has(provider));
+  }
+}

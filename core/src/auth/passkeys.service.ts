@@ -1,0 +1,135 @@
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Clock } from '../platform/clock.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { Account } from './account.entity.ts';
+import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';
+import { PasskeyRecord } from './passkey.entity.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { SpentChallenges } from './spent-challenges.ts';
+
+// Loaded with the first passkey: it brings a parser for certificates along.
+const webauthn = () => import('@simplewebauthn/server');
+
+const MOST_PASSKEYS = 50;
+
+/** Keys of devices that sign in by themselves. The device must check who holds it, so that one is two factors. */
+@Injectable()
+export class PasskeysService {
+  private readonly spent: SpentChallenges;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+  ) {
+    this.spent = new SpentChallenges(clock);
+  }
+
+  async of(account: string): Promise<PasskeyRecord[]> {
+    return this.em.fork().find(PasskeyRecord, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  /** Whether anybody could sign in with one. */
+  async exist(): Promise<boolean> {
+    return (await this.em.fork().count(PasskeyRecord, {})) > 0;
+  }
+
+  /** What the browser needs to make one. */
+  async offer(account: Account, party: RelyingParty): Promise<PasskeyOptions> {
+    const { generateRegistrationOptions } = await webauthn();
+    const known = await this.of(account.uuid);
+    return (await generateRegistrationOptions({
+      rpName: this.settings.get(SITE).name,
+      rpID: party.id,
+      userName: account.username,
+      userID: new TextEncoder().encode(account.uuid),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })) as unknown as PasskeyOptions;
+  }
+
+  /** Keeps a new one, made for this challenge. */
+  async add(account: string, { name, response }: NewPasskey, challenge: string, party: RelyingParty): Promise<PasskeyRecord> {
+    if (!this.spent.spend(challenge) || (await this.of(account)).length >= MOST_PASSKEYS) throw new PasskeyFailed();
+    const { verifyRegistrationResponse } = await webauthn();
+    const verified = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    }).catch(() => undefined);
+    if (!verified?.verified) throw new PasskeyFailed();
+    const { credential, credentialBackedUp: synced } = verified.registrationInfo;
+    const record = {
+      id: credential.id,
+      account,
+      name,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      synced,
+      createdAt: new Date(this.clock.now()),
+    };
+    try {
+      const em = this.em.fork();
+      const passkey = em.create(PasskeyRecord, record);
+      await em.flush();
+      return passkey;
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new PasskeyFailed() : error;
+    }
+  }
+
+  async rename(account: string, id: string, name: string): Promise<PasskeyRecord> {
+    const em = this.em.fork();
+    if ((await em.nativeUpdate(PasskeyRecord, { id, account }, { name })) === 0) throw new PasskeyNotFound();
+    return em.findOneOrFail(PasskeyRecord, { id });
+  }
+
+  async remove(account: string, id: string): Promise<void> {
+    if ((await this.em.fork().nativeDelete(PasskeyRecord, { id, account })) === 0) throw new PasskeyNotFound();
+  }
+
+  /** What the browser needs to use one; of this account alone where it is known whose. */
+  async ask(party: RelyingParty, account?: string): Promise<PasskeyOptions> {
+    const { generateAuthenticationOptions } = await webauthn();
+    const allowed = account === undefined ? undefined : await this.of(account);
+    return (await generateAuthenticationOptions({
+      rpID: party.id,
+      userVerification: 'required',
+      ...(allowed ? { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports })) } : {}),
+    })) as unknown as PasskeyOptions;
+  }
+
+  /** Whose passkey answered this challenge; undefined when it did not. */
+  async answered({ response }: PasskeyAnswer, challenge: string, party: RelyingParty): Promise<PasskeyRecord | undefined> {
+    const em = this.em.fork();
+    const known = await em.findOne(PasskeyRecord, { id: response.id });
+    if (!known || !this.spent.spend(challenge)) return undefined;
+    const { verifyAuthenticationResponse } = await webauthn();
+    const verified = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: known.id,
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+        counter: Number(known.counter),
+        transports: known.transports,
+      },
+    }).catch(() => undefined);
+    if (!verified?.verified) return undefined;
+    const { newCounter: counter, credentialBackedUp: synced } = verified.authenticationInfo;
+    await em.nativeUpdate(PasskeyRecord, { id: known.id }, { counter, synced, usedAt: new Date(this.clock.now()) });
+    return known;
+  }
+}

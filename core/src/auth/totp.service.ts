@@ -1,0 +1,93 @@
+import type { TotpDraft } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { Vault } from '../platform/vault.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { Account } from './account.entity.ts';
+import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
+import { RecoveryCode } from './recovery-code.entity.ts';
+
+// Loaded when the first code is made or checked: most starts need neither.
+const otplib = () => import('otplib');
+
+/** A code of the step before and after still counts: clocks differ and people are slow. Seconds. */
+const TOLERANCE = 30;
+const place = (account: string) => `totp ${account}`;
+
+/** Codes of an app as a second factor, and the recovery codes that stand in for it. Nothing of it is readable in the database. */
+@Injectable()
+export class TotpService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** What an app needs to make codes. Nothing is kept until the first code proves that it does. */
+  async draft(account: Account): Promise<TotpDraft> {
+    const { generateSecret, generateURI } = await otplib();
+    const secret = generateSecret();
+    return { secret, uri: generateURI({ issuer: this.settings.get(SITE).name, label: account.username, secret }) };
+  }
+
+  /** Switches it on with the first code; undefined when the code is wrong or another was faster. Answers the recovery codes. */
+  async enable(account: string, secret: string, code: string): Promise<string[] | undefined> {
+    const step = await this.stepOf(secret, code, 0);
+    if (step === undefined) return undefined;
+    const totpSecret = this.vault.seal(secret, place(account));
+    const changed = await this.em.fork().nativeUpdate(Account, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
+    return changed === 1 ? this.renewCodes(account) : undefined;
+  }
+
+  async disable(account: string): Promise<void> {
+    await this.em.fork().transactional(async em => {
+      await em.nativeUpdate(Account, { uuid: account }, { totpSecret: null, totpStep: 0 });
+      await em.nativeDelete(RecoveryCode, { account });
+    });
+  }
+
+  /** Uses a code up, of the app or a recovery code; answers which it was, undefined for neither. */
+  async use(account: Account, code: string): Promise<'totp' | 'recovery' | undefined> {
+    if (!account.totpSecret) return undefined;
+    const plain = plainCode(code);
+    if (/^\d{6}$/.test(plain)) return (await this.useTotp(account, plain)) ? 'totp' : undefined;
+    const codeHash = hashRecoveryCode(account.uuid, plain);
+    const used = await this.em.fork().nativeDelete(RecoveryCode, { codeHash, account: account.uuid });
+    return used === 1 ? 'recovery' : undefined;
+  }
+
+  /** Ten new recovery codes; the old ones stop working. */
+  async renewCodes(account: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await this.em.fork().transactional(async em => {
+      await em.nativeDelete(RecoveryCode, { account });
+      await em.insertMany(RecoveryCode, codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })));
+    });
+    return codes;
+  }
+
+  async codesLeft(account: string): Promise<number> {
+    return this.em.fork().count(RecoveryCode, { account });
+  }
+
+  /** One statement decides, so that of two sign-ins with the same code one gets in. */
+  private async useTotp({ uuid, totpSecret, totpStep }: Account, code: string): Promise<boolean> {
+    const step = await this.stepOf(this.vault.open(totpSecret ?? '', place(uuid)), code, totpStep);
+    if (step === undefined) return false;
+    return (await this.em.fork().nativeUpdate(Account, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
+  }
+
+  /** The step of time that a code belongs to; undefined for a wrong code and for one of a step that was used. */
+  private async stepOf(secret: string, code: string, after: number): Promise<number | undefined> {
+    const token = plainCode(code);
+    if (!/^\d{6}$/.test(token)) return undefined;
+    const { verify } = await otplib();
+    const epoch = Math.floor(this.clock.now() / 1000);
+    const result = await verify({ strategy: 'totp', secret, token, epoch, epochTolerance: TOLERANCE });
+    const step = result.valid ? Math.floor(epoch / 30) + result.delta : 0;
+    return result.valid && step > after ? step : undefined;
+  }
+}

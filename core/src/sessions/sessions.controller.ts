@@ -1,0 +1,42 @@
+import { SessionView } from '@vitrine/contracts';
+import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
+import { sessionView } from './session.view.ts';
+import { SessionNotFound } from './sessions.problems.ts';
+import { SessionsService } from './sessions.service.ts';
+
+const Own = z.object({ own: z.enum(['true', 'false']).default('false') });
+
+const currentOf = (caller: Caller) => (caller.kind === 'admin' ? caller.session : undefined);
+
+/** Where an account is signed in. */
+@Controller('api/v1/admin/sessions')
+@Audience('admin')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @Answers(z.array(SessionView))
+  async list(@Asking() caller: Caller) {
+    const sessions = await this.sessions.of(accountOf(caller) ?? '');
+    return sessions.map(session => sessionView(session, currentOf(caller)));
+  }
+
+  /** Ends one, at once, with its sockets and terminals. */
+  @Delete(':id')
+  @HttpCode(204)
+  async end(@Param('id', { schema: z.uuid() }) id: string, @Asking() caller: Caller) {
+    if ((await this.sessions.get(id))?.account !== accountOf(caller)) throw new SessionNotFound();
+    await this.sessions.close(id);
+  }
+
+  /** Ends all others; with `own=true` also the one that asks. */
+  @Delete()
+  @HttpCode(204)
+  async endAll(@Query({ schema: Own }) { own }: z.infer<typeof Own>, @Asking() caller: Caller) {
+    await this.sessions.closeAll(accountOf(caller) ?? '', own === 'true' ? undefined : currentOf(caller));
+  }
+}
