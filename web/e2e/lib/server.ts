@@ -12,10 +12,12 @@ export interface ServerOptions {
   readonly basePath?: string;
   /** Name and password of an administrator who is there from the start. */
   readonly admin?: { readonly username: string; readonly password: string };
+  /** More environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The built server as an operator starts it, on a free port and with an empty data folder. */
-export async function startServer({ localAgent = false, basePath = '', admin }: ServerOptions = {}) {
+export async function startServer({ localAgent = false, basePath = '', admin, env: more = {} }: ServerOptions = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
   let child: ChildProcess | undefined;
   let log = '';
@@ -43,6 +45,7 @@ export async function startServer({ localAgent = false, basePath = '', admin }: 
       VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
       VITRINE_ADMIN_USER: admin?.username ?? '',
       VITRINE_ADMIN_PASSWORD: admin?.password ?? '',
+      ...more,
     };
     child = spawn(process.execPath, [main], { env, cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (log += String(text)));
@@ -59,6 +62,8 @@ export async function startServer({ localAgent = false, basePath = '', admin }: 
   return {
     /** Where the site is, without a slash at its end. */
     url: `http://127.0.0.1:${port}${basePath}`,
+    /** Its data folder. */
+    data,
     /** The one-time link, on the address that tests use. */
     setupLink: async () => `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
     stop,

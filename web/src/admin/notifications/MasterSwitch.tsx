@@ -16,10 +16,12 @@ export function MasterSwitch() {
   const { data, setData } = useLoaded(useCallback((signal?: AbortSignal) => api.notificationSettings(signal), []));
   if (!data) return null;
   const turn = async (enabled: boolean) => {
+    setData({ enabled });
     try {
       setData(await api.changeNotificationSettings({ enabled }));
       toast('success', t('master.saved'));
     } catch (failure) {
+      setData(data);
       toast('error', problem(failure));
     }
   };

@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { openBrowser } from './lib/browser.ts';
+import { mailServer } from './lib/mail-server.ts';
+import { startServer } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(180_000);
+
+const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
+
+async function house() {
+  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' } });
+  const browser = await openBrowser();
+  const visitor = await browser.visitor();
+  return {
+    server,
+    ...visitor,
+    [Symbol.asyncDispose]: async () => {
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What a browser says by itself of an answer that refuses. */
+const isRefusal = (text: string) => /status of 4\d\d/.test(text);
+const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+it('finds a plugin in the data folder, says what it asks for, runs it, takes its settings, and switches it off and on', async () => {
+  await using the = await house();
+  const { page, server, complaints } = the;
+  await signInAt(page, server.url, '/admin/plugins');
+  await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
+  expect(await plugin(page, 'Telegram').getByRole('img', { includeHidden: true }).count()).toBe(1);
+
+  await cp(join(fixtures, 'greeter'), join(server.data, 'plugins/greeter'), { recursive: true });
+  await page.getByRole('button', { name: 'Look for new ones' }).click();
+  const greeter = plugin(page, 'greeter');
+  await greeter.getByText('Off', { exact: true }).waitFor();
+  await greeter.getByRole('switch').click();
+  const asking = page.getByRole('alertdialog');
+  await asking.getByText('files of its own').waitFor();
+  await asking.getByText('timed work').waitFor();
+  await asking.getByRole('button', { name: 'Enable' }).click();
+  await greeter.getByText('Needs settings').waitFor();
+
+  await greeter.getByRole('button', { name: 'Settings of greeter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('hunter2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByLabel('Greeting').fill('Hello');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await greeter.getByText('Running', { exact: true }).waitFor();
+
+  await greeter.getByRole('button', { name: 'Settings of greeter' }).click();
+  expect(await dialog.getByLabel('Greeting').inputValue()).toBe('Hello');
+  expect(await dialog.getByLabel('Password').inputValue()).toBe('');
+  expect(await dialog.getByLabel('Password').getAttribute('placeholder')).toContain('Stored');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await greeter.getByRole('switch').click();
+  await greeter.getByText('Off', { exact: true }).waitFor();
+  await greeter.getByRole('button', { name: 'Log of greeter' }).click();
+  await page.getByRole('dialog').getByText('goodbye').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('says what is wrong with a broken plugin, and runs it once it is repaired, without a restart', async () => {
+  await using the = await house();
+  const { page, server } = the;
+  for (const name of ['with-throw-at-import', 'with-bad-manifest', 'with-wrong-sdk'])
+    await cp(join(fixtures, name), join(server.data, 'plugins', name), { recursive: true });
+  await signInAt(page, server.url, '/admin/plugins');
+  await page.getByRole('button', { name: 'Look for new ones' }).click();
+  await plugin(page, 'with-bad-manifest').getByText('Broken', { exact: true }).waitFor();
+  await plugin(page, 'with wrong sdk').getByText('It is made for plugin SDK ^9.0.0').waitFor();
+  expect(await plugin(page, 'with wrong sdk').getByRole('switch').isDisabled()).toBe(true);
+
+  const broken = plugin(page, 'with throw at import');
+  await broken.getByRole('switch').click();
+  await page.getByRole('alertdialog').getByText('needs nothing of the host').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
+  await broken.getByText('It cannot be loaded: no import for you').waitFor();
+
+  const code = "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(() => undefined);\n";
+  await writeFile(join(server.data, 'plugins/with-throw-at-import/index.js'), code);
+  await broken.getByRole('switch').click();
+  await broken.getByText('Off', { exact: true }).waitFor();
+  await broken.getByRole('switch').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
+  await broken.getByText('Running', { exact: true }).waitFor();
+});
+
+it('makes channels, tests them, sends a real notice in edited words, and tries a failed one again', async () => {
+  let status = 200;
+  await using hook = await fakeService(() => ({ status }));
+  await using post = await mailServer();
+  await using the = await house();
+  const { page, server, complaints } = the;
+  await signInAt(page, server.url, '/admin/notification/general');
+  await page.getByText('nobody is told anything').waitFor();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await dialog.getByRole('button', { name: /^Webhook/ }).click();
+  await dialog.getByLabel('Name', { exact: false }).first().fill('');
+  await dialog.getByLabel('Address').fill('not an address');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('hook');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must be an address that begins with http:// or https://.').waitFor();
+  await dialog.getByLabel('Address').fill('http://10.0.0.1/hook');
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByText('is not a public address').waitFor();
+  await dialog.getByLabel('Address').fill(hook.url);
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByText('The test was sent. 200').waitFor();
+  expect(hook.seen).toMatchObject([{ method: 'POST', json: { event: 'test' } }]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await dialog.getByRole('button', { name: /^E-mail/ }).click();
+  await dialog.getByLabel('Host').fill('127.0.0.1');
+  await dialog.getByLabel('Port').fill(String(post.port));
+  await dialog.getByLabel('Encryption').selectOption('None');
+  await dialog.getByLabel('Sender').fill('status@example.com');
+  await dialog.getByLabel('Receivers').fill('ada@example.com');
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByText('The test was sent.').waitFor();
+  expect(post.mails).toMatchObject([{ to: ['ada@example.com'] }]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'E-mail' }).waitFor();
+
+  await page.getByRole('button', { name: 'Texts' }).click();
+  await page.getByLabel('Event').selectOption('Sign-in');
+  await page.getByLabel('Title').fill('{{username}} came in');
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('admin came in').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Back to the original text' }).waitFor();
+
+  await page.goto(`${server.url}/admin/settings/notification`);
+  await page.getByLabel('Tell of every sign-in').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').first().waitFor();
+  status = 400;
+  await signedIn(server.url, ADMIN.username, ADMIN.password);
+
+  await page.goto(`${server.url}/admin/notification/general?view=deliveries`);
+  const delivery = (channel: string) => page.getByRole('listitem').filter({ hasText: 'ada came in' }).filter({ hasText: `${channel},` });
+  await delivery('E-mail').getByText('Sent', { exact: true }).waitFor();
+  await until(() => post.mails.length, count => count === 2);
+  expect(post.mails[1]!.text).toContain('Subject: ada came in');
+  await delivery('hook').getByText('Failed', { exact: true }).waitFor();
+  await delivery('hook').getByText('The webhook answered 400').first().waitFor();
+  status = 200;
+  await delivery('hook').getByRole('button', { name: 'Try again' }).click();
+  await delivery('hook').getByText('Sent', { exact: true }).waitFor();
+  expect(hook.seen.at(-1)).toMatchObject({ json: { event: 'login', title: 'ada came in' } });
+  await page.getByLabel('State').selectOption('Failed');
+  await page.getByText('Nothing matches.').waitFor();
+
+  await page.getByLabel('Send notices').uncheck();
+  await page.getByText('Notices are off').waitFor();
+  const seen = hook.seen.length;
+  await signedIn(server.url, ADMIN.username, ADMIN.password);
+  await page.waitForTimeout(1000);
+  expect(hook.seen).toHaveLength(seen);
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
