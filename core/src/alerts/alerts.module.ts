@@ -4,6 +4,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
+import { TrafficModule } from '../traffic/traffic.module.ts';
 import { AlertBookService } from './alert-book.service.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { AlertsService } from './alerts.service.ts';
@@ -20,10 +21,11 @@ import { ReminderJob } from './reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
+import { TrafficJob } from './traffic.job.ts';
 import { WatchesService } from './watches.service.ts';
 
 @Module({
-  imports: [NodesModule, NotificationsModule, HistoryModule, ReportsModule, PingModule],
+  imports: [NodesModule, NotificationsModule, HistoryModule, ReportsModule, PingModule, TrafficModule],
   controllers: [AlertsController, RulesController],
   providers: [
     AlertBookService,
@@ -40,6 +42,7 @@ import { WatchesService } from './watches.service.ts';
     ReminderJob,
     RulesService,
     SilencesService,
+    TrafficJob,
     WatchesService,
   ],
 })

@@ -2,8 +2,9 @@ import { ALERT_UNITS, covers, type MetricName, type PublicNode } from '@vitrine/
 import { Injectable } from '@nestjs/common';
 import { WindowsService } from '../history/windows.service.ts';
 import { RosterService } from '../nodes/roster.service.ts';
+import { TrafficService } from '../traffic/traffic.service.ts';
 import { AlertBookService } from './alert-book.service.ts';
-import { loadValue, NEEDED, seeLoad, type MinuteValues } from './load.rule.ts';
+import { loadValue, NEEDED, seeLoad, seeTraffic, type MinuteValues } from './load.rule.ts';
 import type { Sighting } from './open-alert.ts';
 import { RulesService, type LoadRule } from './rules.service.ts';
 
@@ -11,19 +12,34 @@ const AT_ONCE = { grace: 0, settle: 0 };
 
 type Read = (metric: MetricName) => Float64Array;
 
-/** Looks at the load of all nodes for all rules: what is stored is read once. */
+/** Looks at the load of all nodes for all rules: what is stored is read once. Traffic is counted elsewhere, by its period. */
 @Injectable()
 export class LoadLook {
   constructor(
     private readonly rules: RulesService,
     private readonly roster: RosterService,
     private readonly windows: WindowsService,
+    private readonly traffic: TrafficService,
     private readonly book: AlertBookService,
   ) {}
 
-  /** What the minutes before `end` (seconds) say. */
+  /** What the minutes before `end` (seconds) say, and what traffic has come to by now. */
   async see(end: number): Promise<Sighting[]> {
-    const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled && rule.metric !== 'traffic');
+    const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled);
+    const byMinutes = await this.seeMinutes(rules.filter(({ metric }) => metric !== 'traffic'), end);
+    return [...byMinutes, ...this.seeTraffic(rules.filter(({ metric }) => metric === 'traffic'))];
+  }
+
+  private seeTraffic(rules: readonly LoadRule[]): Sighting[] {
+    if (rules.length === 0) return [];
+    return this.roster.all().flatMap(({ node }) =>
+      rules
+        .filter(({ scope }) => covers(scope, node))
+        .map(rule => ({ topic: topicOf(rule, node), seen: seeTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule), patience: AT_ONCE })),
+    );
+  }
+
+  private async seeMinutes(rules: readonly LoadRule[], end: number): Promise<Sighting[]> {
     const covered = new Map<string, [PublicNode, LoadRule[]]>();
     for (const { node } of this.roster.all()) {
       const own = rules.filter(({ scope }) => covers(scope, node));

@@ -78,3 +78,7 @@ export function seeLoad(values: ArrayLike<number>, { threshold, ratio, windowMin
   const bad = firing ? high > needed * LETTING_GO : high >= needed - 1e-9;
   return bad ? { is: 'bad', since: end - (values.length - first) * 60_000, value: sum / known } : { is: 'good' };
 }
+
+/** What to make of the share of its traffic that a node has used; undefined where it has no limit. */
+export const seeTraffic = (usedPercent: number | undefined, { threshold }: Pick<Terms, 'threshold'>): Seen =>
+  usedPercent !== undefined && usedPercent >= threshold ? { is: 'bad', since: 0, value: usedPercent } : { is: 'good' };

@@ -24,6 +24,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
   const format = formatter(i18n.language);
   const { kind, state, node, rule, task, metric, unit, value, peak, threshold, since, resolvedAt, acknowledgedAt, held } = alert;
   const open = state !== 'resolved';
+  const isStep = kind === 'traffic';
   const lasted = ((resolvedAt ?? now) - since) / 1000;
   return (
     <li className={styles.card}>
@@ -43,7 +44,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
           </p>
         )}
         <p>
-          {kind === 'expiry' ? format.dateTime(since) : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
+          {kind === 'expiry' ? format.dateTime(since) : isStep ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(since) }) : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
           {held && ` · ${t(`held.${held}`)}`}
           {acknowledgedAt !== null && ` · ${t('card.acknowledged', { time: format.dateTime(acknowledgedAt) })}`}
         </p>

@@ -44,7 +44,7 @@ export function OfflinePage() {
       </header>
       <p className={styles.lead}>{t('offline.lead')}</p>
       <LoadFailed error={error} onRetry={reload} />
-      <UsualOffline onSaved={reload} />
+      <UsualOffline nodes={nodes} onSaved={reload} />
       {chosen.length > 0 && <BatchBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />}
       {watches && rows.length === 0 && <p className={styles.none}>{t('offline.none')}</p>}
       {rows.length > 0 && <WatchTable rows={rows} chosen={chosen} onChoose={setChosen} onChange={(node, patch) => void change([node], patch)} />}

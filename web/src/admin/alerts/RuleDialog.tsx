@@ -12,7 +12,7 @@ import { ScopePicker } from '../scope/ScopePicker.tsx';
 import styles from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
-import { NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
+import { isTraffic, NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
 
 interface RuleDialogProps {
   /** The rule to change; none makes a new one. */
@@ -61,7 +61,7 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
           )}
           <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as TypedRule)} problems={problems} choices={choices} />
           <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
-          <RehearsalPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />
+          {!isTraffic(values) && <RehearsalPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={styles.actions}>
             <Dialog.Close>

@@ -16,6 +16,7 @@ import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Alerts.module.css';
+import { isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { chosenTime, shownValue } from './units.ts';
 
@@ -101,7 +102,7 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
           <span className={table.badge}>{t(`kind.${rule.kind}`)}</span>
           <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>{t('rules.nodes', { count: rule.nodes })}</span>
         </h3>
-        <p>{isLoad ? t('rules.sentence', words) : t('rules.latencySentence', words)}</p>
+        <p>{t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}</p>
         <p>{rule.lastNotified ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) }) : t('rules.never')}</p>
       </div>
       <div className={styles.side}>

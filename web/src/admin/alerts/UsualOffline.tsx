@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { AlertSettings, ConfigForm } from '@vitrine/contracts';
+import type { AdminNode, AlertSettings, ConfigForm } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-words';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,11 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
+import { RehearsalPanel } from './RehearsalPanel.tsx';
 import { useAlertSettings } from './use-alert-settings.ts';
 
 /** What holds for nodes that have no choice of their own, and what the core asks before it believes that all are lost. */
-export function UsualOffline({ onSaved }: { onSaved: () => Promise<void> }) {
+export function UsualOffline({ nodes, onSaved }: { nodes: readonly AdminNode[]; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('alerts');
   const { settings, save } = useAlertSettings();
   return (
@@ -21,6 +22,7 @@ export function UsualOffline({ onSaved }: { onSaved: () => Promise<void> }) {
       {settings && (
         <Form
           settings={settings}
+          nodes={nodes}
           onSave={async change => {
             await save(change);
             await onSaved();
@@ -31,7 +33,13 @@ export function UsualOffline({ onSaved }: { onSaved: () => Promise<void> }) {
   );
 }
 
-function Form({ settings: { offline, anchors }, onSave }: { settings: AlertSettings; onSave: (change: Partial<AlertSettings>) => Promise<void> }) {
+interface FormProps {
+  readonly settings: AlertSettings;
+  readonly nodes: readonly AdminNode[];
+  readonly onSave: (change: Partial<AlertSettings>) => Promise<void>;
+}
+
+function Form({ settings: { offline, anchors }, nodes, onSave }: FormProps) {
   const { t } = useTranslation('alerts');
   const problem = useProblemText();
   const [values, setValues] = useState<Record<string, unknown>>({ ...offline, anchors });
@@ -52,11 +60,14 @@ function Form({ settings: { offline, anchors }, onSave }: { settings: AlertSetti
     const { anchors, ...offline } = values;
     await onSave({ offline: offline as AlertSettings['offline'], anchors: anchors as string[] });
   });
+  const { graceSeconds } = values;
+  const rehearsed = typeof graceSeconds === 'number' && nodes.length > 0 ? ({ kind: 'offline', nodes: nodes.map(({ uuid }) => uuid), graceSeconds } as const) : undefined;
   const named = problems.map(one => ({ ...one, path: one.path.replace(/^offline\./, '') }));
   return (
     <form className={table.form} noValidate onSubmit={onSubmit}>
       <SchemaForm form={form} values={values} onChange={setValues} problems={named} />
-      {Number(values.graceSeconds) < GRACE_HINT_SECONDS && <Notice tone="warning">{t('offline.graceHint')}</Notice>}
+      {Number(graceSeconds) < GRACE_HINT_SECONDS && <Notice tone="warning">{t('offline.graceHint')}</Notice>}
+      <RehearsalPanel rule={rehearsed} unit="" nodes={nodes} />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
       <div className={table.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>

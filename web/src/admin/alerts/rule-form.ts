@@ -12,6 +12,8 @@ export type TypedRule = NewAlertRule;
 
 export const unitOf = (rule: NewAlertRule) => ALERT_UNITS[rule.kind === 'load' ? rule.metric : rule.figure];
 
+export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) => rule.kind === 'load' && rule.metric === 'traffic';
+
 export const typed = (rule: NewAlertRule): TypedRule => ({ ...rule, threshold: toTyped(unitOf(rule), rule.threshold) });
 
 export const untyped = (rule: TypedRule): NewAlertRule => ({ ...rule, threshold: fromTyped(unitOf(rule), rule.threshold) });
@@ -30,6 +32,8 @@ const select = (title: string, values: readonly string[], titles: Record<string,
 export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
+  // Traffic is a sum over a period: there is no window to look through.
+  const windowed = !isTraffic(rule);
   const own: Record<string, FieldForm> =
     rule.kind === 'load'
       ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
@@ -44,8 +48,10 @@ export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
       name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
       ...own,
       threshold: { type: 'number', widget: 'number', title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'), minimum: 0 },
-      windowMinutes: { type: 'integer', widget: 'number', title: t('rule.window'), description: t('rule.windowHint'), minimum: 1, maximum: 1440 },
-      ...(rule.kind === 'load' && {
+      ...(windowed && {
+        windowMinutes: { type: 'integer', widget: 'number', title: t('rule.window'), description: t('rule.windowHint'), minimum: 1, maximum: 1440 } as const,
+      }),
+      ...(rule.kind === 'load' && windowed && {
         ratio: { type: 'number', widget: 'number', title: t('rule.ratio'), description: t('rule.ratioHint'), minimum: 1, maximum: 100 } as const,
       }),
       cooldownMinutes: { type: 'integer', widget: 'number', title: t('rule.cooldown'), description: t('rule.cooldownHint'), minimum: 0, maximum: 10_080 },

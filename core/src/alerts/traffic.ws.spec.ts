@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { NO_NODES, type NewLoadRule, type NewSilence } from '@vitrine/contracts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { inbox, titles } from '../../test/inbox.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { TrafficService } from '../traffic/traffic.service.ts';
+import { ALERTS } from './alert-settings.ts';
+import { AlertsService } from './alerts.service.ts';
+import { MinuteJob } from './minute.job.ts';
+import { OfflineJob } from './offline.job.ts';
+import { RulesService } from './rules.service.ts';
+import { SilencesService } from './silences.service.ts';
+
+jest.setTimeout(60_000);
+
+/** A hundredth of the limit: little enough to have travelled in a moment. */
+const PART = 1e8;
+const EVERYTHING = { ...NO_NODES, everything: true };
+
+/** A node with a limit, whose agent says what its interface has counted. */
+async function metered(the: TheApp, name = 'tokyo') {
+  const node = await the.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
+  const connection = await the.agent(node).connect();
+  const say = async (parts: number) => {
+    connection.report(the.clock.now(), { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }], uptime: 86_400 });
+    await pause(20);
+  };
+  await say(0);
+  return {
+    node,
+    connection,
+    /** Reports what was used since the beginning, and lets the core look at it. */
+    async uses(parts: number) {
+      await say(parts);
+      await eventually(() => the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
+      await the.clock.jump('11s');
+      await pause(20);
+    },
+  };
+}
+
+it('tells each step of 5 % once, from the chosen one on, and the highest of those that were jumped over', async () => {
+  const the = await theApp();
+  const steps: number[] = [];
+  the.app.get(CoreHooks).own.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
+  const tokyo = await metered(the);
+  for (const used of [40, 79, 81, 84, 96, 97]) await tokyo.uses(used);
+  expect(await titles(the)).toEqual(['tokyo has used 81% of its traffic', 'tokyo has used 96% of its traffic']);
+  expect(steps).toEqual([80, 95]);
+  expect((await inbox(the))[0]).toMatchObject({ severity: 'warning', node: { name: 'tokyo' }, values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART } });
+  const told = await the.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
+  expect(told.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([['resolved', 95, 96], ['resolved', 80, 81]]);
+});
+
+it('forgets in a restart neither what was told nor what was not', async () => {
+  const first = await theApp();
+  const tokyo = await metered(first);
+  await tokyo.uses(86);
+  await tokyo.connection.drop();
+  await first.stop();
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const connection = await second.agent(tokyo.node).connect();
+  const say = (parts: number) => connection.report(second.clock.now(), { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }], uptime: 86_400 });
+  for (const used of [87, 88, 91]) {
+    say(used);
+    await pause(30);
+    await second.clock.jump('11s');
+    await pause(30);
+  }
+  expect(await titles(second)).toEqual(['tokyo has used 86% of its traffic', 'tokyo has used 91% of its traffic']);
+});
+
+it('tells nothing where it is turned off, and keeps a step for after a silence', async () => {
+  const the = await theApp();
+  const settings = the.app.get(SettingsService);
+  await settings.set(ALERTS, { trafficFrom: 0 });
+  const tokyo = await metered(the);
+  await tokyo.uses(90);
+  expect(await titles(the)).toEqual([]);
+  const now = the.clock.now();
+  const silence: NewSilence = { kind: 'quiet', name: 'night', scope: EVERYTHING, rule: null, schedule: { kind: 'once', from: now, to: now + 600_000 }, sparesCritical: true };
+  await the.app.get(SilencesService).add(silence);
+  await settings.set(ALERTS, { trafficFrom: 50 });
+  await tokyo.uses(91);
+  expect(await titles(the)).toEqual([]);
+  await the.clock.jump('11m');
+  await eventually(async () => (await titles(the)).includes('tokyo has used 91% of its traffic'));
+});
+
+it('lets a rule look at traffic too, until the period begins anew', async () => {
+  const the = await theApp();
+  await the.app.get(SettingsService).set(ALERTS, { trafficFrom: 0 });
+  const tokyo = await metered(the);
+  const rule: NewLoadRule = { kind: 'load', name: 'Much', enabled: true, scope: EVERYTHING, metric: 'traffic', threshold: 60, ratio: 100, windowMinutes: 5, cooldownMinutes: 0 };
+  await the.app.get(RulesService).add(rule);
+  const judge = async () => {
+    await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+    await the.app.get(OfflineJob).run();
+  };
+  await tokyo.uses(50);
+  await judge();
+  expect(await titles(the)).toEqual([]);
+  await tokyo.uses(70);
+  await judge();
+  expect(await titles(the)).toEqual(['tokyo: Traffic is high']);
+  await tokyo.connection.drop();
+  await the.clock.jump('30d');
+  await judge();
+  expect((await titles(the)).filter(title => title.includes('raffic'))).toEqual(['tokyo: Traffic is high', 'tokyo: Traffic is normal again']);
+});
