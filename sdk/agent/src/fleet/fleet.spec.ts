@@ -37,7 +37,7 @@ it('brings every report through in spite of flapping, reboots and repetition', a
   const tokens = join(folder.path, 'tokens');
   writeFileSync(tokens, Array.from({ length: 10 }, (_, i) => `t${i}`).join('\n'));
   await using core = await CoreServer.listen({ tokens: Array.from({ length: 10 }, (_, i) => `t${i}`) });
-  const trouble = ['--flap', '6', '--reset', '3', '--resend', '20', '--skew', '86400'];
+  const trouble = ['--flap', '20', '--reset', '3', '--resend', '20', '--skew', '86400'];
   const { all } = await run(['--endpoint', core.url, '--nodes', '10', '--interval', '0.5', '--duration', '3', '--drain', '--tokens', tokens, ...trouble]);
 
   expect(all.connections).toBeGreaterThan(10);
