@@ -65,6 +65,7 @@ export class Sockets implements BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
+    this.doors.clear();
     this.drop(() => true, GOING_AWAY);
   }
 
@@ -77,6 +78,8 @@ export class Sockets implements BeforeApplicationShutdown {
       this.peers.expectHost(request);
       const caller = await this.gate.admit(request, door.audience, door.scope);
       if (door.stepUp) await this.gate.stepUp(caller);
+      // While we asked who this is, the path may have been taken back, as all are when the core stops.
+      if (this.doors.get(path) !== door) throw new RouteNotFound(path);
       if (!socket.destroyed)
         door.server.handleUpgrade(request, socket, head, client => this.welcome(client, request, door.server));
     } catch (error) {
