@@ -36,6 +36,19 @@ export const RECORDS = group('records', {
   pingHours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 90),
 });
 
+/** What public pages carry besides: HTML, and origins that it may load from. */
+export const CUSTOM = group('custom', {
+  head: z.string().max(20_000).default(''),
+  body: z.string().max(20_000).default(''),
+  origins: z.array(z.string().max(300)).max(20).default([]),
+});
+
+/** The icon of public pages: its media type and its bytes in Base64; empty for the one that comes with Vitrine. */
+export const FAVICON = group('favicon', {
+  type: z.enum(['', 'image/svg+xml', 'image/png', 'image/x-icon']).default(''),
+  data: z.string().max(180_000).default(''),
+});
+
 /** How machines join. */
 export const AGENTS = group('agents', {
   /** With this key a machine adds itself as a node; empty: none may. */

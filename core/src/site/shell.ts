@@ -6,6 +6,7 @@ import { pathOf } from '../platform/http/base-path.ts';
 import { ShellNotBuilt } from './site.problems.ts';
 
 const PAGE = 'index.html';
+export const NONCE = '__CSP_NONCE__';
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
@@ -42,10 +43,9 @@ export class Shell {
     return this.files?.get(path);
   }
 
-  /** The page with this answer's nonce. */
-  page(nonce: string): string {
-    this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath);
-    return this.template.replaceAll('__CSP_NONCE__', nonce);
+  /** The page. `NONCE` in it stands for the nonce of each answer. */
+  get page(): string {
+    return (this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath));
   }
 
   private read(): string {

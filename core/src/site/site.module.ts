@@ -2,7 +2,10 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
+import { CustomService } from './custom.service.ts';
+import { FaviconController } from './favicon.controller.ts';
 import { PageFilter } from './page-filter.ts';
+import { SettingsController } from './settings.controller.ts';
 import { Shell } from './shell.ts';
 import { ShellMiddleware } from './shell-middleware.ts';
 import { SiteController } from './site.controller.ts';
@@ -10,8 +13,8 @@ import { SiteService } from './site.service.ts';
 
 @Module({
   imports: [AuthModule, ThemesModule],
-  controllers: [SiteController],
-  providers: [SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
+  controllers: [FaviconController, SettingsController, SiteController],
+  providers: [CustomService, SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
 })
 export class SiteModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -8,6 +8,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RECORDS, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ShownThemeService } from '../themes/shown-theme.service.ts';
+import { CustomService } from './custom.service.ts';
 
 /** What the site says about itself. */
 @Injectable()
@@ -17,6 +18,7 @@ export class SiteService {
     private readonly setup: SetupService,
     private readonly hooks: CoreHooks,
     private readonly themes: ShownThemeService,
+    private readonly custom: CustomService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -28,6 +30,7 @@ export class SiteService {
       needsSetup: await this.setup.isNeeded(),
       private: closed,
       signedIn,
+      ...(this.custom.isThere && { custom: true }),
       historyHours: this.settings.get(RECORDS).hours,
       // Who has to sign in first sees the sign-in only, which no theme touches.
       theme: closed && !signedIn ? null : await this.themes.shownTo(caller, request),

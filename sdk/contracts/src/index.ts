@@ -27,6 +27,7 @@ export * from './problem.ts';
 export * from './records.ts';
 export * from './scope.ts';
 export * from './session.ts';
+export * from './site-settings.ts';
 export * from './site.ts';
 export * from './terminal.ts';
 export * from './theme-manifest.ts';

@@ -14,6 +14,8 @@ export const PublicInfo = z.object({
   share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
   /** Whether nodes measure latency, so that there is something to show at `/latency`. */
   latency: z.boolean().optional(),
+  /** True where public pages carry the administrator's own HTML, so that leaving them loads the page anew. */
+  custom: z.boolean().optional(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),
   /** What public pages look like; null for the default theme. */

@@ -8,16 +8,30 @@ export const RADIX_STYLES = [
   'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=',
 ] as const;
 
+/** What the administrator's own HTML may do on public pages, beyond what the shell does. */
+export interface PageAllowance {
+  /** Where it may load from and report to. */
+  readonly origins: readonly string[];
+  /** Hashes of its style attributes and of its event handlers. */
+  readonly styles: readonly string[];
+  readonly handlers: readonly string[];
+}
+
+const attributes = (hashes: readonly string[]) => (hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'");
+
 /** The policy of the shell's page: scripts of this site only, styles of this site or of this very answer. */
-export const pagePolicy = (nonce: string): string =>
-  [
+export const pagePolicy = (nonce: string, custom?: PageAllowance): string => {
+  const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src-elem 'self' 'nonce-${nonce}' ${RADIX_STYLES.map(hash => `'${hash}'`).join(' ')}`,
-    "style-src-attr 'none'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
+    custom ? `script-src 'self' 'nonce-${nonce}'${origins}` : "script-src 'self'",
+    ...(custom ? [`script-src-attr ${attributes(custom.handlers)}`] : []),
+    `style-src-elem 'self' 'nonce-${nonce}' ${RADIX_STYLES.map(hash => `'${hash}'`).join(' ')}${origins}`,
+    `style-src-attr ${attributes(custom?.styles ?? [])}`,
+    `connect-src 'self'${origins}`,
+    `img-src 'self' data:${origins}`,
+    `font-src 'self'${origins}`,
+    ...(origins ? [`frame-src${origins}`, `media-src 'self'${origins}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -25,6 +39,7 @@ export const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 /** Headers of every answer. What is not the page may load nothing at all; the page sets its own policy. */
 export function securityHeaders(peers: Peers): RequestHandler {

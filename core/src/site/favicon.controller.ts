@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { Audience } from '../platform/http/audience.ts';
+import { CustomService } from './custom.service.ts';
+import { FaviconMissing } from './site.problems.ts';
+
+/** The icon that the administrator chose, where browsers look for one. */
+@Controller()
+export class FaviconController {
+  constructor(private readonly custom: CustomService) {}
+
+  @Get('favicon.ico')
+  @Audience('anyone')
+  @Header('cache-control', 'no-cache')
+  icon(@Res({ passthrough: true }) response: Response) {
+    const { icon } = this.custom;
+    if (!icon) throw new FaviconMissing();
+    response.setHeader('etag', `"${icon.version}"`);
+    return new StreamableFile(icon.bytes, { type: icon.type, length: icon.bytes.length });
+  }
+}

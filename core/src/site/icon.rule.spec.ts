@@ -1,0 +1,11 @@
+import { iconType } from './icon.rule.ts';
+
+it.each([
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])],
+  ['image/x-icon', Buffer.from([0, 0, 1, 0, 1])],
+  ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['image/svg+xml', Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- a -->\n<svg >')],
+  [undefined, Buffer.from('<html><svg></svg></html>')],
+  [undefined, Buffer.from('GIF89a')],
+  [undefined, Buffer.alloc(0)],
+])('knows %s by what it begins with', (type, bytes) => expect(iconType(bytes)).toBe(type));

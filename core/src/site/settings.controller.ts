@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
+import { CustomSettings, SiteSettings } from '@vitrine/contracts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { RequestTooLarge } from '../platform/http/http.problems.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { CustomService } from './custom.service.ts';
+
+const LARGEST_ICON = 128 * 1024;
+
+/** What the administrator decides about the site as a whole. */
+@Controller('api/v1/admin/settings')
+@Audience('admin')
+export class SettingsController {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly custom: CustomService,
+  ) {}
+
+  @Get('site')
+  @Answers(SiteSettings)
+  site() {
+    return this.settings.get(SITE);
+  }
+
+  @Put('site')
+  @Answers(SiteSettings)
+  changeSite(@Body({ schema: SiteSettings }) body: SiteSettings) {
+    return this.settings.set(SITE, body);
+  }
+
+  @Get('custom')
+  @Answers(CustomSettings)
+  markup() {
+    return this.custom.current;
+  }
+
+  @Put('custom')
+  @Answers(CustomSettings)
+  changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
+    return this.custom.configure(body);
+  }
+
+  /** Takes the icon of public pages as the body, of the type application/octet-stream. */
+  @Put('favicon')
+  @HttpCode(204)
+  async chooseIcon(@Req() request: IncomingMessage) {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of request as AsyncIterable<Buffer>) {
+      size += part.length;
+      // Read to its end, so that the answer finds somebody who listens.
+      if (size <= LARGEST_ICON) parts.push(part);
+    }
+    if (size > LARGEST_ICON) throw new RequestTooLarge();
+    await this.custom.chooseIcon(Buffer.concat(parts));
+  }
+
+  @Delete('favicon')
+  @HttpCode(204)
+  async removeIcon() {
+    await this.custom.removeIcon();
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { theApp } from '../../test/app.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
+
+const base = '/api/v1/admin/settings';
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+async function house(more: Parameters<typeof theApp>[0] = {}) {
+  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<html><head><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>');
+  const the = await theApp({ ...more, config: { VITRINE_WEB: web, ...more.config } });
+  const admin = await the.admin();
+  const page = async (path: string) => the.http.get(path).set(navigation).expect(200);
+  const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });
+  return { ...the, admin, page, custom };
+}
+const site = { name: 'Northwind', description: 'All of it', private: false, origins: ['https://status.example.org'], zone: 'Asia/Tokyo', publicUrl: 'https://a.example/status/' };
+
+it('is for administrators only', async () => {
+  const { http, app } = await house();
+  for (const path of ['site', 'custom']) {
+    await http.get(`${base}/${path}`).expect(401);
+    await http.put(`${base}/${path}`).send(path === 'site' ? site : { head: 'x', body: '', origins: [] }).expect(401);
+  }
+  await http.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(Buffer.from(svg)).expect(401);
+  expect(app.get(SettingsService).get(SITE).name).toBe('Test');
+});
+
+it('keeps what the site is called and where it is, and tells visitors', async () => {
+  const { admin, http, app } = await house();
+  const { body } = await admin.put(`${base}/site`).send(site).expect(200);
+  expect(body.data).toEqual({ ...site, publicUrl: 'https://a.example/status' });
+  expect((await admin.get(`${base}/site`).expect(200)).body.data).toEqual(body.data);
+  expect((await http.get('/api/public').expect(200)).body.data.site).toEqual({ name: 'Northwind', description: 'All of it' });
+  expect(app.get(SiteAddress).url).toBe('https://a.example/status');
+});
+
+it('names the address of the environment where both say one', async () => {
+  const { app, admin, url } = await house({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
+  expect(url).toMatch(/^http:\/\/127/);
+  await admin.put(`${base}/site`).send(site).expect(200);
+  expect(app.get(SiteAddress).url).toBe('https://b.example');
+});
+
+it.each([
+  ['name', ' ', 'required'],
+  ['name', 'n'.repeat(101), 'long'],
+  ['description', 'd'.repeat(501), 'long'],
+  ['zone', 'Mars/Olympus', 'settings.zone'],
+  ['zone', '', 'required'],
+  ['publicUrl', 'status.example.org', 'url'],
+  ['publicUrl', 'javascript:alert(1)', 'url'],
+])('refuses the %s %j, at its field', async (field, value, message) => {
+  const { admin } = await house();
+  const { body } = await admin.put(`${base}/site`).send({ ...site, [field]: value }).expect(422);
+  expect(body.errors).toContainEqual({ path: field, message });
+});
+
+it.each(['*', 'null', 'https://a.example/path', 'https://a.example/', 'a.example', 'ftp://a.example', 'https://u:p@a.example'])('takes %j for no origin', async origin => {
+  const { admin } = await house();
+  const { body } = await admin.put(`${base}/site`).send({ ...site, origins: ['https://b.example', origin] }).expect(422);
+  expect(body.errors).toEqual([{ path: 'origins.1', message: 'settings.origin' }]);
+});
+
+it('takes no field that it does not know', async () => {
+  const { admin } = await house();
+  await admin.put(`${base}/site`).send({ ...site, token: 'x' }).expect(422);
+});
+
+it('adds HTML to public pages only, and lets exactly that run', async () => {
+  const { page, custom, http } = await house();
+  await custom({ head: '<script>hello()</script>', body: '<p style="color:red">Footer</p><img src="https://img.example/a.png">', origins: ['https://stats.example'] }).expect(200);
+  for (const path of ['/', '/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', '/latency']) {
+    const { text, headers } = await page(path);
+    const nonce = /<script nonce="([^"]+)">hello\(\)<\/script><\/head>/.exec(text)?.[1];
+    expect(text).toContain('<img src="https://img.example/a.png"></body>');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' https://img.example https://stats.example`);
+    expect(policy).toContain("script-src-attr 'none'");
+    expect(policy).toMatch(/style-src-attr 'unsafe-hashes' 'sha256-[\w+/=]+';/);
+    expect(policy).toContain("connect-src 'self' https://img.example https://stats.example");
+    expect(policy).not.toContain("'unsafe-inline'");
+  }
+  for (const path of ['/admin', '/admin/settings/custom', '/login', '/terminal', '/setup', '/manage/x']) {
+    const { text, headers } = await page(path);
+    expect(text).not.toMatch(/hello|Footer/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toContain('example');
+  }
+  expect((await http.get('/api/public').expect(200)).body.data.custom).toBe(true);
+});
+
+it('keeps custom HTML over a restart, and takes it away again', async () => {
+  const first = await house();
+  await first.custom({ body: '<footer>Kept $& and $1</footer>' }).expect(200);
+  await first.stop();
+  const { page, custom, http } = await house({ data: first.data, databaseUrl: first.databaseUrl });
+  expect((await page('/')).text).toContain('<footer>Kept $& and $1</footer></body>');
+  await custom({}).expect(200);
+  expect((await page('/')).text).not.toContain('footer');
+  expect((await http.get('/api/public').expect(200)).body.data).not.toHaveProperty('custom');
+});
+
+it('refuses HTML that would swallow the page, and keeps what was there', async () => {
+  const { page, custom } = await house();
+  await custom({ body: '<footer>Good</footer>' }).expect(200);
+  const { body } = await custom({ body: '<footer>Bad</footer><!-- ' }).expect(422);
+  expect(body).toMatchObject({ code: 'settings.markup-open', errors: [{ path: 'body', message: 'settings.markup-open' }] });
+  expect((await page('/')).text).toContain('Good');
+  expect((await custom({ head: 'x'.repeat(20_001) }).expect(422)).body.errors).toEqual([{ path: 'head', message: 'long' }]);
+});
+
+it('gives strangers nothing of it while the site is private', async () => {
+  const { page, custom, admin } = await house();
+  await custom({ body: '<footer>Inside</footer>' }).expect(200);
+  await admin.put(`${base}/site`).send({ ...site, private: true }).expect(200);
+  expect((await page('/')).text).not.toContain('Inside');
+  const { text } = await admin.get('/').set(navigation).expect(200);
+  expect(text).toContain('Inside');
+});
+
+it('serves an icon of the site’s own, which can do nothing, on public pages', async () => {
+  const { page, admin, http } = await house({ config: { VITRINE_BASE_PATH: '/status' } });
+  await http.get('/favicon.ico').expect(404);
+  const put = (bytes: Buffer) => admin.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(bytes);
+  await put(Buffer.from(svg)).expect(204);
+  const href = /<link rel="icon" href="(\/status\/favicon\.ico\?[\w-]+)">/.exec((await page('/')).text)?.[1];
+  const icon = await http.get(href ?? 'none').expect(200).expect('content-type', 'image/svg+xml');
+  expect(String(icon.body)).toBe(svg);
+  expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await page('/admin')).text).toContain('href="/status/icon.svg"');
+  expect((await put(Buffer.from('<html></html>')).expect(422)).body.code).toBe('settings.favicon');
+  await put(Buffer.alloc(130 * 1024, 1)).expect(413);
+  expect((await page('/')).text).toContain('favicon.ico');
+  await admin.delete(`${base}/favicon`).expect(204);
+  expect((await page('/')).text).toContain('href="/status/icon.svg"');
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Messages are translation keys of the settings forms. */
+const text = (longest: number) => z.string().trim().max(longest, 'long');
+
+const origin = z.string().trim().refine(isOrigin, 'settings.origin');
+
+/** An address without a path: `https://status.example.org`, with its port where that is not the usual one. */
+function isOrigin(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).origin === value.toLowerCase();
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** `GET` and `PUT /api/v1/admin/settings/site`. */
+export const SiteSettings = z.strictObject({
+  name: text(100).min(1, 'required'),
+  description: text(500),
+  /** True where visitors must sign in before anything is shown. */
+  private: z.boolean(),
+  /** Pages of these origins may read what visitors may read. */
+  origins: z.array(origin).max(50, 'many'),
+  /** IANA name of the zone whose calendar counts. */
+  zone: z.string().trim().min(1, 'required').max(64, 'long').refine(isZone, 'settings.zone'),
+  /** The address that notices and commands name; empty: nobody said. */
+  publicUrl: z.literal('').or(z.url({ protocol: /^https?$/, error: 'url' }).max(300, 'long')),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
+export const CustomSettings = z.strictObject({
+  /** HTML at the end of the head. */
+  head: z.string().max(20_000, 'long'),
+  /** HTML at the end of the body. */
+  body: z.string().max(20_000, 'long'),
+  /** Where its scripts may load from and report to, besides what the HTML names. */
+  origins: z.array(origin).max(20, 'many'),
+});
+export type CustomSettings = z.infer<typeof CustomSettings>;
