@@ -38,7 +38,7 @@ export function partsOf(pathname: string): { readonly load: () => Promise<unknow
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
-  if (first === 'admin') return { load: () => Promise.all([admin.load(), adminNodes.load()]), texts: ['shell', 'admin', 'problems'] };
+  if (first === 'admin') return { load: () => Promise.all([admin.load(), adminNodes.load()]), texts: ['shell', 'admin', 'nodes', 'problems'] };
   return { load: publicPages.load, texts: ['shell', 'theme'] };
 }
 

@@ -1,39 +1,74 @@
-import { Button } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
-import { useState } from 'react';
+import { Button, TextField } from '@radix-ui/themes';
+import { KeyRound, Plus, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { AddNode } from './AddNode.tsx';
-import { DeleteNode } from './DeleteNode.tsx';
+import table from '../Table.module.css';
+import { BatchBar } from './batch/BatchBar.tsx';
+import { Dialogs, type Open } from './Dialogs.tsx';
+import { useChosenColumns } from './list/chosen-columns.ts';
+import { ColumnChooser } from './list/ColumnChooser.tsx';
+import { found } from './list/found.ts';
+import { NodesTable } from './list/NodesTable.tsx';
+import { UndoBar } from './list/UndoBar.tsx';
+import { useChoice } from './list/use-choice.ts';
+import { useNodeWork } from './list/use-node-work.ts';
 import styles from './NodesPage.module.css';
-import { NodesTable } from './NodesTable.tsx';
 import { useAdminNodes } from './use-admin-nodes.ts';
+import { useConnection } from './use-connection.ts';
 
-/** `/admin`: all nodes, also hidden ones. */
+/** `/admin`: all nodes, also hidden ones, with everything that can be done with them. */
 export function NodesPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('nodes');
   const problem = useProblemText();
   const [params] = useSearchParams();
-  const { nodes, error, reload } = useAdminNodes();
-  const [leaving, setLeaving] = useState<AdminNode>();
+  const list = useAdminNodes();
+  const { nodes, error, reload } = list;
+  const connection = useConnection();
+  const columns = useChosenColumns();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open | undefined>(params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined);
+  const shown = found(nodes ?? [], useDeferredValue(search));
+  const choice = useChoice(shown.map(({ uuid }) => uuid));
+  const chosen = shown.filter(({ uuid }) => choice.chosen.has(uuid));
+  const work = useNodeWork(list, setOpen);
   return (
-    <div className={styles.page}>
+    <div className={table.page}>
       <header className={styles.head}>
-        <h1>{t('nav.nodes')}</h1>
-        {nodes && <span>{nodes.length}</span>}
-        <AddNode defaultOpen={params.has('add')} onAdded={() => void reload()} />
+        <h1>{t('title')}</h1>
+        {nodes && <span className={table.count}>{search.trim() ? t('countOf', { shown: shown.length, all: nodes.length }) : nodes.length}</span>}
+        <TextField.Root className={styles.search} type="search" size="2" value={search} aria-label={t('search')} placeholder={t('searchHint')} onChange={event => setSearch(event.target.value)}>
+          <TextField.Slot><Search aria-hidden size={16} /></TextField.Slot>
+        </TextField.Root>
+        <div className={styles.buttons}>
+          <ColumnChooser {...columns} />
+          <Button variant="soft" color="gray" onClick={() => setOpen({ what: 'join' })}>
+            <KeyRound aria-hidden size={16} />
+            {t('join.open')}
+          </Button>
+          <Button onClick={() => setOpen({ what: 'add' })}>
+            <Plus aria-hidden size={17} />
+            {t('add.open')}
+          </Button>
+        </div>
       </header>
       {error !== undefined && (
         <Notice tone="error">
-          {t(nodes ? 'nodes.refreshFailed' : 'nodes.loadFailed', { problem: problem(error) })}{' '}
+          {t(nodes ? 'refreshFailed' : 'loadFailed', { problem: problem(error) })}{' '}
           <Button size="1" variant="soft" color="red" onClick={() => void reload()}>{t('retry')}</Button>
         </Notice>
       )}
-      {nodes?.length === 0 && <p className={styles.none}>{t('nodes.none')}</p>}
-      {nodes && nodes.length > 0 && <NodesTable nodes={nodes} onDelete={setLeaving} />}
-      {leaving && <DeleteNode node={leaving} onClose={() => setLeaving(undefined)} onDeleted={() => void reload()} />}
+      {error === undefined && connection === 'lost' && <Notice tone="warning">{t('stale')}</Notice>}
+      {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
+      {chosen.length > 0 && <BatchBar count={chosen.length} busy={work.busy} onAction={action => (action === 'clear' ? choice.clear() : work.batch(action, chosen))} />}
+      {nodes?.length === 0 && <p className={table.none}>{t('none')}</p>}
+      {nodes && nodes.length > 0 && shown.length === 0 && <p className={table.none}>{t('noneFound')}</p>}
+      {shown.length > 0 && (
+        <NodesTable nodes={shown} columns={columns.columns} chosen={choice.chosen} onChoose={choice.choose} onChooseAll={choice.chooseAll} onMove={work.move} onAction={work.act} />
+      )}
+      {open && <Dialogs open={open} nodes={nodes ?? []} onOpen={setOpen} onSaved={work.saved} onRemove={work.remove} onReload={reload} />}
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { Button } from '@radix-ui/themes';
+import { BellOff, BellRing, Eye, EyeOff, Pencil, Trash2, X, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from '../NodesPage.module.css';
+
+export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove' | 'clear';
+
+const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
+  ['edit', Pencil], ['hide', EyeOff], ['show', Eye], ['watch', BellRing], ['unwatch', BellOff], ['remove', Trash2],
+];
+
+/** What can be done with all chosen nodes at once. */
+export function BatchBar({ count, busy, onAction }: { count: number; busy: boolean; onAction: (action: BatchAction) => void }) {
+  const { t } = useTranslation('nodes');
+  return (
+    <div className={styles.batch} role="toolbar" aria-label={t('batch.chosen', { count })}>
+      <b>{t('batch.chosen', { count })}</b>
+      {TOOLS.map(([action, Icon]) => (
+        <Button key={action} size="1" variant="soft" {...(action === 'remove' && { color: 'red' as const })} disabled={busy} onClick={() => onAction(action)}>
+          <Icon aria-hidden size={14} />
+          {t(`batch.${action}`)}
+        </Button>
+      ))}
+      <Button size="1" variant="ghost" color="gray" onClick={() => onAction('clear')}>
+        <X aria-hidden size={14} />
+        {t('batch.clear')}
+      </Button>
+    </div>
+  );
+}

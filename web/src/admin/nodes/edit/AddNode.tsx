@@ -1,0 +1,34 @@
+import type { AddedNode } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/routes.ts';
+import { TextBox } from '../fields/Boxes.tsx';
+import { useEdit } from '../fields/use-edit.ts';
+import { NOTHING } from '../install/install-command.ts';
+import { RemoteChoice, type Remote } from '../install/RemoteChoice.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { groupsOf } from './in-use.ts';
+import type { NodeDialogProps } from './InfoDialog.tsx';
+
+interface AddNodeProps extends Pick<NodeDialogProps, 'nodes' | 'onClose'> {
+  readonly onAdded: (added: AddedNode) => void;
+}
+
+/** Asks for what a node cannot begin without: a name, and whether it may be controlled from here. */
+export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
+  const { t } = useTranslation('nodes');
+  const [name, setName] = useState('');
+  const [group, setGroup] = useState('');
+  const [remote, setRemote] = useState<Remote>();
+  const edit = useEdit(
+    () => ({ name: name.trim() ? undefined : 'required', remote: remote ? undefined : 'required' }),
+    async () => onAdded(await api.addNode({ name, group, install: { ...NOTHING, disableRemoteControl: remote === 'refused' } })),
+  );
+  return (
+    <EditDialog title={t('add.open')} submit={t('add.submit')} edit={edit} onClose={onClose}>
+      <TextBox label={t('info.name')} hint={t('add.nameHint')} value={name} onChange={setName} error={edit.fault('name')} maxLength={100} required autoFocus />
+      <TextBox label={t('info.group')} hint={t('info.groupHint')} value={group} onChange={setGroup} error={edit.fault('group')} maxLength={100} suggestions={groupsOf(nodes)} />
+      <RemoteChoice value={remote} onChange={setRemote} error={edit.fault('remote')} />
+    </EditDialog>
+  );
+}

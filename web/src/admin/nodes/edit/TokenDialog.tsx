@@ -1,0 +1,54 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nodeApi } from '../../../api/node-routes.ts';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import table from '../../Table.module.css';
+import type { NodeDialogProps } from './InfoDialog.tsx';
+
+interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
+  /** Goes on to the command that installs an agent with this token. */
+  readonly onInstall: (token: string) => void;
+}
+
+/** Makes a new token for a node: the old one stops at once. Tokens are shown once, since only their hash is kept. */
+export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
+  const { t } = useTranslation('nodes');
+  const problem = useProblemText();
+  const [token, setToken] = useState<string>();
+  const { busy, error, onSubmit } = useSubmit(async () => setToken((await nodeApi.newToken(node.uuid)).token));
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="560px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={table.title}>{t('token.title', { name: node.name })}</Dialog.Title>
+        <form className={table.form} onSubmit={event => void onSubmit(event)}>
+          {token === undefined ? (
+            <>
+              <p>{t('token.text')}</p>
+              <Notice tone="warning">{t('token.warning')}</Notice>
+            </>
+          ) : (
+            <>
+              <CopyText label={t('token.new')} text={token} />
+              <Notice tone="warning">{t('token.once')}</Notice>
+            </>
+          )}
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <div className={table.actions}>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t(token === undefined ? 'cancel' : 'done')}</Button>
+            </Dialog.Close>
+            {token === undefined ? (
+              <Button type="submit" color="red" loading={busy}>{t('token.submit')}</Button>
+            ) : (
+              <Button type="button" onClick={() => onInstall(token)}>{t('token.install')}</Button>
+            )}
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

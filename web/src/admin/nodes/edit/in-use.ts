@@ -1,0 +1,10 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { tagText } from '../fields/tag-text.ts';
+
+const sorted = (words: Iterable<string>) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+
+/** Groups that nodes are in. */
+export const groupsOf = (nodes: readonly AdminNode[]): string[] => sorted(nodes.map(({ group }) => group));
+
+/** Tags that nodes have, with their colours. */
+export const tagsIn = (nodes: readonly AdminNode[]): string[] => sorted(nodes.flatMap(({ tags }) => tags.map(tag => tagText([tag]))));

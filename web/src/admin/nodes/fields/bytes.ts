@@ -1,0 +1,29 @@
+/** Units that traffic is sold in, in bytes. Those in 1000s are what most plans mean. */
+export const UNITS = {
+  MB: 1e6, GB: 1e9, TB: 1e12, PB: 1e15,
+  MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40, PiB: 2 ** 50,
+  KB: 1e3, KiB: 2 ** 10, B: 1,
+} as const;
+export type Unit = keyof typeof UNITS;
+
+const BEST: readonly Unit[] = ['PB', 'TB', 'GB', 'MB', 'KB'];
+const BINARY: readonly Unit[] = ['PiB', 'TiB', 'GiB', 'MiB', 'KiB'];
+const text = (value: number) => String(Number(value.toFixed(6)));
+const digits = (bytes: number, unit: Unit) => text(bytes / UNITS[unit]).length;
+const isExact = (bytes: number, unit: Unit) => Number(text(bytes / UNITS[unit])) * UNITS[unit] === bytes;
+
+/** Bytes as somebody may have typed them: in the unit in which they are shortest, without losing one. */
+export function typedBytes(bytes: number): { amount: string; unit: Unit } {
+  if (bytes === 0) return { amount: '0', unit: 'GB' };
+  const exact = [...BEST, ...BINARY].filter(unit => bytes >= UNITS[unit] && isExact(bytes, unit));
+  const unit = exact.reduce<Unit>((best, one) => (digits(bytes, one) < digits(bytes, best) ? one : best), exact[0] ?? 'B');
+  return { amount: text(bytes / UNITS[unit]), unit };
+}
+
+/** What was typed, in bytes; undefined where it is no amount. A decimal comma counts as a point. */
+export function bytesOf(amount: string, unit: Unit): number | undefined {
+  const trimmed = amount.trim().replace(',', '.');
+  if (!/^\d{1,15}(\.\d{1,9})?$/.test(trimmed)) return undefined;
+  const bytes = Math.round(Number(trimmed) * UNITS[unit]);
+  return Number.isSafeInteger(bytes) ? bytes : undefined;
+}

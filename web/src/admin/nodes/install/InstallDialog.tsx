@@ -1,0 +1,92 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nodeApi } from '../../../api/node-routes.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { problemsOf } from '../../form-problems.ts';
+import table from '../../Table.module.css';
+import styles from '../NodesPage.module.css';
+import { useLiveState } from '../use-live-state.ts';
+import { CommandView } from './CommandView.tsx';
+import type { Credential } from './install-command.ts';
+import { installForm } from './install-form.ts';
+import { RemoteChoice } from './RemoteChoice.tsx';
+
+interface InstallDialogProps {
+  readonly node: AdminNode;
+  /** A token that was just made; without one, a code is made for this node. */
+  readonly token?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (node: AdminNode) => void;
+}
+
+/** So long a code is good, in hours. */
+const HOURS = 24;
+
+/** Whether the node reports, while somebody waits for it. */
+function Arrival({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('nodes');
+  const online = useLiveState(uuid)?.online ?? false;
+  const Icon = online ? CircleCheck : LoaderCircle;
+  return (
+    <p className={styles.arrival} data-online={online} role="status">
+      <Icon aria-hidden size={17} />
+      {t(online ? 'install.arrived' : 'install.waiting')}
+    </p>
+  );
+}
+
+/** How an agent comes onto a machine: first what it shall do, then the command that brings it there. */
+export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogProps) {
+  const { t } = useTranslation('nodes');
+  const problem = useProblemText();
+  const [options, setOptions] = useState(node.install);
+  const [credential, setCredential] = useState<Credential | undefined>(token === undefined ? undefined : { kind: 'token', value: token });
+  const [ready, setReady] = useState(token !== undefined);
+  const form = useMemo(() => installForm(t), [t]);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    onSaved(await nodeApi.change(node.uuid, { install: options }));
+    if (!credential) setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
+    setReady(true);
+  });
+  // The core says which pattern an option breaks; people are told that it has the wrong form.
+  const problems = problemsOf(error).map(({ path, message }) => ({ path: path.replace(/^install\./, ''), message, code: 'pattern' }));
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="720px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={table.title}>{t('install.title', { name: node.name })}</Dialog.Title>
+        {ready && credential ? (
+          <div className={table.form}>
+            <p>{t('install.run')}</p>
+            <CommandView credential={credential} options={options} />
+            <Notice tone={credential.kind === 'token' ? 'warning' : 'info'}>{t(credential.kind === 'token' ? 'install.tokenOnce' : 'install.codeOnce')}</Notice>
+            <Arrival uuid={node.uuid} />
+            <div className={table.actions}>
+              <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>{t('install.options')}</Button>
+              <Dialog.Close>
+                <Button>{t('done')}</Button>
+              </Dialog.Close>
+            </div>
+          </div>
+        ) : (
+          <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
+            <RemoteChoice value={options.disableRemoteControl ? 'refused' : 'allowed'} onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })} />
+            <SchemaForm form={form} values={options} onChange={values => setOptions(values as unknown as typeof options)} problems={problems} />
+            {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+            <div className={table.actions}>
+              <Dialog.Close>
+                <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              </Dialog.Close>
+              <Button type="submit" loading={busy}>{t('install.show')}</Button>
+            </div>
+          </form>
+        )}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,154 @@
+import type { InstallOptions } from '@vitrine/contracts';
+import { forPowerShell, forShell } from './quote.ts';
+
+export const SYSTEMS = ['linux', 'macos', 'windows', 'docker'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** With whose rights the command is pasted: root's own shell, somebody who may use sudo, or somebody without any. */
+export const RIGHTS = ['sudo', 'root', 'user'] as const;
+export type Rights = (typeof RIGHTS)[number];
+
+/** What lets the machine in: the node's token, or a code or key with which it gets one. */
+export interface Credential {
+  readonly kind: 'token' | 'code';
+  readonly value: string;
+}
+
+export interface Installation {
+  readonly system: System;
+  readonly rights: Rights;
+  /** Linux machines have one or the other. */
+  readonly fetcher: 'curl' | 'wget';
+  /** Address of this site, without a slash at its end. */
+  readonly hub: string;
+  readonly credential: Credential;
+  readonly options: InstallOptions;
+}
+
+type Flag = readonly [option: string, value?: string | false];
+
+/** Options of the agent that are the same however it is installed. */
+const agentFlags = (options: InstallOptions): Flag[] => [
+  ['disable-remote-control', options.disableRemoteControl ? '' : false],
+  ['disable-auto-update', options.disableAutoUpdate ? '' : false],
+  ['ignore-unsafe-certificate', options.ignoreUnsafeCertificate ? '' : false],
+  ['memory-mode', options.memoryMode || false],
+  ['include-interfaces', options.includeInterfaces || false],
+  ['exclude-interfaces', options.excludeInterfaces || false],
+  ['include-mountpoints', options.includeMountpoints || false],
+  ['exclude-mountpoints', options.excludeMountpoints || false],
+];
+
+const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
+
+const unixFlags = ({ rights, options }: Installation): Flag[] => [
+  ...agentFlags(options),
+  ['github-proxy', options.githubProxy || false],
+  ['dir', options.directory && !isWindowsFolder(options.directory) ? options.directory : false],
+  ['service-name', options.serviceName || false],
+  ['run-as', options.runAsRoot && rights !== 'user' ? 'root' : false],
+  ['user', rights === 'user' ? '' : false],
+];
+
+const written = (flags: readonly Flag[]): string =>
+  flags.flatMap(([option, value]) => (value === false || value === undefined ? [] : value ? [`--${option} ${forShell(value)}`] : [`--${option}`])).join(' ');
+
+const variableOf = ({ kind }: Credential) => (kind === 'token' ? 'VITRINE_TOKEN' : 'VITRINE_CODE');
+
+function fetching({ fetcher, system, hub, options }: Installation): string {
+  const address = forShell(`${hub}/install.sh`);
+  const insecure = options.ignoreUnsafeCertificate;
+  return fetcher === 'wget' && system === 'linux'
+    ? `wget -q${insecure ? ' --no-check-certificate' : ''} -O - ${address}`
+    : `curl -fsSL${insecure ? ' -k' : ''} ${address}`;
+}
+
+/** The secret stands in the environment: arguments of a program, and of sudo, are for everybody to read. */
+function unix(installation: Installation): string {
+  const { rights, credential } = installation;
+  const variable = variableOf(credential);
+  const shell = rights === 'sudo' ? `sudo --preserve-env=${variable} sh` : 'sh';
+  const flags = written(unixFlags(installation));
+  return `${fetching(installation)} | ${variable}=${forShell(credential.value)} ${shell}${flags ? ` -s -- ${flags}` : ''}`;
+}
+
+const pascal = (option: string) => option.replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+function windowsFlags({ options }: Installation): string {
+  const flags: Flag[] = [
+    ...agentFlags(options),
+    ['github-proxy', options.githubProxy || false],
+    ['dir', options.directory && isWindowsFolder(options.directory) ? options.directory : false],
+    ['service-name', options.serviceName || false],
+    ['run-as-system', options.runAsRoot ? '' : false],
+  ];
+  return flags.flatMap(([option, value]) => (value === false || value === undefined ? [] : value ? [` -${pascal(option)} ${forPowerShell(value)}`] : [` -${pascal(option)}`])).join('');
+}
+
+function windows(installation: Installation): string {
+  const { hub, credential, options } = installation;
+  const trust = options.ignoreUnsafeCertificate
+    ? '$web = @{}; if ($PSVersionTable.PSVersion.Major -ge 6) { $web.SkipCertificateCheck = $true } else { [Net.ServicePointManager]::ServerCertificateValidationCallback = { $true } }\n'
+    : '';
+  const script = `irm ${options.ignoreUnsafeCertificate ? '@web ' : ''}${forPowerShell(`${hub}/install.ps1`)}`;
+  return `${trust}$env:${variableOf(credential)} = ${forPowerShell(credential.value)}; & ([scriptblock]::Create((${script})))${windowsFlags(installation)}`;
+}
+
+function docker({ rights, hub, credential, options }: Installation): string {
+  const insecure = options.ignoreUnsafeCertificate ? ' -k' : '';
+  const name = options.serviceName || 'vitrine-agent';
+  const variable = credential.kind === 'token' ? 'VITRINE_AGENT_TOKEN' : 'VITRINE_AGENT_DISCOVERY_KEY';
+  const program = 'vitrine-agent.mjs';
+  const run = rights === 'sudo' ? `sudo --preserve-env=${variable} docker run` : 'docker run';
+  const flags = written([['endpoint', hub], ...agentFlags(options)]);
+  return [
+    `curl -fsSL${insecure} -O ${forShell(`${hub}/agent/${program}`)} && curl -fsSL${insecure} ${forShell(`${hub}/agent/${program}.sha256`)} | sha256sum -c - && \\`,
+    `${variable}=${forShell(credential.value)} ${run} -d --name ${forShell(name)} --restart unless-stopped --net host --pid host \\`,
+    `  -v /:/host:ro,rslave -e HOST_PROC=/host/proc -e HOST_SYS=/host/sys -e HOST_ROOT=/host \\`,
+    `  -v ${forShell(name)}:/data -e VITRINE_AGENT_DATA_DIR=/data -e ${variable} \\`,
+    `  -v "$PWD/${program}:/${program}:ro" node:26-slim node /${program} run ${flags}`,
+  ].join('\n');
+}
+
+/** The line, or lines, that make a machine report here. */
+export function installCommand(installation: Installation): string {
+  switch (installation.system) {
+    case 'windows':
+      return windows(installation);
+    case 'docker':
+      return docker(installation);
+    default:
+      return unix(installation);
+  }
+}
+
+/** The line that removes the agent again, without a trace. */
+export function removalCommand(installation: Installation): string {
+  const { system, hub, rights, options } = installation;
+  const name = options.serviceName || 'vitrine-agent';
+  if (system === 'docker') return `${rights === 'sudo' ? 'sudo ' : ''}docker rm -f ${forShell(name)} && ${rights === 'sudo' ? 'sudo ' : ''}docker volume rm ${forShell(name)}`;
+  if (system === 'windows') {
+    const { directory, serviceName, ignoreUnsafeCertificate } = options;
+    const where = windowsFlags({ ...installation, options: { ...NOTHING, directory, serviceName, ignoreUnsafeCertificate } });
+    return `& ([scriptblock]::Create((irm ${forPowerShell(`${hub}/install.ps1`)})))${where} -Uninstall`;
+  }
+  const { directory, serviceName } = options;
+  const flags = written([...unixFlags({ ...installation, options: { ...NOTHING, directory, serviceName } }), ['uninstall', '']]);
+  return `${fetching(installation)} | ${rights === 'sudo' ? 'sudo ' : ''}sh -s -- ${flags}`;
+}
+
+/** Every option as the agent has it by itself. */
+export const NOTHING: InstallOptions = {
+  disableRemoteControl: false,
+  disableAutoUpdate: false,
+  ignoreUnsafeCertificate: false,
+  githubProxy: '',
+  directory: '',
+  serviceName: '',
+  memoryMode: '',
+  includeInterfaces: '',
+  excludeInterfaces: '',
+  includeMountpoints: '',
+  excludeMountpoints: '',
+  runAsRoot: false,
+};

@@ -1,0 +1,50 @@
+import { Button, IconButton, Popover } from '@radix-ui/themes';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from '../NodesPage.module.css';
+import type { ChosenColumns } from './chosen-columns.ts';
+import { COLUMNS } from './columns.tsx';
+
+/** Chooses the columns of the list and their order. */
+export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
+  const { t } = useTranslation('nodes');
+  const move = (from: number, by: -1 | 1) => choose(keys.toSpliced(from, 1).toSpliced(from + by, 0, keys[from]!));
+  const others = COLUMNS.filter(({ key }) => !keys.includes(key));
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <Button variant="soft" color="gray">
+          <Columns3 aria-hidden size={16} />
+          {t('columns.open')}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Content align="end" size="1" maxHeight="70vh" aria-label={t('columns.open')}>
+        <ul className={styles.chooser}>
+          {keys.map((key, i) => (
+            <li key={key}>
+              <label>
+                <input type="checkbox" checked onChange={() => choose(keys.filter(other => other !== key))} />
+                {t(`column.${key}`)}
+              </label>
+              <IconButton variant="ghost" color="gray" size="1" disabled={i === 0} aria-label={t('columns.earlier', { name: t(`column.${key}`) })} onClick={() => move(i, -1)}>
+                <ArrowUp aria-hidden size={15} />
+              </IconButton>
+              <IconButton variant="ghost" color="gray" size="1" disabled={i === keys.length - 1} aria-label={t('columns.later', { name: t(`column.${key}`) })} onClick={() => move(i, 1)}>
+                <ArrowDown aria-hidden size={15} />
+              </IconButton>
+            </li>
+          ))}
+          {others.map(({ key }) => (
+            <li key={key}>
+              <label>
+                <input type="checkbox" checked={false} onChange={() => choose([...keys, key])} />
+                {t(`column.${key}`)}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button size="1" variant="ghost" color="gray" onClick={reset}>{t('columns.reset')}</Button>
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { IconButton } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
+import { GripVertical, Pencil, Terminal } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from '../NodesPage.module.css';
+import type { Column } from './columns.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import type { Action } from './actions.ts';
+
+interface NodeRowProps {
+  readonly node: AdminNode;
+  readonly columns: readonly Column[];
+  readonly chosen: boolean;
+  readonly onChoose: (uuid: string, on: boolean, range: boolean) => void;
+  readonly onAction: (action: Action, node: AdminNode) => void;
+}
+
+/** One node of the list. It can be taken by its handle and carried to another place. */
+export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, onAction }: NodeRowProps) {
+  const { t } = useTranslation('nodes');
+  const { uuid, name } = node;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: uuid });
+  const leaving = node.removeAt !== null;
+  const tool = (Icon: typeof Pencil, action: Action, label: string) => (
+    <IconButton variant="ghost" color="gray" aria-label={label} title={label} onClick={() => onAction(action, node)}>
+      <Icon aria-hidden size={16} />
+    </IconButton>
+  );
+  return (
+    <tr
+      ref={setNodeRef}
+      data-dragging={isDragging}
+      data-leaving={leaving}
+      data-chosen={chosen}
+      style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
+    >
+      <td>
+        <span className={styles.lead}>
+          <button type="button" ref={setActivatorNodeRef} className={styles.grip} {...attributes} {...listeners} aria-label={t('order.move', { name })} title={t('order.move', { name })}>
+            <GripVertical aria-hidden size={16} />
+          </button>
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={t('choose', { name })}
+            onChange={event => onChoose(uuid, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </span>
+      </td>
+      <th scope="row">
+        <Link to={`/instance/${uuid}`}>{name}</Link>
+        {leaving ? <span className={styles.badge} data-tone="red">{t('leaving.badge')}</span> : node.hidden && <span className={styles.badge}>{t('hidden')}</span>}
+      </th>
+      {columns.map(({ key, number, cell }) => (
+        <td key={key} data-number={number}>{cell(node)}</td>
+      ))}
+      <td>
+        <span className={styles.tools}>
+          {tool(Pencil, 'edit', t('action.editOf', { name }))}
+          {tool(Terminal, 'install', t('action.installOf', { name }))}
+          <RowMenu node={node} onAction={onAction} />
+        </span>
+      </td>
+    </tr>
+  );
+});

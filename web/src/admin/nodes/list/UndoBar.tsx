@@ -1,0 +1,31 @@
+import { Button } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from '../NodesPage.module.css';
+
+/** So long a deletion can be taken back, as the core has it. */
+const MOST_SECONDS = 60;
+
+/** Says which nodes are about to go, for how long they can still be kept, and keeps them. */
+export function UndoBar({ nodes, onKeep }: { nodes: readonly AdminNode[]; onKeep: (uuids: readonly string[]) => void }) {
+  const { t } = useTranslation('nodes');
+  const now = useNow();
+  const leaving = nodes.filter(({ removeAt }) => removeAt !== null);
+  if (leaving.length === 0) return null;
+  const first = Math.min(...leaving.map(({ removeAt }) => removeAt!));
+  const seconds = Math.min(MOST_SECONDS, Math.max(0, Math.ceil((first - now) / 1000)));
+  const names = leaving.slice(0, 3).map(({ name }) => name).join(', ') + (leaving.length > 3 ? ' …' : '');
+  return (
+    <div className={styles.undo} role="status">
+      <span>
+        {t('leaving.text', { count: leaving.length, names })} <span aria-hidden>{t('leaving.seconds', { count: seconds })}</span>
+      </span>
+      <Button size="2" variant="surface" color="red" onClick={() => onKeep(leaving.map(({ uuid }) => uuid))}>
+        <Undo2 aria-hidden size={15} />
+        {t('leaving.undo')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What can be done with a node. */
+export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'hide' | 'remove' | 'keep';

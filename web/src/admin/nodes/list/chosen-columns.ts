@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { COLUMNS, USUAL, type Column } from './columns.tsx';
+
+const KEY = 'vitrine.nodes.columns';
+const isKnown = (key: unknown): key is string => COLUMNS.some(column => column.key === key);
+
+function remembered(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    // Columns that a newer release no longer has are left out.
+    return Array.isArray(stored) ? [...new Set(stored.filter(isKnown))] : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+function remember(keys: readonly string[] | null): void {
+  try {
+    if (keys) localStorage.setItem(KEY, JSON.stringify(keys));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing still shows them for as long as the page is open.
+  }
+}
+
+/** Which columns the list has, and in which order; remembered by this browser. */
+export function useChosenColumns() {
+  const [keys, setKeys] = useState(remembered);
+  return {
+    keys,
+    columns: keys.map(key => COLUMNS.find(column => column.key === key)).filter((column): column is Column => column !== undefined),
+    choose(next: readonly string[]) {
+      setKeys(next);
+      remember(next);
+    },
+    reset() {
+      setKeys(USUAL);
+      remember(null);
+    },
+  };
+}
+
+export type ChosenColumns = ReturnType<typeof useChosenColumns>;

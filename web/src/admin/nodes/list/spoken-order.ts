@@ -1,0 +1,22 @@
+import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
+import type { AdminNode } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** What a screen reader says while a node is carried to another place. */
+export function useSpokenOrder(nodes: readonly AdminNode[]): NonNullable<DndContextProps['accessibility']> {
+  const { t } = useTranslation('nodes');
+  const words = (id: UniqueIdentifier, over?: UniqueIdentifier) => ({
+    name: nodes.find(({ uuid }) => uuid === id)?.name ?? '',
+    place: nodes.findIndex(({ uuid }) => uuid === (over ?? id)) + 1,
+    count: nodes.length,
+  });
+  return {
+    screenReaderInstructions: { draggable: t('order.how') },
+    announcements: {
+      onDragStart: ({ active }) => t('order.taken', words(active.id)),
+      onDragOver: ({ active, over }) => (over ? t('order.over', words(active.id, over.id)) : undefined),
+      onDragEnd: ({ active, over }) => t('order.dropped', words(active.id, over?.id)),
+      onDragCancel: ({ active }) => t('order.cancelled', words(active.id)),
+    },
+  };
+}
