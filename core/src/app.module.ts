@@ -18,6 +18,7 @@ import { InstallModule } from './install/install.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
+import { BackupModule } from './backup/backup.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
@@ -64,4 +65,5 @@ export class AppModule {
       ],
     };
   }
+        BackupModule,
 }

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
+import { switchOver } from './backup/restore/switch.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { Restart } from './platform/restart.ts';
 import { rootFolder } from './platform/root.ts';
 import { offerSdk } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
@@ -11,9 +13,27 @@ import { VitrineLogger } from './platform/logging/logger.ts';
 /** How long a shutdown may flush before the process is ended anyway. */
 const SHUTDOWN_MS = 10_000;
 
-/** Starts the server; answers once it listens. */
+/**
+ * Starts the server; answers once it listens. A restored backup takes its place before anything is opened, and the old
+ * state comes back where the server does not start with it.
+ */
 export async function boot(config: Config): Promise<NestExpressApplication> {
   offerSdk(rootFolder());
+  const switched = await switchOver(config);
+  try {
+    const app = await run(config);
+    await switched?.confirm();
+    if (switched) new Logger('Vitrine').log('The backup is restored');
+    return app;
+  } catch (error) {
+    if (!switched) throw error;
+    new Logger('Vitrine').error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
+    await switched.undo();
+    return run(config);
+  }
+}
+
+async function run(config: Config): Promise<NestExpressApplication> {
   const app = await createApp(config, { logger: new VitrineLogger(config) });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.listen(config.port, config.host || '::').catch(error => {
@@ -22,6 +42,7 @@ export async function boot(config: Config): Promise<NestExpressApplication> {
     return app.listen(config.port, '0.0.0.0');
   });
   const { port } = app.getHttpServer().address() as { port: number };
+  app.get(Restart).byMeansOf(() => void app.close().then(() => boot({ ...config, port })).catch(giveUp));
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).invite(url);
@@ -37,10 +58,16 @@ async function start(): Promise<void> {
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
   } catch (error) {
-    process.stderr.write(`${lineFor(error)}\n`);
-    process.exit(1);
+    giveUp(error);
   }
 }
+
+function giveUp(error: unknown): never {
+  process.stderr.write(`${lineFor(error)}\n`);
+  process.exit(1);
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 /** One line where the operator can act on it, the whole stack where only we can. */
 function lineFor(error: unknown): string {

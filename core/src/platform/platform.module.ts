@@ -9,11 +9,12 @@ import { Gate } from './http/gate.ts';
 import { Peers } from './http/peers.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
+import { Restart } from './restart.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { Routes } from './openapi/routes.ts';
 import { Sockets } from './sockets/sockets.ts';
 
-const shared = [Peers, Gate, Sockets];
+const shared = [Peers, Gate, Sockets, Restart];
 
 /** What any server has. Global: every slice stands on it. */
 @Global()

@@ -8,7 +8,7 @@ import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { stateOf, type InstalledTheme } from './installed-theme.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { OneAtATime } from '../platform/one-at-a-time.ts';
 import { checkOptions } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';

@@ -4,6 +4,7 @@ export * from './agent-frames.ts';
 export * from './agent-limits.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
+export * from './backup.ts';
 export * from './billing.ts';
 export * from './clipboard.ts';
 export * from './config-form.ts';

@@ -1,5 +1,5 @@
-import { ArchiveProblem } from './archive-problem.ts';
-import { checkName, checkTogether } from './entry-names.rule.ts';
+import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
+import { checkName, checkTogether } from '../../platform/zip/entry-names.rule.ts';
 import { RATIO_EXEMPT, type ArchiveLimits } from './limits.ts';
 import type { ZipEntry } from './zip-directory.ts';
 

@@ -1,5 +1,7 @@
+import type { NameLimits } from '../../platform/zip/entry-names.rule.ts';
+
 /** What a theme's archive may be at most. Sizes in bytes. */
-export interface ArchiveLimits {
+export interface ArchiveLimits extends NameLimits {
   /** The zip itself. */
   readonly archive: number;
   readonly entries: number;
@@ -9,9 +11,6 @@ export interface ArchiveLimits {
   readonly total: number;
   /** How many times larger a file may get by unpacking; small files are exempt. */
   readonly ratio: number;
-  readonly path: number;
-  readonly name: number;
-  readonly depth: number;
 }
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import AdmZip from 'adm-zip';
-import { ArchiveProblem } from './archive-problem.ts';
+import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
 import { admitEntries } from './archive.rule.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './limits.ts';
 import { readZipDirectory } from './zip-directory.ts';

@@ -1,4 +1,4 @@
-import { ArchiveProblem, NotAZip } from './archive-problem.ts';
+import { ArchiveProblem, NotAZip } from '../../platform/zip/archive-problem.ts';
 import type { ArchiveLimits } from './limits.ts';
 
 /** One entry as the archive's directory tells it, with the header at its data in agreement. */

@@ -1,15 +1,21 @@
 import { ArchiveProblem } from './archive-problem.ts';
-import type { ArchiveLimits } from './limits.ts';
+
+/** How long names may be. Characters; folders. */
+export interface NameLimits {
+  readonly path: number;
+  readonly name: number;
+  readonly depth: number;
+}
 
 /** Names that mean a device to Windows, with or without an ending. */
 const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
 const PLAIN = /^[\p{L}\p{M}\p{N} ._@+()[\]{}=,$^-]+$/u;
 
 /**
- * Says whether a name may be written below the root of a theme, on every system and in every spelling. An allow-list: a
+ * Says whether a name may be written below a folder, on every system and in every spelling. An allow-list: a
  * name is a path of plain words or it is refused.
  */
-export function checkName(name: string, limits: ArchiveLimits): void {
+export function checkName(name: string, limits: NameLimits): void {
   const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
   const refuse = (why: string) => new ArchiveProblem(`${shown} ${why}.`);
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
@@ -17,7 +23,7 @@ export function checkName(name: string, limits: ArchiveLimits): void {
   const parts = path.split('/');
   if (parts.length > limits.depth) throw refuse('lies too deep');
   for (const part of parts) {
-    if (part === '' || part === '.' || part === '..') throw refuse('leaves the folder of the theme');
+    if (part === '' || part === '.' || part === '..') throw refuse('leaves its folder');
     if (part.length > limits.name) throw refuse('is too long a name');
     if (!PLAIN.test(part)) throw refuse('has a character that is not allowed in names');
     if (part.normalize('NFC') !== part) throw refuse('is not written in the normal form of Unicode');

@@ -1,0 +1,34 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
+import { checkName } from '../../platform/zip/entry-names.rule.ts';
+import { BACKUP_LIMITS } from './limits.ts';
+import { FOLDERS } from './manifest.ts';
+
+/** The files of the data folder that belong to a backup, by their path in it. */
+export async function filesOf(data: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of FOLDERS) await walk(data, folder, found);
+  return found.sort();
+}
+
+async function walk(data: string, path: string, found: string[]): Promise<void> {
+  for (const entry of await readdir(join(data, path), { withFileTypes: true }).catch(() => [])) {
+    const below = `${path}/${entry.name}`;
+    // What is still being written, and links, which lead elsewhere.
+    if (entry.name.startsWith('.') || entry.name.endsWith('.part')) continue;
+    if (entry.isDirectory()) await walk(data, below, found);
+    else if (entry.isFile() && isPlain(below) && (await stat(join(data, below)).catch(() => undefined))) found.push(below);
+  }
+}
+
+/** A name that no restore would take is not worth its place. */
+function isPlain(path: string): boolean {
+  try {
+    checkName(path, BACKUP_LIMITS);
+    return true;
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { KINDS } from '../rows/portable.rule.ts';
+
+/** The form of backups that this release writes. One that reads differently gets a new number. */
+export const FORMAT = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+
+/** Secrets, readable with a passphrase only: scrypt makes the key, AES-256-GCM seals. Bytes as base64url. */
+export const Sealed = z.strictObject({
+  salt: z.string().max(100),
+  cost: z.number().int().min(2 ** 14).max(2 ** 18),
+  nonce: z.string().max(100),
+  tag: z.string().max(100),
+  text: z.string().max(1_000_000),
+});
+export type Sealed = z.infer<typeof Sealed>;
+
+/** What backup.json holds: everything else in the zip, by name, with its checksum. See docs/backup.md. */
+export const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  product: z.literal('vitrine'),
+  version: z.string().max(100),
+  /** ms since 1970. */
+  createdAt: count,
+  from: z.enum(['sqlite', 'postgres']),
+  /** Migrations that the database had been through, oldest first. */
+  migrations: z.array(z.string().max(200)).min(1).max(10_000),
+  tables: z
+    .array(
+      z.strictObject({
+        name: word,
+        columns: z.array(z.strictObject({ name: word, kind: z.enum(KINDS) })).min(1).max(200),
+        rows: count,
+        size: count,
+        sha256,
+      }),
+    )
+    .max(500),
+  files: z.array(z.strictObject({ path: z.string().max(300), size: count, sha256 })).max(50_000),
+  sealed: Sealed.nullable(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = 'backup.json';
+export const tableEntry = (name: string): string => `tables/${name}.jsonl`;
+export const fileEntry = (path: string): string => `files/${path}`;
+
+/** Folders of the data folder whose files belong to a backup. Code of plugins does not: a backup runs nothing. */
+export const FOLDERS = ['themes', 'theme-media', 'plugin-storage'] as const;

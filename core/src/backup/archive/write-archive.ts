@@ -1,0 +1,118 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { Config } from '../../platform/config/config.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { version } from '../../platform/version.ts';
+import { Vault } from '../../platform/vault.ts';
+import { openAgain } from '../rows/side-database.ts';
+import { snapshot, type Row } from '../rows/snapshot.store.ts';
+import { tablesOf, type Table } from '../rows/tables.ts';
+import { filesOf } from './files.ts';
+import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
+import { takeSecrets } from './plain-secrets.rule.ts';
+import { sealSecrets, type Secrets } from './seal.ts';
+
+/** What a backup is made of. */
+export interface Wanted {
+  readonly config: Pick<Config, 'data' | 'databaseUrl'>;
+  /** ms since 1970. */
+  readonly now: number;
+  /** With it the backup holds the secrets, sealed; without, none. */
+  readonly passphrase?: string | undefined;
+}
+
+/** Rows that are put into the zip at once. */
+const LINES_AT_ONCE = 100;
+
+/** Writes a backup of everything as it stands at one moment into a new file. The server goes on meanwhile. */
+export async function writeArchive(target: string, { config, now, passphrase }: Wanted): Promise<Manifest> {
+  const dialect = dialectOf(config);
+  await using side = await openAgain(config);
+  const tables = tablesOf(side.orm);
+  const migrations = (await side.orm.migrator.getExecuted()).map(({ name }) => name);
+  const manifest: Manifest = {
+    format: FORMAT, product: 'vitrine', version: version(), createdAt: now, from: dialect,
+    migrations, tables: [], files: [], sealed: null,
+  };
+  const plain: Secrets['settings'] = {};
+  await snapshot(side.db, dialect, async rowsOf => {
+    const files = await filesOf(config.data);
+    const zip = new yazl.ZipFile();
+    const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+    const add = (name: string, stream: () => Readable | Promise<Readable>) =>
+      zip.addReadStreamLazy(name, { mode: 0o100600, mtime: new Date(now) }, done => {
+        Promise.resolve().then(stream).then(made => {
+          made.once('error', error => zip.emit('error', error));
+          done(null, made);
+        }, (error: unknown) => zip.emit('error', error));
+      });
+    for (const table of tables)
+      add(tableEntry(table.name), () => {
+        let rows = 0;
+        const lines = linesOf(table, rowsOf(table), plain, () => rows++);
+        return counted(Readable.from(lines), sum => manifest.tables.push({ name: table.name, columns: [...table.columns], rows, ...sum }));
+      });
+    for (const path of files)
+      add(fileEntry(path), () =>
+        counted(createReadStream(join(config.data, path)), sum => manifest.files.push({ path, ...sum })),
+      );
+    // Last, when everything else has its checksum.
+    add(MANIFEST, async () => {
+      if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data), settings: plain }, passphrase);
+      return Readable.from([JSON.stringify(manifest)]);
+    });
+    zip.end();
+    await Promise.race([pipeline(zip.outputStream, createWriteStream(target, { flags: 'wx', mode: 0o600 })), failed]);
+  });
+  await flush(target);
+  return manifest;
+}
+
+async function* linesOf(table: Table, rows: AsyncIterable<Row>, plain: Secrets['settings'], each: () => void): AsyncIterable<string> {
+  let lines = '';
+  let held = 0;
+  for await (const row of rows) {
+    each();
+    lines += `${JSON.stringify(takeSecrets(table, row, plain))}\n`;
+    if (++held % LINES_AT_ONCE > 0 && lines.length < 2 ** 20) continue;
+    yield lines;
+    lines = '';
+  }
+  if (lines) yield lines;
+}
+
+/** Passes a stream on, and tells at its end how long it was and its checksum. */
+function counted(stream: Readable, tell: (sum: { size: number; sha256: string }) => void): Readable {
+  const hash: Hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform(chunk: Buffer | string, _, done) {
+      const bytes = Buffer.from(chunk as string);
+      hash.update(bytes);
+      size += bytes.length;
+      done(null, bytes);
+    },
+    flush(done) {
+      tell({ size, sha256: hash.digest('hex') });
+      done();
+    },
+  });
+  stream.once('error', error => through.destroy(error));
+  return stream.pipe(through);
+}
+
+async function vaultKeyOf(data: string): Promise<string> {
+  Vault.in(data);
+  return (await readFile(join(data, 'vault.key'), 'utf8')).trim();
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { Gate } from '../platform/http/gate.ts';
+import { StepUp } from '../platform/http/step-up.ts';
+import { BackupNotZip } from './backup.problems.ts';
+import { BackupsService } from './backups.service.ts';
+import { Desk } from './desk.ts';
+import { RestoreService } from './restore.service.ts';
+import { ScheduleService } from './schedule.service.ts';
+
+const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
+
+/** Backups, and how one takes the place of everything. */
+@Controller('api/v1/admin/backup')
+@Audience('admin')
+export class BackupController {
+  constructor(
+    private readonly backups: BackupsService,
+    private readonly schedule: ScheduleService,
+    private readonly restoring: RestoreService,
+    private readonly desk: Desk,
+    private readonly gate: Gate,
+  ) {}
+
+  @Get()
+  @Answers(BackupState)
+  async state() {
+    const { work, failure } = this.desk;
+    return { backups: await this.backups.list(), work, failure, schedule: this.schedule.current(), next: this.schedule.next() };
+  }
+
+  /** Begins a backup. Ask for the state until it is there. */
+  @Post()
+  @HttpCode(202)
+  @Answers(BackupState)
+  async make(@Body({ schema: NewBackup }) { passphrase }: NewBackup, @Asking() caller: Caller) {
+    if (passphrase !== undefined) await this.gate.stepUp(caller);
+    this.desk.begin('backup', () => this.backups.make('manual', passphrase));
+    return this.state();
+  }
+
+  @Put('schedule')
+  @Answers(BackupState)
+  async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule, @Asking() caller: Caller) {
+    if (body.passphrase) await this.gate.stepUp(caller);
+    await this.schedule.change(body);
+    return this.state();
+  }
+
+  @Get('files/:name')
+  async download(@Param('name') name: string, @Asking() caller: Caller, @Res() response: Response) {
+    const backup = await this.backups.one(name);
+    if (backup.secrets) await this.gate.stepUp(caller);
+    response.setHeader('cache-control', 'no-store');
+    response.download(backup.name, backup.name, { root: this.backups.folder, cacheControl: false }, error => {
+      // A browser that went away is nobody's fault.
+      if (error && !response.headersSent) response.destroy();
+    });
+  }
+
+  @Delete('files/:name')
+  @HttpCode(204)
+  async remove(@Param('name') name: string) {
+    await this.backups.remove(name);
+  }
+
+  /** Takes a zip as the body itself and checks it whole; `name` is what the file is called. Restores nothing yet. */
+  @Post('candidates')
+  @StepUp()
+  @Answers(BackupCandidate)
+  upload(@Query('name') name: unknown, @Req() request: Request) {
+    const file = typeof name === 'string' ? name.slice(0, 200) : '';
+    if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new BackupNotZip();
+    return this.restoring.upload(file, request);
+  }
+
+  /** Checks one of the backups that lie on the server. */
+  @Post('files/:name/candidate')
+  @StepUp()
+  @Answers(BackupCandidate)
+  choose(@Param('name') name: string) {
+    return this.restoring.choose(name);
+  }
+
+  /** Puts a checked backup in place of everything. The server starts again at the end, and everybody signs in anew. */
+  @Post('candidates/:ticket/restore')
+  @HttpCode(202)
+  @StepUp()
+  @Answers(BackupState)
+  async restore(@Param('ticket') ticket: string, @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup) {
+    await this.restoring.restore(ticket, passphrase);
+    return this.state();
+  }
+
+  @Delete('candidates/:ticket')
+  @HttpCode(204)
+  async forget(@Param('ticket') ticket: string) {
+    await this.restoring.forget(ticket);
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { BackupController } from './backup.controller.ts';
+import { BackupsService } from './backups.service.ts';
+import { Desk } from './desk.ts';
+import { RestoreService } from './restore.service.ts';
+import { ScheduleService } from './schedule.service.ts';
+
+@Module({
+  controllers: [BackupController],
+  providers: [Desk, BackupsService, ScheduleService, RestoreService],
+})
+export class BackupModule {}

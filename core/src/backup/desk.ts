@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { BackupState } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { BackupBusy } from './backup.problems.ts';
+
+type Kind = NonNullable<BackupState['work']>['kind'];
+
+/** Where one thing is done at a time: a backup, a check or a restore. Remembers how the last one failed. */
+@Injectable()
+export class Desk {
+  private readonly logger = new Logger('Backup');
+  work: BackupState['work'] = null;
+  failure: BackupState['failure'] = null;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Throws BackupBusy where something else is at work. What the task throws is remembered and thrown on. */
+  async run<R>(kind: Kind, task: () => Promise<R>): Promise<R> {
+    if (this.work) throw new BackupBusy();
+    this.work = { kind, since: this.clock.now() };
+    this.failure = null;
+    try {
+      return await task();
+    } catch (error) {
+      this.failed(kind, error);
+      throw error;
+    } finally {
+      this.work = null;
+    }
+  }
+
+  /** The same for a task that takes long: the caller asks how it goes. */
+  begin(kind: Kind, task: () => Promise<unknown>): void {
+    if (this.work) throw new BackupBusy();
+    void this.run(kind, task).catch(() => undefined);
+  }
+
+  private failed(kind: Kind, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.failure = { kind, at: this.clock.now(), message: message.slice(0, 500) };
+    if (kind !== 'check') this.logger.error(`The ${kind} failed`, error instanceof Error ? error.stack : message);
+  }
+}

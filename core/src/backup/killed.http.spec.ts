@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { backUp, upload } from '../../test/backups.ts';
+import { childCore } from '../../test/child-core.ts';
+import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { ADMIN, browser } from '../../test/given.ts';
+
+// Each start is a process of its own, from its sources.
+jest.setTimeout(300_000);
+
+let data = '';
+let database: TestDatabase;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'vitrine-killed-'));
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(data, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return String(port);
+}
+
+const start = async () =>
+  childCore(
+    { data, databaseUrl: database.url },
+    { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password, VITRINE_PORT: await freePort(), VITRINE_PLUGINS: join(data, 'none') },
+  );
+
+async function signedIn(url: string) {
+  const client = browser(url);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  return client;
+}
+
+const names = async (client: ReturnType<typeof browser>): Promise<string[]> => {
+  const { body } = await client.get('/api/v1/admin/nodes').expect(200);
+  return (body.data as { name: string }[]).map(({ name }) => name).sort();
+};
+
+/** A core that has one node more than its backup, and is about to restore it. */
+async function aboutToRestore() {
+  const core = await start();
+  const admin = await signedIn(core.url);
+  await admin.post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
+  const zip = await backUp(admin);
+  await admin.post('/api/v1/admin/nodes').send({ name: 'later' }).expect(201);
+  const { body } = await upload(admin, zip);
+  const go = () => admin.post(`/api/v1/admin/backup/candidates/${body.data.ticket}/restore`).send({}).expect(202);
+  return { core, go };
+}
+
+it('starts again by itself with what was restored', async () => {
+  const { core, go } = await aboutToRestore();
+  await using _ = core;
+  await go();
+  await eventually(() => core.output().includes('The backup is restored'));
+  expect(await names(await signedIn(core.url))).toEqual(['kept']);
+  expect(await readdir(data)).not.toContain('restore');
+  await core.stop();
+});
+
+it.each([0, 150, 300, 450, 600, 900])('has the old state or the new one, never a part, when it is killed after %i ms', async ms => {
+  const { core, go } = await aboutToRestore();
+  await go();
+  await pause(ms);
+  await core.kill();
+  await using again = await start();
+  const found = await names(await signedIn(again.url));
+  expect([['kept'], ['kept', 'later']]).toContainEqual(found);
+  expect(await readdir(data)).not.toContain('restore');
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { BackupCandidate } from '@vitrine/contracts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { dialectOf } from '../platform/database/options.ts';
+import { Restart } from '../platform/restart.ts';
+import { ArchiveProblem, NotAZip } from '../platform/zip/archive-problem.ts';
+import { BACKUP_LIMITS } from './archive/limits.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { openSecrets, type Secrets } from './archive/seal.ts';
+import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, PassphraseWrong } from './backup.problems.ts';
+import { BackupsService } from './backups.service.ts';
+import { Desk } from './desk.ts';
+import { build } from './restore/build.ts';
+import { examine } from './restore/examine.ts';
+import { decide, nextFolder, restoreFolder } from './restore/switch.ts';
+
+interface Waiting {
+  readonly view: BackupCandidate;
+  readonly manifest: Manifest;
+}
+
+const WAIT_MS = 60 * 60_000;
+/** What is left free on the disk whatever arrives. */
+const SPARE = 64 * 2 ** 20;
+
+/** Takes backups in, checks them whole, and puts one in place of everything once somebody says so. */
+@Injectable()
+export class RestoreService {
+  private waiting: Waiting | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly backups: BackupsService,
+    private readonly desk: Desk,
+    private readonly restart: Restart,
+  ) {}
+
+  /** Takes a zip as it is sent. */
+  upload(name: string, body: Readable): Promise<BackupCandidate> {
+    return this.desk.run('check', () =>
+      this.arrive(name, async file => {
+        const { bavail, bsize } = await statfs(this.config.data);
+        const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - SPARE);
+        await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      }),
+    );
+  }
+
+  /** Takes one that lies on the server. */
+  async choose(name: string): Promise<BackupCandidate> {
+    const path = await this.backups.pathOf(name);
+    return this.desk.run('check', () => this.arrive(name, file => link(path, file)));
+  }
+
+  async forget(ticket: string): Promise<void> {
+    if (this.waiting?.view.ticket !== ticket) return;
+    this.waiting = undefined;
+    await rm(this.folderOf(ticket), { recursive: true, force: true });
+  }
+
+  /** Begins to restore; the server starts again at the end of it. A wrong passphrase is said at once. */
+  async restore(ticket: string, passphrase?: string): Promise<void> {
+    const waiting = this.waiting;
+    if (waiting?.view.ticket !== ticket) throw new BackupNotFound();
+    const secrets = passphrase === undefined ? undefined : await this.open(waiting.manifest, passphrase);
+    this.desk.begin('restore', () => this.apply(ticket, secrets));
+  }
+
+  /** Builds everything beside what is in use, then decides: up to that point nothing has changed. */
+  private async apply(ticket: string, secrets: Secrets | undefined): Promise<void> {
+    const next = nextFolder(this.config.data, ticket);
+    try {
+      const { items } = await build({ config: this.config, archive: this.archiveOf(ticket), next, secrets });
+      await decide(this.config.data, ticket, items);
+    } catch (error) {
+      await rm(next, { recursive: true, force: true });
+      throw error;
+    }
+    this.waiting = undefined;
+    this.restart.ask();
+  }
+
+  private async arrive(name: string, bring: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
+    if (this.waiting) await this.forget(this.waiting.view.ticket);
+    const ticket = randomUUID();
+    const file = this.archiveOf(ticket);
+    try {
+      await mkdir(this.folderOf(ticket), { recursive: true, mode: 0o700 });
+      await bring(file);
+      const manifest = await examine(file, dialectOf(this.config));
+      const view = candidateOf(manifest, { ticket, name, size: (await stat(file)).size });
+      this.waiting = { manifest, view };
+      this.clock.after(WAIT_MS, () => this.forget(ticket));
+      return view;
+    } catch (error) {
+      await rm(this.folderOf(ticket), { recursive: true, force: true });
+      if (error instanceof NotAZip) throw new BackupNotZip();
+      throw error instanceof ArchiveProblem ? new BackupInvalid(error.message) : error;
+    }
+  }
+
+  private async open({ sealed }: Manifest, passphrase: string): Promise<Secrets> {
+    const secrets = sealed && (await openSecrets(sealed, passphrase));
+    if (!secrets) throw new PassphraseWrong();
+    return secrets;
+  }
+
+  private folderOf(ticket: string): string {
+    return join(restoreFolder(this.config.data), ticket);
+  }
+
+  private archiveOf(ticket: string): string {
+    return join(this.folderOf(ticket), 'backup.zip');
+  }
+}
+
+function candidateOf(manifest: Manifest, file: Pick<BackupCandidate, 'ticket' | 'name' | 'size'>): BackupCandidate {
+  const { version, createdAt, from, tables, files, sealed } = manifest;
+  return {
+    ...file,
+    version,
+    createdAt,
+    from,
+    nodes: tables.find(({ name }) => name === 'node')?.rows ?? 0,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.length,
+    secrets: sealed !== null,
+  };
+}
+
+function bounded(limit: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      done(size > limit ? new BackupTooLarge() : null, chunk);
+    },
+  });
+}

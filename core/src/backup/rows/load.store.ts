@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
+import { fromPortable } from './portable.rule.ts';
+import { RESTORE_SCHEMA, type Rows } from './side-database.ts';
+import type { Table } from './tables.ts';
+
+/** Values that one statement may carry; SQLite takes no more than 32 766. */
+const MOST_VALUES = 8000;
+const MOST_ROWS = 500;
+
+/** The tables of a database as it stands, with the names of their columns. */
+export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
+  const tables = await db.introspection.getTables();
+  const ours = tables.filter(({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA));
+  return new Map(ours.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
+}
+
+/** Writes the rows of one table into a database that is still empty. */
+export async function load(
+  db: Kysely<Rows>,
+  dialect: Dialect,
+  { name, columns }: Table,
+  rows: AsyncIterable<readonly unknown[]>,
+): Promise<void> {
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length));
+  let batch: Record<string, unknown>[] = [];
+  const write = async () => {
+    if (batch.length > 0) await db.insertInto(name).values(batch).execute();
+    batch = [];
+    await setImmediate();
+  };
+  for await (const row of rows) {
+    batch.push(
+      Object.fromEntries(columns.map((column, i) => [column.name, fromPortable(column.kind, row[i], dialect)])),
+    );
+    if (batch.length === most) await write();
+  }
+  await write();
+}
+
+/** Lets numbers that the database gives out itself go on behind those that were loaded. */
+export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
+  if (dialect === 'sqlite') return;
+  for (const { name, schema, columns } of await db.introspection.getTables())
+    for (const column of schema === RESTORE_SCHEMA ? columns.filter(({ isAutoIncrementing }) => isAutoIncrementing) : [])
+      await sql`select setval(pg_get_serial_sequence(${`${RESTORE_SCHEMA}."${name}"`}, ${column.name}),
+        coalesce(max(${sql.ref(column.name)}), 0) + 1, false) from ${sql.table(name)}`.execute(db);
+}
+
+/** Throws where rows point to others that are not there. PostgreSQL refused those already. */
+export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') return;
+  const { rows } = await sql`pragma foreign_key_check`.execute(db);
+  if (rows.length > 0) throw new Error('rows point to others that are not there');
+  const { rows: faults } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  if (faults[0]?.integrity_check !== 'ok') throw new Error('the database is not sound');
+}

@@ -1,0 +1,65 @@
+import type { Dialect } from '../../platform/database/migrations/index.ts';
+
+/** What a column holds, whatever a database calls it. */
+export const KINDS = ['text', 'integer', 'number', 'boolean', 'time', 'json', 'bytes'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A value of a row in a form that no database owns: times in ms since 1970, bytes as base64, JSON as itself. */
+export type Portable = string | number | boolean | null | object;
+
+/** A value that is not of its column's kind. */
+export class NotPortable extends Error {
+  override readonly name = 'NotPortable';
+}
+
+/** A value as the database answered it: numbers and JSON may come as text, truth as 0 and 1. */
+export function toPortable(kind: Kind, value: unknown): Portable {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'text':
+      return String(value);
+    case 'integer':
+    case 'number':
+      return Number(value);
+    case 'boolean':
+      return value === true || value === 1;
+    case 'time':
+      return value instanceof Date ? value.getTime() : typeof value === 'number' ? value : instantOf(String(value));
+    case 'json':
+      return typeof value === 'string' ? (JSON.parse(value) as Portable) : (value as Portable);
+    case 'bytes':
+      return Buffer.from(value as Uint8Array).toString('base64');
+  }
+}
+
+/** The value as a database takes it. Throws NotPortable where it is none of this kind. */
+export function fromPortable(kind: Kind, value: unknown, dialect: Dialect): unknown {
+  if (value === null) return null;
+  switch (kind) {
+    case 'text':
+      // PostgreSQL has no such character in its texts.
+      if (typeof value === 'string' && !value.includes('\0')) return value;
+      break;
+    case 'integer':
+      if (Number.isSafeInteger(value)) return value;
+      break;
+    case 'number':
+      if (typeof value === 'number' && Number.isFinite(value)) return value;
+      break;
+    case 'boolean':
+      if (typeof value === 'boolean') return dialect === 'sqlite' ? Number(value) : value;
+      break;
+    case 'time':
+      if (Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15)
+        return dialect === 'sqlite' ? value : new Date(value as number).toISOString();
+      break;
+    case 'json':
+      return JSON.stringify(value);
+    case 'bytes':
+      if (typeof value === 'string' && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return Buffer.from(value, 'base64');
+  }
+  throw new NotPortable(`a value is not ${kind}`);
+}
+
+/** Times of PostgreSQL are UTC here; where they do not say so, they still are. */
+const instantOf = (text: string): number => Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(text) ? text : `${text}Z`);

@@ -1,0 +1,84 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { BackupSchedule, NewBackupSchedule } from '@vitrine/contracts';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { Vault } from '../platform/vault.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { BACKUPS } from './backup-settings.ts';
+import { BackupsService } from './backups.service.ts';
+import { Desk } from './desk.ts';
+import { isDue, momentsAround } from './schedule.rule.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** After a failure, as of a full disk, the next attempt waits. */
+const PATIENCE_MS = 30 * 60_000;
+const PLACE = 'backup.passphrase';
+
+/** Makes backups by itself, and keeps so many of them. */
+@Injectable()
+export class ScheduleService implements OnModuleInit, OnApplicationShutdown {
+  private cancel: Cancel | undefined;
+  private patientUntil = 0;
+  /** A schedule does not ask for what was to be made before it was there. */
+  private since = 0;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly backups: BackupsService,
+    private readonly desk: Desk,
+  ) {}
+
+  onModuleInit(): void {
+    // A server that was off at the hour makes up for it, but not for more than a week.
+    this.since = this.clock.now() - 7 * 86_400_000;
+    this.cancel = this.clock.every(LOOK_EVERY_MS, () => this.look());
+  }
+
+  onApplicationShutdown(): void {
+    this.cancel?.();
+  }
+
+  current(): BackupSchedule {
+    const { every, hour, keep, sealedPassphrase } = this.settings.get(BACKUPS);
+    return { every, hour, keep, secrets: sealedPassphrase !== '' };
+  }
+
+  /** When the next one is made; ms since 1970. */
+  next(): number | null {
+    return momentsAround(this.plan(), this.clock.now())?.next ?? null;
+  }
+
+  async change({ passphrase, ...schedule }: NewBackupSchedule): Promise<void> {
+    const sealed = passphrase === undefined ? {} : { sealedPassphrase: passphrase === null ? '' : this.vault().seal(passphrase, PLACE) };
+    if (schedule.every !== this.settings.get(BACKUPS).every) this.since = this.clock.now();
+    await this.settings.set(BACKUPS, { ...schedule, ...sealed });
+  }
+
+  private async look(): Promise<void> {
+    const now = this.clock.now();
+    if (this.desk.work || now < this.patientUntil) return;
+    const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
+    if (!isDue(this.plan(), newest, this.since, now)) return;
+    this.patientUntil = now + PATIENCE_MS;
+    const { keep, sealedPassphrase } = this.settings.get(BACKUPS);
+    await this.desk
+      .run('backup', async () => {
+        await this.backups.make('scheduled', sealedPassphrase ? this.vault().open(sealedPassphrase, PLACE) : undefined);
+        await this.backups.prune(keep);
+      })
+      // The desk has logged it, and tells the administrator.
+      .catch(() => undefined);
+  }
+
+  private plan() {
+    const { every, hour } = this.settings.get(BACKUPS);
+    return { every, hour, zone: this.settings.get(SITE).zone };
+  }
+
+  private vault(): Vault {
+    return Vault.in(this.config.data);
+  }
+}

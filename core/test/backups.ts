@@ -1,0 +1,81 @@
+import type { BackupCandidate, BackupState } from '@vitrine/contracts';
+import type { Response } from 'supertest';
+import { openAgain } from '../src/backup/rows/side-database.ts';
+import { snapshot } from '../src/backup/rows/snapshot.store.ts';
+import { tablesOf } from '../src/backup/rows/tables.ts';
+import { switchOver } from '../src/backup/restore/switch.ts';
+import { dialectOf } from '../src/platform/database/options.ts';
+import { theApp, type TheApp } from './app.ts';
+import { eventually } from './eventually.ts';
+import type { browser } from './given.ts';
+
+type Admin = ReturnType<typeof browser>;
+
+const ROUTE = '/api/v1/admin/backup';
+
+/** All rows of all tables, in a form in which two databases can be compared. */
+export async function everything({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl'>): Promise<Record<string, string[]>> {
+  await using side = await openAgain({ data, databaseUrl });
+  return await snapshot(side.db, dialectOf({ databaseUrl }), async rowsOf => {
+    const tables: Record<string, string[]> = {};
+    for (const table of tablesOf(side.orm)) {
+      const rows: string[] = [];
+      for await (const row of rowsOf(table)) rows.push(JSON.stringify(row, (_, value: unknown) => sorted(value)));
+      tables[table.name] = rows.sort();
+    }
+    return tables;
+  });
+}
+
+/** PostgreSQL keeps the keys of JSON in an order of its own. */
+const sorted = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Waits until nothing is at work any more. */
+export const settled = (admin: Admin): Promise<BackupState> =>
+  eventually(async () => {
+    const { body } = await admin.get(ROUTE).expect(200);
+    const state = body.data as BackupState;
+    return state.work ? undefined : state;
+  });
+
+/** Makes a backup, and downloads it. */
+export async function backUp(admin: Admin, passphrase?: string): Promise<Buffer> {
+  await admin.post(ROUTE).send({ passphrase }).expect(202);
+  const { backups, failure } = await settled(admin);
+  if (failure) throw new Error(failure.message);
+  return download(admin, backups[0]!.name);
+}
+
+export async function download(admin: Admin, name: string): Promise<Buffer> {
+  const answer = await admin
+    .get(`${ROUTE}/files/${name}`)
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    })
+    .expect(200);
+  return answer.body as Buffer;
+}
+
+export const upload = (admin: Admin, zip: Buffer, name = 'backup.zip'): Promise<Response> =>
+  admin.post(`${ROUTE}/candidates`).query({ name }).set('content-type', 'application/zip').send(zip).then(answer => answer);
+
+/** Restores a zip, up to where the server would start again, and starts it again. */
+export async function restore(the: TheApp, zip: Buffer, passphrase?: string): Promise<TheApp> {
+  const admin = await the.admin();
+  const { body, status } = await upload(admin, zip);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  await admin.post(`${ROUTE}/candidates/${(body.data as BackupCandidate).ticket}/restore`).send({ passphrase }).expect(202);
+  const { failure } = await settled(admin);
+  if (failure) throw new Error(failure.message);
+  await the.stop();
+  const switched = await switchOver({ data: the.data, databaseUrl: the.databaseUrl });
+  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  await switched?.confirm();
+  return again;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** At least as long as it takes to make guessing it hopeless, since a backup can be tried for years. */
+export const Passphrase = z.string('backup.passphrase-short').min(12, 'backup.passphrase-short').max(200, 'backup.passphrase-long');
+
+/** A backup that lies on the server. */
+export const StoredBackup = z.object({
+  name: z.string(),
+  kind: z.enum(['manual', 'scheduled']),
+  /** ms since 1970. */
+  at: z.number(),
+  /** Bytes. */
+  size: z.number(),
+  /** Whether it holds the secrets, sealed with a passphrase. */
+  secrets: z.boolean(),
+});
+export type StoredBackup = z.infer<typeof StoredBackup>;
+
+const schedule = {
+  every: z.enum(['off', 'day', 'week']),
+  /** Hour of the day by the clocks of the site's zone; a weekly backup is made on Sundays. */
+  hour: z.number().int().min(0).max(23),
+  /** How many scheduled ones are kept. */
+  keep: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
+};
+
+/** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null forgets it. */
+export const NewBackupSchedule = z.strictObject({ ...schedule, passphrase: Passphrase.nullable().optional() });
+export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
+
+/** When backups are made by themselves. `secrets`: whether a passphrase is stored for them. */
+export const BackupSchedule = z.object({ ...schedule, secrets: z.boolean() });
+export type BackupSchedule = z.infer<typeof BackupSchedule>;
+
+/** What is going on, and how the last thing ended that did not go well. ms since 1970. */
+export const BackupState = z.object({
+  backups: z.array(StoredBackup),
+  work: z.object({ kind: z.enum(['backup', 'check', 'restore']), since: z.number() }).nullable(),
+  failure: z.object({ kind: z.enum(['backup', 'check', 'restore']), at: z.number(), message: z.string() }).nullable(),
+  schedule: BackupSchedule,
+  /** When the next one is due; null when none is. */
+  next: z.number().nullable(),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+/** Body of `POST /api/v1/admin/backup`. With a passphrase the backup holds the secrets. */
+export const NewBackup = z.strictObject({ passphrase: Passphrase.optional() });
+export type NewBackup = z.infer<typeof NewBackup>;
+
+/** A backup that passed every check and waits for the administrator's yes. */
+export const BackupCandidate = z.object({
+  ticket: z.string(),
+  name: z.string(),
+  version: z.string(),
+  createdAt: z.number(),
+  from: z.enum(['sqlite', 'postgres']),
+  size: z.number(),
+  nodes: z.number(),
+  rows: z.number(),
+  files: z.number(),
+  secrets: z.boolean(),
+});
+export type BackupCandidate = z.infer<typeof BackupCandidate>;
+
+/** Body of `POST /api/v1/admin/backup/candidates/{ticket}/restore`. Without a passphrase its secrets stay out. */
+export const RestoreBackup = z.strictObject({ passphrase: z.string().min(1).max(200).optional() });
+export type RestoreBackup = z.infer<typeof RestoreBackup>;
