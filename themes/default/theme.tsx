@@ -17,6 +17,7 @@ import { Toolbar } from './slots/Toolbar.tsx';
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 
+/** Every slot, by the SDK alone: what it can do, any theme can. */
 export default defineTheme({
   slots: { Frame, Header, Footer, Home, Overview, Toolbar, NodeGrid, NodeCard, NodeTable, NodeRow, NoNodes, NoMatch, NodePage, LatencyPage },
   locales: {

@@ -1,5 +1,5 @@
-export type { History, Latency, LatencyCell, LatencyLine, LatencyMatrix, LatencyTask, LiveState, MetricName, NodeDetail, PublicNode } from '@vitrine/contracts';
-export type { Unit } from '@vitrine/contracts/metrics';
+export type { History, Latency, LatencyCell, LatencyLine, LatencyMatrix, LatencyTask, LiveState, MetricName, NodeDetail, NodeTag, PublicNode } from '@vitrine/contracts';
+export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
 export type { Formatter } from './format/formatter.ts';
 export { useFormat } from './format/use-format.ts';

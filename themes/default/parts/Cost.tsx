@@ -1,4 +1,4 @@
-import type { PublicNode } from '@vitrine/contracts';
+import type { PublicNode } from '@vitrine/theme-sdk';
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import styles from './Cost.module.css';
 

@@ -1,4 +1,4 @@
-import type { NodeTag } from '@vitrine/contracts';
+import type { NodeTag } from '@vitrine/theme-sdk';
 import { useT } from '@vitrine/theme-sdk';
 import styles from './Tags.module.css';
 

@@ -14,6 +14,7 @@ function ConnectionHint() {
   );
 }
 
+/** Name of the site, whether its numbers are fresh, latency where it is measured, preferences, and the way in. */
 export function Header() {
   const site = useSite();
   const t = useT();

@@ -16,6 +16,7 @@ function Nodes() {
   );
 }
 
+/** The home page: says what is missing, or places overview, toolbar and nodes as the address asks for them. */
 export function Home() {
   const ready = useNodesReady();
   const empty = useNodes().length === 0;

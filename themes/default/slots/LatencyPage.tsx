@@ -24,6 +24,7 @@ function Cell({ cell, node, task }: { cell: LatencyCell | undefined; node: Publi
   );
 }
 
+/** Every node against every latency task, as a table of colours and numbers. */
 export function LatencyPage() {
   const t = useT();
   const { name } = useSite();

@@ -10,6 +10,7 @@ const GAP = 12;
 /** So few are all in the page: the browser's own search then finds each of them. */
 const FEW = 60;
 
+/** Cards in as many columns as fit; of a large fleet only those in view are in the page. */
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);

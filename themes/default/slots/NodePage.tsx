@@ -14,6 +14,7 @@ import { StateDot } from '../parts/StateDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodePage.module.css';
 
+/** All about one node: what it does now, what it is, how it was, how far away other places are. */
 export function NodePage({ uuid }: { uuid: string }) {
   const view = useNode(uuid);
   const site = useSite();

@@ -36,6 +36,7 @@ function Heading({ column, query, onSort }: { column: Column; query: HomeQuery; 
   );
 }
 
+/** The table around the rows; of a large fleet only those in view are in the page. */
 export function NodeTable({ uuids }: { uuids: readonly string[] }) {
   const [query, change] = useHomeQuery();
   const t = useT();

@@ -27,6 +27,7 @@ function Counter({ status, label, children }: CounterProps) {
   );
 }
 
+/** What the whole fleet does. Only this renders with every push; the rest of the page does not. */
 export function Overview() {
   const totals = useTotals();
   const format = useFormat();

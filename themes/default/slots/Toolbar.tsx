@@ -8,6 +8,7 @@ import styles from './Toolbar.module.css';
 
 const VIEWS = [['cards', LayoutGrid], ['table', Table2]] as const;
 
+/** Groups, search, order and view. All but the view live in the address, so that a link shows the same. */
 export function Toolbar() {
   const [query, change] = useHomeQuery();
   const [view, setView] = useView();

@@ -1,4 +1,4 @@
-import type { History, MetricName, PublicNode } from '@vitrine/contracts';
+import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 import { TimeChart, useFormat, useHistory, useNow, useRecent, useT, type TimeSeries } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { PublicNode } from '@vitrine/contracts';
+import type { PublicNode } from '@vitrine/theme-sdk';
 import { useFormat, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Cost, hasCost } from '../Cost.tsx';

@@ -1,5 +1,4 @@
-import type { MetricName, PublicNode } from '@vitrine/contracts';
-import { METRICS, type Unit } from '@vitrine/contracts/metrics';
+import { METRICS, type MetricName, type PublicNode, type Unit } from '@vitrine/theme-sdk';
 
 export interface ChartPlan {
   readonly key: string;
