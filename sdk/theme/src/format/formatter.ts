@@ -72,7 +72,7 @@ export function formatter(language: string) {
     /** A load average. */
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
     /** Milliseconds: two digits below one, one below ten. */
-    ms: (value: number) => unit(value, 'millisecond', 'short', value < 1 ? 2 : value < 10 ? 1 : 0),
+    ms: (value: number) => unit(value, 'millisecond', 'short', value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1),
     /** Degrees, whole ones. */
     celsius: (value: number) => unit(value, 'celsius', 'short', 0),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
