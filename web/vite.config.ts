@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
 import { earlyAnswer } from './build/early-answer.ts';
 import { firstLoad } from './build/first-load.ts';
+import { flags } from './build/flags.ts';
 import { precompress } from './build/precompress.ts';
 import { onlyUsedRadix } from './build/radix-css.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
@@ -13,7 +14,7 @@ const without = (part: string) => fileURLToPath(new URL(`build/nivo-without/${pa
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), withoutTooltips(), earlyAnswer(), standaloneScripts(), precompress()],
+  plugins: [react(), basePathInDevelopment(), withoutTooltips(), earlyAnswer(), standaloneScripts(), flags(), precompress()],
   css: { postcss: { plugins: [onlyUsedRadix()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,11 +1,18 @@
 import { useFormat } from '@vitrine/theme-sdk';
+import { useState } from 'react';
+import { useHref } from 'react-router-dom';
 import styles from './Region.module.css';
 
-/** Where a node stands: its country code, named in full for those who ask. */
+/** Where a node stands: the flag of its country with the code, named in full for those who ask. */
 export function Region({ code }: { code: string }) {
   const format = useFormat();
+  const flag = useHref(`/flags/${code}.svg`);
+  const [missing, setMissing] = useState<string>();
   if (!code) return null;
   return (
-    <abbr className={styles.region} title={format.region(code)}>{code}</abbr>
+    <abbr className={styles.region} title={format.region(code)}>
+      {missing !== code && <img src={flag} alt="" width={16} height={11} loading="lazy" onError={() => setMissing(code)} />}
+      {code}
+    </abbr>
   );
 }

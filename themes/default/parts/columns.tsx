@@ -8,6 +8,7 @@ import { Seen } from './Seen.tsx';
 import { shares } from './shares.ts';
 import { StateDot } from './StateDot.tsx';
 import { Tags } from './Tags.tsx';
+import { planUse } from './traffic.ts';
 import styles from './columns.module.css';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -40,6 +41,15 @@ function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
   );
 }
 
+/** Of a plan with a limit, what is used of it; otherwise what has travelled. */
+function Traffic({ view, format, t }: CellContext) {
+  const use = planUse(view);
+  const { node, state } = view;
+  if (!use) return <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />;
+  const title = t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(node.trafficLimit), day: format.day(node.traffic.until) });
+  return <span title={title}><Meter bare label={t('node.trafficLimit')} value={use.percent} /></span>;
+}
+
 const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => ({
   key,
   label: `metric.${key}`,
@@ -56,7 +66,10 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ view: { node, state }, t }) => (
       <span className={styles.name}>
         <StateDot online={state.online} />
-        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+        <span className={styles.words}>
+          <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+          {node.remark && <small title={node.remark}>{node.remark}</small>}
+        </span>
         <span className={state.online ? 'visually-hidden' : styles.offline}>{t(state.online ? 'state.online' : 'state.offline')}</span>
       </span>
     ),
@@ -81,7 +94,7 @@ export const COLUMNS: readonly Column[] = [
     label: 'metric.traffic',
     width: 92,
     number: true,
-    cell: ({ view: { state }, format, t }) => <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />,
+    cell: ({ view, format, t }) => <Traffic view={view} format={format} t={t} />,
   },
   { key: 'tags', label: 'node.tags', width: 104, sortable: false, cell: ({ view }) => <Tags tags={view.node.tags} /> },
   {

@@ -10,6 +10,7 @@ import { Seen } from '../parts/Seen.tsx';
 import { shares } from '../parts/shares.ts';
 import { StateDot } from '../parts/StateDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
+import { planUse } from '../parts/traffic.ts';
 import styles from './NodeCard.module.css';
 
 /** What seldom changes stays apart from what changes each second. */
@@ -26,6 +27,7 @@ const Head = memo(function Head({ node, online }: { node: PublicNode; online: bo
         <Region code={node.region} />
       </div>
       <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
+      {node.remark && <p title={node.remark}>{node.remark}</p>}
     </header>
   );
 });
@@ -77,6 +79,17 @@ function Network({ view: { state } }: { view: NodeView }) {
   );
 }
 
+/** What is used of the plan; nothing where the plan has no limit. */
+function Plan({ view }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  const use = planUse(view);
+  if (!use) return null;
+  const { trafficLimit, traffic } = view.node;
+  const detail = t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(trafficLimit), day: format.day(traffic.until) });
+  return <Meter label={t('node.trafficLimit')} value={use.percent} detail={detail} />;
+}
+
 function Facts({ view: { state } }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
@@ -106,6 +119,7 @@ export function NodeCard({ uuid }: { uuid: string }) {
       <Head node={view.node} online={view.state.online} />
       <Meters view={view} />
       <Network view={view} />
+      <Plan view={view} />
       <Facts view={view} />
       <Foot node={view.node} />
     </article>

@@ -1,21 +1,21 @@
-import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
 import { useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
 import { Meter } from '../Meter.tsx';
+import { planUse } from '../traffic.ts';
 import styles from './FactsList.module.css';
 
 /** How much of a plan's traffic is used in its current period, and when that ends; nothing where there is no limit. */
-export function TrafficBar({ view: { node, state } }: { view: NodeView }) {
+export function TrafficBar({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const used = countedTraffic(node.trafficLimitType, trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown }));
-  const percent = usedPercent(used, node.trafficLimit);
-  if (percent === null) return null;
+  const use = planUse(view);
+  if (!use) return null;
+  const { trafficLimit, traffic } = view.node;
   return (
     <div className={styles.traffic}>
       <Meter
         label={t('node.trafficLimit')}
-        value={percent}
-        detail={t('node.trafficUntil', { used: format.bytes(used), total: format.bytes(node.trafficLimit), day: format.date(node.traffic.until) })}
+        value={use.percent}
+        detail={t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(trafficLimit), day: format.date(traffic.until) })}
       />
     </div>
   );

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
+
+/**
+ * Puts the flag of each country at `flags/<code>.svg`. Pictures, since not every system can draw flags as letters; files of
+ * their own, since a page needs a few of them.
+ */
+export function flags(): Plugin {
+  return {
+    name: 'vitrine:flags',
+    generateBundle() {
+      for (const file of readdirSync(folder).filter(name => name.endsWith('.svg')))
+        this.emitFile({ type: 'asset', fileName: `flags/${file}`, source: readFileSync(join(folder, file)) });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/flags', (request, response, next) => {
+        const name = basename(request.url ?? '');
+        if (!/^[A-Z]{2}\.svg$/.test(name)) return next();
+        try {
+          const flag = readFileSync(join(folder, name));
+          response.setHeader('content-type', 'image/svg+xml');
+          response.end(flag);
+        } catch {
+          next();
+        }
+      });
+    },
+  };
+}
