@@ -95,7 +95,12 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);
   if (corrections.length === 0) return null;
-  const both = ({ up, down }: { up: number; down: number }) => `↑ ${format.bytes(up)}  ↓ ${format.bytes(down)}`;
+  const both = ({ up, down }: { up: number; down: number }) => (
+    <span className={styles.two}>
+      <span>↑ {format.bytes(up)}</span>
+      <span>↓ {format.bytes(down)}</span>
+    </span>
+  );
   return (
     <div className={styles.ledger} tabIndex={0} role="region" aria-label={t('ledger.title')}>
       <table>

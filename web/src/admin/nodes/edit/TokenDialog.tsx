@@ -7,6 +7,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import table from '../../Table.module.css';
+import styles from '../NodesPage.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
 interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
@@ -27,7 +28,7 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
         <form className={table.form} onSubmit={event => void onSubmit(event)}>
           {token === undefined ? (
             <>
-              <p>{t('token.text')}</p>
+              <p className={styles.text}>{t('token.text')}</p>
               <Notice tone="warning">{t('token.warning')}</Notice>
             </>
           ) : (

@@ -22,7 +22,7 @@ export function CommandView({ credential, options }: { credential: Credential; o
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
-        <div className={table.tabs} role="group" aria-label={t('install.system')}>
+        <div className={`${table.tabs} ${styles.wrap}`} role="group" aria-label={t('install.system')}>
           {SYSTEMS.map(one => (
             <button key={one} type="button" aria-pressed={system === one} onClick={() => setSystem(one)}>{t(`system.${one}`)}</button>
           ))}

@@ -32,6 +32,9 @@ const HOURS = 24;
 function Arrival({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const online = useLiveState(uuid)?.online ?? false;
+  const [before] = useState(online);
+  // It reports already: nobody could tell the new agent from the old one.
+  if (before) return null;
   const Icon = online ? CircleCheck : LoaderCircle;
   return (
     <p className={styles.arrival} data-online={online} role="status">
@@ -54,6 +57,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
     if (!credential) setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
     setReady(true);
   });
+  const [differs] = useState(() => Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])));
   // The core says which pattern an option breaks; people are told that it has the wrong form.
   const problems = problemsOf(error).map(({ path, message }) => ({ path: path.replace(/^install\./, ''), message, code: 'pattern' }));
   return (
@@ -62,7 +66,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
         <Dialog.Title className={table.title}>{t('install.title', { name: node.name })}</Dialog.Title>
         {ready && credential ? (
           <div className={table.form}>
-            <p>{t('install.run')}</p>
+            <p className={styles.text}>{t('install.run')}</p>
             <CommandView credential={credential} options={options} />
             <Notice tone={credential.kind === 'token' ? 'warning' : 'info'}>{t(credential.kind === 'token' ? 'install.tokenOnce' : 'install.codeOnce')}</Notice>
             <Arrival uuid={node.uuid} />
@@ -76,7 +80,11 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
         ) : (
           <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
             <RemoteChoice value={options.disableRemoteControl ? 'refused' : 'allowed'} onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })} />
-            <SchemaForm form={form} values={options} onChange={values => setOptions(values as unknown as typeof options)} problems={problems} />
+            {/* Most machines need none of these; what was chosen or is wrong must be in sight. */}
+            <details className={styles.options} open={problems.length > 0 || differs || undefined}>
+              <summary>{t('install.more')}</summary>
+              <SchemaForm form={form} values={options} onChange={values => setOptions(values as unknown as typeof options)} problems={problems} />
+            </details>
             {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
             <div className={table.actions}>
               <Dialog.Close>

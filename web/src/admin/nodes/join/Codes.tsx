@@ -47,19 +47,19 @@ export function Codes() {
   };
   return (
     <>
-      <p>{t('codes.text')}</p>
+      <p className={styles.text}>{t('codes.text')}</p>
       {code === undefined ? (
         <form className={table.form} noValidate onSubmit={edit.onSubmit}>
           <SelectBox label={t('codes.hours')} value={hours} onChange={setHours} options={HOURS.map(one => [one, t(`codes.for${one}`)])} />
           <RemoteChoice value={remote} onChange={setRemote} error={edit.fault('remote')} />
           {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
-          <p><Button type="submit" loading={edit.busy}>{t('codes.make')}</Button></p>
+          <p className={styles.text}><Button type="submit" loading={edit.busy}>{t('codes.make')}</Button></p>
         </form>
       ) : (
         <>
           <CommandView credential={{ kind: 'code', value: code }} options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }} />
           <Notice tone="warning">{t('codes.once')}</Notice>
-          <p><Button variant="soft" onClick={() => setCode(undefined)}>{t('codes.another')}</Button></p>
+          <p className={styles.text}><Button variant="soft" onClick={() => setCode(undefined)}>{t('codes.another')}</Button></p>
         </>
       )}
       <LoadFailed error={error} onRetry={reload} />

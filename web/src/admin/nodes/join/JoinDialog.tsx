@@ -2,6 +2,7 @@ import { Dialog } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../../Table.module.css';
+import styles from '../NodesPage.module.css';
 import { Codes } from './Codes.tsx';
 import { Key } from './Key.tsx';
 
@@ -16,7 +17,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
       <Dialog.Content maxWidth="720px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={table.title}>{t('join.title')}</Dialog.Title>
         <div className={table.form}>
-          <div className={table.tabs} role="group" aria-label={t('join.title')} style={{ justifySelf: 'start' }}>
+          <div className={`${table.tabs} ${styles.wrap} ${styles.more}`} role="group" aria-label={t('join.title')}>
             {WAYS.map(one => (
               <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>{t(`join.${one}`)}</button>
             ))}

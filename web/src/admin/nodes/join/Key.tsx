@@ -47,7 +47,7 @@ function KeyForm({ stored, onSaved }: { stored: string; onSaved: (key: string) =
   );
   return (
     <>
-      <p>{t('key.text')}</p>
+      <p className={styles.text}>{t('key.text')}</p>
       <form className={table.form} noValidate onSubmit={edit.onSubmit}>
         <TextBox label={t('key.label')} hint={t('key.hint')} value={key} onChange={setKey} error={edit.fault('key')} maxLength={128} />
         {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
