@@ -10,15 +10,18 @@ import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { PingModule } from './ping/ping.module.ts';
+import { ControlModule } from './control/control.module.ts';
+import { ClipboardModule } from './clipboard/clipboard.module.ts';
+import { ExecModule } from './exec/exec.module.ts';
 import { RecordsModule } from './records/records.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
+import { BackupModule } from './backup/backup.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
-import { BackupModule } from './backup/backup.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
@@ -57,13 +60,16 @@ export class AppModule {
         BillingModule,
         LiveModule,
         PingModule,
+        ControlModule,
+        ClipboardModule,
+        ExecModule,
         // 5
         RecordsModule,
+        BackupModule,
         InstallModule,
         AlertsModule,
         SiteModule,
       ],
     };
   }
-        BackupModule,
 }

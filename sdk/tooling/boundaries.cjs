@@ -6,7 +6,7 @@ const layers = [
   ['settings', 'audit', 'plugins'],
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
   ['auth', 'keys', 'shares', 'agents'],
-  ['reports', 'traffic', 'billing', 'live', 'ping', 'exec', 'terminal'],
+  ['reports', 'traffic', 'billing', 'live', 'ping', 'control', 'clipboard', 'exec', 'terminal'],
   ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about'],
 ];
 const above = layer => layers.slice(layer + 1).flat().join('|');

@@ -1,0 +1,66 @@
+import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { ExecOutput } from './exec-output.entity.ts';
+import { ExecRun } from './exec-run.entity.ts';
+import { ExecRunningService } from './exec-running.service.ts';
+import { ExecTask } from './exec-task.entity.ts';
+import { ExecRunning, ExecTaskNotFound } from './exec.problems.ts';
+import { countRuns, findTaskIds } from './exec.store.ts';
+import { runView, taskAbout } from './exec.view.ts';
+import { countsOf } from './live-task.ts';
+
+/** The commands that were given, and what came of them. */
+@Injectable()
+export class ExecHistoryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly running: ExecRunningService,
+  ) {}
+
+  /** Newest first. */
+  async list({ search = '', before, limit = 30 }: { search?: string; before?: number | undefined; limit?: number }): Promise<ExecPage> {
+    const em = this.em.fork();
+    const ids = await findTaskIds(em, { search, before, limit: limit + 1 });
+    const page = ids.slice(0, limit);
+    const tasks = await em.find(ExecTask, { id: { $in: page } }, { orderBy: { createdAt: 'desc' } });
+    const counts = await countRuns(em, page);
+    return {
+      tasks: tasks.map(task => {
+        const stored = { ...taskAbout(task), endedAt: task.endedAt ?? null, counts: counts.get(task.id) ?? {} };
+        return this.running.get(task.id)?.summary() ?? stored;
+      }),
+      next: ids.length > limit ? (tasks.at(-1)?.createdAt ?? null) : null,
+    };
+  }
+
+  async find(id: string): Promise<ExecTaskDetail> {
+    const live = this.running.get(id);
+    if (live) return live.detail();
+    const em = this.em.fork();
+    const task = await em.findOne(ExecTask, id);
+    if (!task) throw new ExecTaskNotFound(id);
+    const runs = await em.find(ExecRun, { task: id }, { orderBy: { rank: 'asc' } });
+    return { ...taskAbout(task), endedAt: task.endedAt ?? null, counts: countsOf(runs.map(({ status }) => status)), runs: runs.map(runView) };
+  }
+
+  /** What the command wrote on one node, as far as it is kept. */
+  async output(id: string, node: string): Promise<ExecOutputView> {
+    const run = (await this.find(id)).runs.find(run => run.node === node);
+    if (!run) throw new ExecTaskNotFound(id);
+    return { text: await this.textOf(id, node), dropped: run.written - run.kept };
+  }
+
+  async textOf(id: string, node: string): Promise<string> {
+    const live = this.running.get(id)?.runs.get(node);
+    if (live) return live.text;
+    const stored = await this.em.fork().findOne(ExecOutput, { task: id, node });
+    return stored ? Buffer.from(stored.data).toString('utf8') : '';
+  }
+
+  async remove(id: string): Promise<void> {
+    if (this.running.get(id)?.running.length) throw new ExecRunning();
+    this.running.forget(id);
+    if ((await this.em.fork().nativeDelete(ExecTask, { id })) === 0) throw new ExecTaskNotFound(id);
+  }
+}

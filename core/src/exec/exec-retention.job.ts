@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONTROL } from '../control/control-settings.ts';
+import { Clock } from '../platform/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ExecTask } from './exec-task.entity.ts';
+import { endedTasks } from './exec.store.ts';
+
+const HOUR_MS = 3_600_000;
+/** All kept output together; the oldest tasks go first. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_TASKS = 10_000;
+
+/** Forgets commands that are too old, or too many. */
+@Injectable()
+export class ExecRetentionJob implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every(HOUR_MS, () => this.run());
+  }
+
+  async run(): Promise<void> {
+    const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * 24 * HOUR_MS;
+    const em = this.em.fork();
+    const tasks = await endedTasks(em);
+    let bytes = tasks.reduce((sum, task) => sum + task.bytes, 0);
+    let left = tasks.length;
+    for (const task of tasks) {
+      if (task.endedAt >= oldest && bytes <= MOST_BYTES && left <= MOST_TASKS) break;
+      await em.nativeDelete(ExecTask, { id: task.id });
+      bytes -= task.bytes;
+      left--;
+    }
+  }
+}

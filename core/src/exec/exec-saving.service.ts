@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { ExecOutput } from './exec-output.entity.ts';
+import { ExecRun } from './exec-run.entity.ts';
+import { ExecTask } from './exec-task.entity.ts';
+import type { LiveRun } from './live-run.ts';
+import type { LiveTask } from './live-task.ts';
+
+interface Ended {
+  readonly task: LiveTask;
+  readonly run: LiveRun;
+  /** Is told once it is on disk. */
+  readonly saved: () => void;
+}
+
+const TRY_AGAIN_MS = 2_000;
+const BATCH = 100;
+
+/** Writes ended runs. Those that end while it writes go together in the next step: two hundred nodes are a few transactions. */
+@Injectable()
+export class ExecSavingService {
+  private readonly logger = new Logger(ExecSavingService.name);
+  private waiting: Ended[] = [];
+  private working = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  save(ended: Ended): void {
+    this.waiting.push(ended);
+    if (!this.working) void this.work();
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, BATCH);
+      try {
+        await this.write(batch);
+      } catch (error) {
+        this.logger.error('What commands came to cannot be written', error instanceof Error ? error.stack : String(error));
+        this.clock.after(TRY_AGAIN_MS, () => this.work());
+        return;
+      }
+      this.waiting = this.waiting.slice(batch.length);
+      for (const { saved } of batch) saved();
+    }
+    this.working = false;
+  }
+
+  private async write(batch: readonly Ended[]): Promise<void> {
+    await this.em.fork().transactional(async em => {
+      for (const { task, run } of batch) {
+        const { name: _, node, ...values } = run.view;
+        // A task that was deleted meanwhile has no row to change, and so none that output could belong to.
+        const rows = await em.nativeUpdate(ExecRun, { task: task.about.id, node }, values);
+        if (rows > 0 && run.view.kept > 0) await em.upsert(ExecOutput, { task: task.about.id, node, data: run.output });
+      }
+      for (const task of new Set(batch.map(({ task }) => task)))
+        if (task.endedAt !== null) await em.nativeUpdate(ExecTask, { id: task.about.id }, { endedAt: task.endedAt });
+    });
+  }
+}

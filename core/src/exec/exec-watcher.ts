@@ -1,0 +1,72 @@
+import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import type { ExecHistoryService } from './exec-history.service.ts';
+import type { ExecRunningService } from './exec-running.service.ts';
+
+/** A browser that does not read gets no more until it has. */
+const MOST_WAITING = 512 * 1024;
+/** Characters of output in one frame. */
+const PIECE = 64 * 1024;
+
+/** One open page that follows a task: which runs changed, and the output of those that it shows. */
+export class ExecWatcher {
+  private task: string | undefined;
+  private readonly dirty = new Set<string>();
+  /** Per node, how many characters of its output this page has. */
+  private readonly sent = new Map<string, number>();
+  private turn = Promise.resolve();
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly history: ExecHistoryService,
+    private readonly running: ExecRunningService,
+  ) {}
+
+  /** Follows another task, or shows other outputs. */
+  watch({ task, output }: ExecWatcherFrame): void {
+    const again = this.task === task;
+    this.task = task;
+    this.dirty.clear();
+    for (const node of [...this.sent.keys()]) if (!again || !output.includes(node)) this.sent.delete(node);
+    for (const node of output) if (!this.sent.has(node)) this.sent.set(node, 0);
+    this.turn = this.turn.then(() => this.begin(task)).catch(() => this.socket.close(1011));
+  }
+
+  changed(task: string, node: string): void {
+    if (task === this.task) this.dirty.add(node);
+  }
+
+  /** Says what is new since the last time. */
+  tick(): void {
+    const task = this.task === undefined ? undefined : this.running.get(this.task);
+    if (!task || this.socket.bufferedAmount > MOST_WAITING) return;
+    const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
+    this.dirty.clear();
+    // Output before the end of its run: whoever hears of the end has everything.
+    for (const node of this.sent.keys()) this.sayOutput(task.about.id, node, task.runs.get(node)?.text ?? '');
+    if (runs.length > 0) this.say({ type: 'runs', task: task.about.id, runs });
+  }
+
+  private async begin(id: string): Promise<void> {
+    const task = await this.history.find(id).catch(() => undefined);
+    if (this.task !== id) return;
+    if (!task) return this.say({ type: 'unknown', task: id });
+    this.say({ type: 'task', task });
+    for (const node of this.sent.keys()) {
+      const text = await this.history.textOf(id, node);
+      if (this.task === id && this.sent.has(node)) this.sayOutput(id, node, text);
+    }
+  }
+
+  private sayOutput(task: string, node: string, text: string): void {
+    for (let from = this.sent.get(node) ?? 0; from < text.length; from = this.sent.get(node)!) {
+      const piece = text.slice(from, from + PIECE);
+      this.sent.set(node, from + piece.length);
+      this.say({ type: 'output', task, node, from, text: piece });
+    }
+  }
+
+  private say(frame: ExecLiveFrame): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+}

@@ -1,0 +1,71 @@
+import { ExecOutput, ExecPage, ExecQuery, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { StepUp } from '../platform/http/step-up.ts';
+import { ExecHistoryService } from './exec-history.service.ts';
+import { ExecRunningService } from './exec-running.service.ts';
+import { ExecService } from './exec.service.ts';
+
+const id = { schema: z.uuid() };
+
+/** Commands on nodes, for the administrator. */
+@Controller('api/v1/admin/exec/tasks')
+@Audience('admin')
+export class ExecController {
+  constructor(
+    private readonly exec: ExecService,
+    private readonly history: ExecHistoryService,
+    private readonly running: ExecRunningService,
+  ) {}
+
+  @Get()
+  @Answers(ExecPage)
+  list(@Query({ schema: ExecQuery }) query: z.output<typeof ExecQuery>) {
+    return this.history.list(query);
+  }
+
+  @Post()
+  @StepUp()
+  @Answers(ExecTaskDetail)
+  start(@Asking() caller: Caller, @Body({ schema: NewExecTask }) body: NewExecTask) {
+    return this.exec.start(caller, body);
+  }
+
+  @Get(':id')
+  @Answers(ExecTaskDetail)
+  find(@Param('id', id) task: string) {
+    return this.history.find(task);
+  }
+
+  @Get(':id/runs/:node/output')
+  @Answers(ExecOutput)
+  output(@Param('id', id) task: string, @Param('node', id) node: string) {
+    return this.history.output(task, node);
+  }
+
+  /** Ends the command wherever it still runs. */
+  @Post(':id/cancel')
+  @HttpCode(204)
+  async cancel(@Param('id', id) task: string) {
+    await this.history.find(task);
+    const live = this.running.get(task);
+    if (live) this.running.cancel(live);
+  }
+
+  @Post(':id/runs/:node/cancel')
+  @HttpCode(204)
+  async cancelOne(@Param('id', id) task: string, @Param('node', id) node: string) {
+    await this.history.find(task);
+    const live = this.running.get(task);
+    if (live) this.running.cancel(live, node);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Param('id', id) task: string) {
+    await this.history.remove(task);
+  }
+}

@@ -1,0 +1,59 @@
+import { ExecWatcherFrame } from '@vitrine/contracts';
+import type { OnModuleInit } from '@nestjs/common';
+import type { WebSocket } from 'ws';
+import { Clock } from '../platform/clock.ts';
+import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { ExecHistoryService } from './exec-history.service.ts';
+import { ExecRunningService } from './exec-running.service.ts';
+import { ExecWatcher } from './exec-watcher.ts';
+
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
+const TICK_MS = 100;
+const MOST_WATCHERS = 200;
+const FRAMES_A_MINUTE = 300;
+
+/** Where pages follow a task while it runs. */
+@SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', maxPayload: 8 * 1024 })
+export class ExecGateway implements OnModuleInit {
+  private readonly watchers = new Set<ExecWatcher>();
+
+  constructor(
+    private readonly history: ExecHistoryService,
+    private readonly running: ExecRunningService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.running.changes.subscribe(({ task, run }) => {
+      for (const watcher of this.watchers) watcher.changed(task.about.id, run.view.node);
+    });
+    this.clock.every(TICK_MS, () => {
+      for (const watcher of this.watchers) watcher.tick();
+    });
+  }
+
+  handleConnection(socket: WebSocket): void {
+    if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
+    const watcher = new ExecWatcher(socket, this.history, this.running);
+    this.watchers.add(watcher);
+    let minute = 0;
+    let frames = 0;
+    socket.on('message', data => {
+      const now = Math.floor(this.clock.now() / 60_000);
+      if (now !== minute) [minute, frames] = [now, 0];
+      const frame = ++frames > FRAMES_A_MINUTE ? undefined : read(String(data));
+      if (frame) watcher.watch(frame);
+      else socket.close(POLICY_VIOLATION, 'not a frame of this protocol, or too many');
+    });
+    socket.on('close', () => this.watchers.delete(watcher));
+  }
+}
+
+function read(text: string): ExecWatcherFrame | undefined {
+  try {
+    return ExecWatcherFrame.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { CoreFrame, ExecRun as ExecRunView, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { ActorService } from '../control/actor.service.ts';
+import { ReachService } from '../control/reach.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { reaches } from '../platform/http/reach.rule.ts';
+import { ExecRun } from './exec-run.entity.ts';
+import { ExecRunningService } from './exec-running.service.ts';
+import { ExecTask } from './exec-task.entity.ts';
+import { ExecLimit } from './exec.problems.ts';
+import { LiveRun } from './live-run.ts';
+import { LiveTask } from './live-task.ts';
+
+/** Commands on their way at once, of everybody together. */
+const MOST_RUNNING = 3000;
+
+/** Gives commands to nodes. */
+@Injectable()
+export class ExecService {
+  private lastCreated = 0;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly roster: RosterService,
+    private readonly reach: ReachService,
+    private readonly actors: ActorService,
+    private readonly running: ExecRunningService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a command on these nodes, and on no others. It is on disk before any node hears of it. */
+  async start(caller: Caller, { command, nodes, timeoutSeconds = 60, signature }: NewExecTask): Promise<ExecTaskDetail> {
+    const chosen = [...new Set(nodes)].map(uuid => {
+      const listed = this.roster.get(uuid);
+      if (!listed || !reaches(caller, uuid)) throw new NodeNotFound(uuid);
+      return listed.node;
+    });
+    const under = this.running.all().reduce((sum, task) => sum + task.running.length, 0);
+    if (under + chosen.length > MOST_RUNNING) throw new ExecLimit();
+
+    const username = await this.actors.nameOf(caller);
+    const createdAt = (this.lastCreated = Math.max(this.clock.now(), this.lastCreated + 1));
+    const about = { id: randomUUID(), command, timeoutSeconds, username, createdAt, signed: signature !== undefined };
+    const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, about.signed)));
+    const task = new LiveTask(about, runs);
+    await this.write(task);
+    this.running.begin(task);
+
+    const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
+    const frame = Buffer.from(JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame));
+    for (const { view } of task.running) this.reach.linkOf(view.node)?.sayWritten(frame);
+    return task.detail();
+  }
+
+  /** How a run begins: running, or ended already where its node cannot be told. */
+  private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
+    const reach = this.reach.of(node, 'exec');
+    const begun = { node, name, exitCode: null, signal: null, startedAt: at, written: 0, kept: 0, tail: '' };
+    if (reach === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
+    if (reach !== 'ready') return { ...begun, status: 'offline', reason: reach, endedAt: at };
+    if (!signed && this.reach.isStrict(node)) return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
+    return { ...begun, status: 'running', reason: null, endedAt: null };
+  }
+
+  private async write(task: LiveTask): Promise<void> {
+    const over = task.running.length === 0;
+    const { id } = task.about;
+    await this.em.fork().transactional(async em => {
+      await em.insert(ExecTask, { ...task.about, endedAt: over ? task.about.createdAt : null });
+      await em.insertMany(ExecRun, [...task.runs.values()].map(({ view }, rank) => ({ task: id, rank, ...view })));
+    });
+  }
+}

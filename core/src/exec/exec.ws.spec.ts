@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Frames } from '../../test/frames.ts';
+import { cookieOf } from '../../test/given.ts';
+import { realAgent } from '../../test/real-agent.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+
+const TASKS = '/api/v1/admin/exec/tasks';
+type Admin = Awaited<ReturnType<TheApp['admin']>>;
+
+const started = async (admin: Admin, body: object): Promise<ExecTaskDetail> => (await admin.post(TASKS).send(body).expect(201)).body.data;
+const read = async (admin: Admin, id: string): Promise<ExecTaskDetail> => (await admin.get(`${TASKS}/${id}`).expect(200)).body.data;
+const output = async (admin: Admin, id: string, node: string) => (await admin.get(`${TASKS}/${id}/runs/${node}/output`).expect(200)).body.data;
+const whenEnded = (admin: Admin, id: string) =>
+  eventually(async () => {
+    const task = await read(admin, id);
+    return task.endedAt === null ? undefined : task;
+  });
+const alive = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
+
+it('runs a command on the nodes that were chosen, and keeps what it wrote and how it ended', async () => {
+  const the = await theApp();
+  const told: unknown[] = [];
+  the.app.get(CoreHooks).own.execFinished.tap(event => void told.push(event));
+  const [tokyo, osaka, idle] = [await the.given.node(), await the.given.node({ name: 'osaka' }), await the.given.node({ name: 'idle' })];
+  await using _1 = await realAgent(the, tokyo);
+  await using _2 = await realAgent(the, osaka);
+  await using idler = await realAgent(the, idle);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'echo "ñ $0"; echo oops >&2; exit 3', nodes: [tokyo.uuid, osaka.uuid] });
+  const task = await whenEnded(admin, id);
+  expect(task.counts).toEqual({ failed: 2 });
+  expect(task.runs).toMatchObject([
+    { node: tokyo.uuid, status: 'failed', exitCode: 3, reason: null, tail: 'oops' },
+    { node: osaka.uuid, name: 'osaka', status: 'failed', exitCode: 3 },
+  ]);
+  expect((await output(admin, id, osaka.uuid)).text).toMatch(/^ñ .*sh\noops\n$/);
+  await eventually(() => told.length === 2);
+  expect(told[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
+  expect(idler.lines.join()).not.toContain('runs a command');
+});
+
+it.each([
+  ['no node', { command: 'id', nodes: [] }, 422],
+  ['no list of nodes', { command: 'id' }, 422],
+  ['null for the nodes', { command: 'id', nodes: null }, 422],
+  ['an empty command', { command: ' \n', nodes: ['x'] }, 422],
+  ['no limit', { command: 'id', timeoutSeconds: 0 }, 422],
+  ['a field of another kind', { command: 'id', all: true }, 422],
+])('refuses a task with %s', async (_, body, status) => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const admin = await the.admin();
+  await admin.post(TASKS).send('nodes' in body ? body : { ...body, ...(body.command === 'id' && !('timeoutSeconds' in body) && !('all' in body) ? {} : { nodes: [node.uuid] }) }).expect(status);
+  expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
+});
+
+it('refuses a task with a node that is not there, and starts it nowhere', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const admin = await the.admin();
+  const { body } = await admin.post(TASKS).send({ command: 'id', nodes: [node.uuid, '00000000-0000-4000-8000-000000000000'] }).expect(404);
+  expect(body.code).toBe('node.not-found');
+  await the.http.post(TASKS).send({ command: 'id', nodes: [node.uuid] }).expect(401);
+  expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
+});
+
+it('says at once which nodes are away and which refuse', async () => {
+  const the = await theApp();
+  const [away, closed] = [await the.given.node(), await the.given.node({ name: 'closed' })];
+  await using agent = await realAgent(the, closed, ['--disable-remote-control']);
+  const admin = await the.admin();
+  expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
+    expect.arrayContaining([
+      { uuid: away.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false },
+      { uuid: closed.uuid, name: 'closed', exec: 'disabled', terminal: 'disabled', signed: false },
+    ]),
+  );
+  const task = await started(admin, { command: 'id', nodes: [away.uuid, closed.uuid] });
+  expect(task).toMatchObject({ counts: { offline: 1, refused: 1 }, endedAt: expect.any(Number) });
+  expect(task.runs).toMatchObject([{ reason: 'offline' }, { reason: 'disabled' }]);
+  expect(agent.lines.join()).not.toContain('runs a command');
+});
+
+it('ends a command at its limit, with all that it started', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await realAgent(the, node);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473', nodes: [node.uuid], timeoutSeconds: 1 });
+  await eventually(() => alive('sleep 8471'));
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'timeout', exitCode: null }]);
+  await eventually(() => !alive('sleep 847'));
+});
+
+it('cancels a command with all that it started', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await realAgent(the, node);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'echo here; sleep 8481 | cat', nodes: [node.uuid] });
+  await eventually(() => alive('sleep 8481'));
+  await admin.delete(`${TASKS}/${id}`).expect(409);
+  await admin.post(`${TASKS}/${id}/cancel`).expect(204);
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'cancelled' }]);
+  expect((await output(admin, id, node.uuid)).text).toBe('here\n');
+  await eventually(() => !alive('sleep 8481'));
+  await admin.delete(`${TASKS}/${id}`).expect(204);
+  await admin.get(`${TASKS}/${id}`).expect(404);
+});
+
+it('keeps the beginning of endless output, and counts the rest', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await realAgent(the, node);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
+  const { runs } = await whenEnded(admin, id);
+  expect(runs).toMatchObject([{ status: 'success', written: 3_000_000, kept: 262_144 }]);
+  expect(await eventually(() => output(admin, id, node.uuid))).toEqual({ text: 'x'.repeat(262_144), dropped: 3_000_000 - 262_144 });
+});
+
+it('goes on after the line was lost and after the core was restarted, and runs nothing twice', async () => {
+  const first = await theApp();
+  const node = await first.given.node();
+  const agent = await realAgent(first, node);
+  const admin = await first.admin();
+  const file = `${agent.data}/runs`;
+  const { id } = await started(admin, { command: `echo run >> ${file}; echo before; sleep 4; cat ${file}`, nodes: [node.uuid], timeoutSeconds: 60 });
+  await eventually(async () => (await output(admin, id, node.uuid)).text === 'before\n');
+  const port = Number(new URL(first.url).port);
+  await first.stop();
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  // The agent knows the old address: a door there that leads to the new core.
+  const { createServer, connect } = await import('node:net');
+  const door = createServer(socket => socket.pipe(connect(Number(new URL(second.url).port), '127.0.0.1')).on('error', () => socket.destroy()).pipe(socket).on('error', () => undefined));
+  await new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve));
+  const again = await second.admin();
+  const task = await whenEnded(again, id);
+  expect(task.runs).toMatchObject([{ status: 'success', exitCode: 0 }]);
+  expect((await output(again, id, node.uuid)).text).toBe('before\nrun\n');
+  await agent[Symbol.asyncDispose]();
+  door.close();
+});
+
+it('says that a command is lost when its agent comes back without it', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using agent = await realAgent(the, node);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'echo a; sleep 8491', nodes: [node.uuid] });
+  await eventually(async () => (await output(admin, id, node.uuid)).text === 'a\n');
+  await agent.restart();
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'failed', reason: 'lost', kept: 2 }]);
+  execFileSync('sh', ['-c', 'pkill -f "^sleep 8491$" || true']);
+});
+
+it('leaves nothing running when its agent never comes back, nor when its node is deleted', async () => {
+  const the = await theApp();
+  const [gone, removed] = [await the.given.node(), await the.given.node({ name: 'removed' })];
+  await using lost = await the.agent(gone).connect({ capabilities: ['exec'] });
+  await using _ = await the.agent(removed).connect({ capabilities: ['exec'] });
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'id', nodes: [gone.uuid, removed.uuid], timeoutSeconds: 10 });
+  await lost.drop();
+  await admin.delete(`/api/v1/admin/nodes/${removed.uuid}`);
+  await the.clock.forward('120s');
+  const task = await whenEnded(admin, id);
+  expect(task.runs.map(({ status, reason }) => [status, reason])).toEqual([['failed', 'lost'], ['failed', expect.stringMatching(/removed|lost/)]]);
+});
+
+it('believes an agent only about its own part of a task', async () => {
+  const the = await theApp();
+  const [tokyo, evil] = [await the.given.node(), await the.given.node({ name: 'evil' })];
+  await using honest = await the.agent(tokyo).connect({ capabilities: ['exec'] });
+  await using liar = await the.agent(evil).connect({ capabilities: ['exec'] });
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'id', nodes: [tokyo.uuid] });
+  const end = { type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 } as const;
+  liar.send({ type: 'execOutput', id, from: 0, data: Buffer.from('forged').toString('base64') });
+  liar.send(end);
+  liar.sendRaw(JSON.stringify({ type: 'execEnd', id }));
+  await liar.frames.next(({ type }) => type === 'error');
+  expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', kept: 0 }] });
+  honest.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
+  honest.send(end);
+  await honest.frames.next(({ type }) => type === 'execAck');
+  honest.send({ type: 'execOutput', id, from: 5, data: Buffer.from('late').toString('base64') });
+  honest.send({ ...end, status: 'failed' });
+  await honest.frames.next(({ type }) => type === 'execAck', honest.frames.all.length);
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'success', tail: 'true' }]);
+  expect((await output(admin, id, tokyo.uuid)).text).toBe('true\n');
+});
+
+it('shows a page what happens while it happens, and tells it nothing once its session is over', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await realAgent(the, node);
+  const admin = await the.admin();
+  const { id } = await started(admin, { command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done', nodes: [node.uuid] });
+  const signIn = await the.http.post('/api/v1/session').set('origin', the.url).send({ username: 'admin', password: 'Correct-Horse-1' });
+  const cookie = cookieOf(signIn.headers);
+  const page = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, { origin: the.url, headers: { cookie } });
+  const frames = new Frames<ExecLiveFrame>(page);
+  const closed = new Promise<number>(resolve => page.once('close', resolve));
+  await new Promise(resolve => page.once('open', resolve));
+  page.send(JSON.stringify({ type: 'watch', task: id, output: [node.uuid] }));
+  await eventually(async () => {
+    await the.clock.forward('100ms');
+    return frames.all.some(frame => frame.type === 'runs' && frame.runs.some(({ status }) => status === 'success'));
+  });
+  expect(frames.all[0]).toMatchObject({ type: 'task', task: { id } });
+  const text = frames.all.reduce((sum, frame) => (frame.type === 'output' ? sum.slice(0, frame.from) + frame.text : sum), '');
+  expect(text).toBe('line 1\nline 2\nline 3\n');
+  await the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie);
+  expect(await closed).toBe(1008);
+});
+
+it('finds old tasks by their command and by the names of their nodes', async () => {
+  const the = await theApp();
+  const node = await the.given.node({ name: '50%_off' });
+  const admin = await the.admin();
+  for (const command of ['df -h', 'uptime', 'apt-get update']) await started(admin, { command, nodes: [node.uuid] });
+  const commands = async (query: string) => (await admin.get(`${TASKS}?${query}`).expect(200)).body.data.tasks.map(({ command }: ExecTaskDetail) => command);
+  expect(await commands('')).toEqual(['apt-get update', 'uptime', 'df -h']);
+  expect(await commands('search=UP')).toEqual(['apt-get update', 'uptime']);
+  expect(await commands('search=50%25_')).toHaveLength(3);
+  expect(await commands('search=_o%25')).toEqual([]);
+  const { body } = await admin.get(`${TASKS}?limit=2`);
+  expect(await commands(`limit=2&before=${body.data.next}`)).toEqual(['df -h']);
+});
+
+it('takes two hundred nodes at once', async () => {
+  const the = await theApp();
+  const nodes = await Promise.all(Array.from({ length: 200 }, (_, i) => the.given.node({ name: `node ${i}` })));
+  const agents = await Promise.all(nodes.map(node => the.agent(node).connect({ capabilities: ['exec'] })));
+  const admin = await the.admin();
+  const text = Buffer.from('x'.repeat(20_000)).toString('base64');
+  for (const agent of agents)
+    agent.socket.on('message', data => {
+      const frame = JSON.parse(String(data));
+      if (frame.type !== 'exec') return;
+      agent.send({ type: 'execOutput', id: frame.id, from: 0, data: text });
+      agent.send({ type: 'execEnd', id: frame.id, status: 'success', reason: null, exitCode: 0, signal: null, written: 20_000 });
+    });
+  const { id } = await started(admin, { command: 'id', nodes: nodes.map(({ uuid }) => uuid) });
+  const task = await whenEnded(admin, id);
+  expect(task.counts).toEqual({ success: 200 });
+  await eventually(() => agents.every(({ frames }) => frames.all.some(({ type }) => type === 'execAck')));
+  await Promise.all(agents.map(agent => agent.drop()));
+});

@@ -1,0 +1,55 @@
+import { StringDecoder } from 'node:string_decoder';
+import { CONTROL_LIMITS, type ExecRun as ExecRunView } from '@vitrine/contracts';
+
+const TAIL = 200;
+
+/** A task on one node while it runs, with what it has written so far. */
+export class LiveRun {
+  /** Somebody wants it to end. */
+  cancelled = false;
+  private readonly decoder = new StringDecoder('utf8');
+  private readonly pieces: Buffer[] = [];
+  private readText = '';
+
+  constructor(readonly view: ExecRunView) {}
+
+  get running(): boolean {
+    return this.view.status === 'running';
+  }
+
+  get text(): string {
+    return this.readText;
+  }
+
+  get output(): Buffer {
+    return Buffer.concat(this.pieces);
+  }
+
+  /** Takes output that begins at a byte. Answers whether any of it was new: it may come again after a lost connection. */
+  write(from: number, data: Buffer): boolean {
+    const { view } = this;
+    if (from > view.kept) return false;
+    const fresh = data.subarray(view.kept - from).subarray(0, CONTROL_LIMITS.outputBytes - view.kept);
+    if (fresh.length === 0) return false;
+    this.pieces.push(fresh);
+    view.kept += fresh.length;
+    view.written = Math.max(view.written, view.kept);
+    this.readText += this.decoder.write(fresh);
+    view.tail = lastLine(this.readText);
+    return true;
+  }
+
+  end(at: number, values: Pick<ExecRunView, 'status'> & Partial<ExecRunView>): void {
+    this.readText += this.decoder.end();
+    Object.assign(this.view, { endedAt: at }, values);
+    this.view.written = Math.max(this.view.written, this.view.kept);
+  }
+}
+
+/** The last line with something on it, as far as it fits; without what moves a cursor. */
+function lastLine(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  const lines = text.slice(-2000).replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, '').split(/[\r\n]+/);
+  const line = lines.findLast(one => one.trim() !== '') ?? '';
+  return line.replace(/\p{Cc}/gu, '').slice(-TAIL).toWellFormed();
+}
