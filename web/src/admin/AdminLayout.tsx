@@ -14,6 +14,7 @@ import { Mark } from '../ui/Mark.tsx';
 import { useProblemText } from '../ui/use-problem-text.ts';
 import styles from './AdminLayout.module.css';
 import { Navigation } from './Navigation.tsx';
+import { StepUp } from './step-up/StepUp.tsx';
 
 function Frame() {
   const { t } = useTranslation('admin');
@@ -70,6 +71,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <StepUp />
     </div>
   );
 }

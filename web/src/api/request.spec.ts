@@ -63,3 +63,42 @@ it('makes a problem of no answer at all', async () => {
   expect(error).toBeInstanceOf(ProblemError);
   expect(error).toMatchObject({ code: 'network.unreachable', status: 0 });
 });
+
+const refuse = (response: ServerResponse) =>
+  response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{"status":403,"code":"step-up.required","detail":"Prove it."}');
+
+it('asks for a fresh proof where the core wants one, once for all calls that wait, and then calls again', async () => {
+  const { askBy } = await import('./step-up.ts');
+  let proven = false;
+  let questions = 0;
+  answer = response => (proven ? response.end('{"data":"done"}') : refuse(response));
+  const forget = askBy(async () => {
+    questions += 1;
+    await new Promise(resolve => setTimeout(resolve, 50));
+    return (proven = true);
+  });
+  await expect(Promise.all([request('/a', { method: 'DELETE' }), request('/b')])).resolves.toEqual(['done', 'done']);
+  expect(questions).toBe(1);
+  forget();
+  proven = false;
+  expect(await failure()).toMatchObject({ code: 'step-up.declined' });
+});
+
+it('does not ask a second time where the proof was not enough', async () => {
+  const { askBy } = await import('./step-up.ts');
+  let questions = 0;
+  answer = refuse;
+  const forget = askBy(async () => ++questions > 0);
+  expect(await failure()).toMatchObject({ code: 'step-up.required', status: 403 });
+  expect(questions).toBe(1);
+  forget();
+});
+
+it('does nothing more where the person declines', async () => {
+  const { askBy } = await import('./step-up.ts');
+  answer = refuse;
+  const forget = askBy(async () => false);
+  expect(await failure()).toMatchObject({ code: 'step-up.declined' });
+  expect(asked).toHaveLength(1);
+  forget();
+});

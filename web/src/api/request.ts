@@ -1,6 +1,7 @@
 import type { Problem } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
+import { askAgain, DECLINED, STEP_UP } from './step-up.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,11 +26,21 @@ async function problemOf(answer: Response): Promise<ProblemError> {
   });
 }
 
-/** Asks the core and answers with `data`. Throws a ProblemError for every answer that is not a success. */
-export async function request<T>(
-  path: string,
-  { method = 'GET', body, query, signal }: RequestOptions = {},
-): Promise<T> {
+/**
+ * Asks the core and answers with `data`. Throws a ProblemError for every answer that is not a success. Where the core wants
+ * to know first who it is, the person is asked, and then the core once more.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  try {
+    return await send<T>(path, options);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
+    if (!(await askAgain())) throw new ProblemError({ status: 0, code: DECLINED });
+    return send<T>(path, options);
+  }
+}
+
+async function send<T>(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<T> {
   // The core answers its own words in the language on screen, which need not be the browser's.
   const { lang } = document.documentElement;
   const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }) };

@@ -32,7 +32,6 @@ import type {
   Recent,
   NewNode,
   Setup,
-  SignIn,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -54,7 +53,6 @@ export const api = {
   history: (uuid: string, query: { from: number; to: number; metrics: string; points: number }, signal?: Signal) =>
     request<History>(`/api/v1/nodes/${uuid}/history`, { query, ...aborting(signal) }),
   setup: (body: z.input<typeof Setup>) => request<void>('/api/v1/setup', { method: 'POST', body }),
-  signIn: (body: SignIn) => request<CurrentUser>('/api/v1/session', { method: 'POST', body }),
   currentUser: (signal?: Signal) => request<CurrentUser>('/api/v1/session', aborting(signal)),
   reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/theme/failures', { method: 'POST', body }),
   signOut: () => request<void>('/api/v1/session', { method: 'DELETE' }),

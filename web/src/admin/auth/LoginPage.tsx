@@ -1,51 +1,102 @@
-import { Button } from '@radix-ui/themes';
-import { useState } from 'react';
+import type { ProofKind } from '@vitrine/contracts';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { api } from '../../api/routes.ts';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { sessionApi } from '../../api/session-routes.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
+import { FactorStep } from './FactorStep.tsx';
 import { InsecureHint } from './InsecureHint.tsx';
+import { readLoginAddress } from './login-address.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { SignOnButton } from './SignOnButton.tsx';
 
 interface CameFrom {
   readonly to?: string;
 }
 
-/** `/login`. Leads back to where somebody was sent from. */
+/** What an old or silent core offers: the form that is always there. */
+const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
+
+/** `/login`: by steps, and back to where somebody was sent from. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
   const { to = '/admin' } = (useLocation().state ?? {}) as CameFrom;
-  const navigate = useNavigate();
   const problem = useProblemText();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    await api.signIn({ username, password });
+  const { data, error } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
+  const [address] = useState(() => readLoginAddress(location.search));
+  const [told, setTold] = useState<unknown>(address.problem);
+  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(address.factor ? ['totp', 'recovery', 'passkey'] : undefined);
+  useEffect(() => {
+    // Said once: a reload begins anew.
+    if (location.search) history.replaceState(history.state, '', location.pathname);
+  }, []);
+  const entered = async () => {
     await reload();
-    await navigate(to, { replace: true });
-  });
+  };
 
   if (info.needsSetup) return <Navigate to="/setup" replace />;
-  if (info.signedIn && !busy) return <Navigate to={to} replace />;
+  if (info.signedIn) return <Navigate to={to} replace />;
+  const passkey = (offer?.passkey ?? false) && canUsePasskeys();
+  const ways = factors ? { passkey: passkey && factors.includes('passkey'), providers: [] } : { passkey, providers: offer?.providers ?? [] };
+  const noWay = offer && !factors && !offer.password && !ways.passkey && ways.providers.length === 0;
   return (
-    <AuthFrame title={info.site.name} text={t('login.text')}>
+    <AuthFrame title={factors ? t('factor.title') : info.site.name} text={t(factors ? 'factor.text' : 'login.text')}>
       <title>{`${t('login.title')} · ${info.site.name}`}</title>
       <div className={styles.notices}>
-        {info.private && <Notice tone="info">{t('login.private')}</Notice>}
+        {info.private && !factors && <Notice tone="info">{t('login.private')}</Notice>}
         <InsecureHint />
+        {told !== undefined && <Notice tone="error">{problem(told)}</Notice>}
+        {noWay && <Notice tone="warning">{t('login.noWay')}</Notice>}
       </div>
-      <form onSubmit={event => void onSubmit(event)}>
-        <Field label={t('username')} value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={64} autoFocus />
-        <Field label={t('passwordLabel')} value={password} onChange={setPassword} type="password" autoComplete="current-password" required maxLength={256} />
-        {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-        <Button size="3" type="submit" loading={busy}>{t('login.submit')}</Button>
-      </form>
+      {offer?.password && !factors && (
+        <PasswordStep
+          passkeys={passkey}
+          onEntered={entered}
+          onFactor={methods => {
+            setTold(undefined);
+            setFactors(methods);
+          }}
+        />
+      )}
+      {factors && (
+        <FactorStep
+          methods={factors}
+          onEntered={entered}
+          onBack={problem => {
+            setTold(problem);
+            setFactors(undefined);
+          }}
+        />
+      )}
+      {(ways.passkey || ways.providers.length > 0) && (
+        <div className={styles.ways}>
+          {(offer?.password || factors) && <p className={styles.or}>{t('login.or')}</p>}
+          {ways.passkey && <PasskeyButton onEntered={entered} />}
+          {ways.providers.map(provider => (
+            <SignOnButton key={provider.id} provider={provider} />
+          ))}
+        </div>
+      )}
+      <details className={styles.help}>
+        <summary>{t('login.help')}</summary>
+        <p>{t('login.helpText')}</p>
+        <ul>
+          {(['reset-password', 'disable-2fa', 'allow-password-login'] as const).map(command => (
+            <li key={command}>
+              <code>{`npx vitrine ${command}`}</code> {t(`login.command.${command}`)}
+            </li>
+          ))}
+        </ul>
+      </details>
       {!info.private && <p className={styles.back}><Link to="/">{t('login.back')}</Link></p>}
     </AuthFrame>
   );

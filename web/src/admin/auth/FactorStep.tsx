@@ -1,0 +1,49 @@
+import { Button } from '@radix-ui/themes';
+import type { ProofKind } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
+import { sessionApi } from '../../api/session-routes.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { CodeField } from './CodeField.tsx';
+
+interface FactorStepProps {
+  readonly methods: readonly ProofKind[];
+  readonly onEntered: () => Promise<void>;
+  /** Back to the first step, with what to say there. */
+  readonly onBack: (problem?: unknown) => void;
+}
+
+/** The second step of signing in, where the account asks for more than a password. A passkey is the third way, beside this form. */
+export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
+  const { t } = useTranslation('auth');
+  const problem = useProblemText();
+  const [code, setCode] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    setEmpty(code.trim() === '');
+    if (code.trim() === '') return;
+    try {
+      await sessionApi.secondFactor(code);
+    } catch (refusal) {
+      if (refusal instanceof ProblemError && refusal.code === 'session.step-expired') return onBack(refusal);
+      setCode('');
+      throw refusal;
+    }
+    await onEntered();
+  });
+  return (
+    <form noValidate onSubmit={event => void onSubmit(event)}>
+      {methods.some(method => method === 'totp' || method === 'recovery') && (
+        <>
+          <CodeField value={code} onChange={setCode} error={empty ? t('code.empty') : undefined} autoFocus recovery={methods.includes('recovery')} />
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <Button size="3" type="submit" loading={busy}>{t('factor.submit')}</Button>
+        </>
+      )}
+      <Button size="2" type="button" variant="ghost" color="gray" onClick={() => onBack()}>{t('factor.back')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@radix-ui/themes';
+import type { ProofKind } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sessionApi } from '../../api/session-routes.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+interface PasswordStepProps {
+  /** Passkeys are offered in the list of the name box. */
+  readonly passkeys: boolean;
+  readonly onEntered: () => Promise<void>;
+  readonly onFactor: (methods: readonly ProofKind[]) => void;
+}
+
+/** The first step of signing in: name and password. */
+export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProps) {
+  const { t } = useTranslation('auth');
+  const problem = useProblemText();
+  usePasskeyAutofill(passkeys, onEntered);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const answer = await sessionApi.signIn({ username, password });
+    if ('secondFactor' in answer) onFactor(answer.secondFactor);
+    else await onEntered();
+  });
+  return (
+    <form onSubmit={event => void onSubmit(event)}>
+      <Field label={t('username')} value={username} onChange={setUsername} autoComplete={passkeys ? 'username webauthn' : 'username'} autoCapitalize="none" spellCheck={false} required maxLength={64} autoFocus />
+      <Field label={t('passwordLabel')} value={password} onChange={setPassword} type="password" autoComplete="current-password" required maxLength={256} />
+      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      <Button size="3" type="submit" loading={busy}>{t('login.submit')}</Button>
+    </form>
+  );
+}

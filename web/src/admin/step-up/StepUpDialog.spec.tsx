@@ -1,0 +1,80 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { StepUp as State } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { request } from '../../api/request.ts';
+import admin from '../../locales/en/admin.json' with { type: 'json' };
+import auth from '../../locales/en/auth.json' with { type: 'json' };
+import problems from '../../locales/en/problems.json' with { type: 'json' };
+import { StepUp } from './StepUp.tsx';
+import './StepUpDialog.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { auth, admin, problems } }, interpolation: { escapeValue: false } });
+
+/** What the core has; the network is the only thing that is not real here. */
+let state: State;
+const asked: string[] = [];
+const network = globalThis.fetch;
+const refuse = (code: string, status: number) => Response.json({ code, status }, { status });
+beforeEach(() => {
+  asked.splice(0);
+  globalThis.fetch = (async (path: string, { method, body }: RequestInit) => {
+    asked.push(`${method} ${path} ${String(body ?? '')}`.trim());
+    if (path === '/api/v1/session/step-up' && method === 'GET') return Response.json({ data: state });
+    if (path === '/api/v1/session/step-up') {
+      const proof = JSON.parse(String(body)) as { code?: string; password?: string };
+      if (proof.code !== '123456' && proof.password !== 'Correct4Horse') return refuse('code.wrong', 403);
+      state = { ...state, until: Date.now() + 600_000 };
+      return Response.json({ data: state });
+    }
+    return state.until === null ? refuse('step-up.required', 403) : Response.json({ data: 'done' });
+  }) as typeof fetch;
+  render(
+    <I18nextProvider i18n={i18n}>
+      <StepUp />
+    </I18nextProvider>,
+  );
+});
+afterEach(() => void (globalThis.fetch = network));
+
+it('asks for a code, says when it is wrong, and lets the call go on with a right one', async () => {
+  state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
+  const call = request('/api/v1/admin/exec', { method: 'POST' });
+  const box = await screen.findByLabelText('Code');
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Please enter a code.');
+  fireEvent.change(box, { target: { value: '000000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/This code is wrong/);
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await expect(call).resolves.toBe('done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(line => line === 'POST /api/v1/admin/exec')).toHaveLength(2);
+});
+
+it('asks for the password where there is no second factor', async () => {
+  state = { until: null, secondFactor: false, methods: ['password'] };
+  const call = request('/x', { method: 'DELETE' });
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Correct4Horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await expect(call).resolves.toBe('done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('takes a recovery code as well', async () => {
+  state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
+  void request('/x').catch(() => undefined);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  screen.getByLabelText('Recovery code');
+});
+
+it('does nothing where the person would rather not', async () => {
+  state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
+  const call = request('/x', { method: 'DELETE' }).then(() => 'done', (error: { code: string }) => error.code);
+  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await expect(call).resolves.toBe('step-up.declined');
+  expect(asked.filter(line => line === 'DELETE /x')).toHaveLength(1);
+});
