@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountController } from './account.controller.ts';
 import { AccountsService } from './accounts.service.ts';
+import { IdentitiesController } from './identities.controller.ts';
 import { IdentitiesService } from './identities.service.ts';
+import { PasskeySignInController } from './passkey-sign-in.controller.ts';
+import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { PasskeysController } from './passkeys.controller.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { PasswordStrategy } from './password-strategy.ts';
 import { ProofsService } from './proofs.service.ts';
@@ -9,12 +14,37 @@ import { SessionController } from './session.controller.ts';
 import { SetupController } from './setup.controller.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
+import { SignOnController } from './sign-on.controller.ts';
+import { SignOnFlowService } from './sign-on-flow.service.ts';
+import { StepUpController } from './step-up.controller.ts';
+import { TotpController } from './totp.controller.ts';
 import { TotpService } from './totp.service.ts';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [SessionController, SetupController],
-  providers: [AccountsService, IdentitiesService, PasskeysService, PasswordStrategy, ProofsService, SetupService, SignInService, TotpService],
+  controllers: [
+    SessionController,
+    SetupController,
+    PasskeySignInController,
+    SignOnController,
+    StepUpController,
+    AccountController,
+    TotpController,
+    PasskeysController,
+    IdentitiesController,
+  ],
+  providers: [
+    AccountsService,
+    IdentitiesService,
+    PasskeyVisitService,
+    PasskeysService,
+    PasswordStrategy,
+    ProofsService,
+    SetupService,
+    SignInService,
+    SignOnFlowService,
+    TotpService,
+  ],
   exports: [AccountsService, ProofsService, SetupService],
 })
 export class AuthModule {}

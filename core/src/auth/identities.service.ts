@@ -50,14 +50,24 @@ export class IdentitiesService {
     return found?.account;
   }
 
+  /** Asks the database once more before it says no: the command line may have switched them on again. */
+  async passwordsWork(): Promise<boolean> {
+    return this.settings.get(SIGN_ON).passwordSignIn || (await this.settings.refresh(SIGN_ON)).passwordSignIn;
+  }
+
   /** Whether passwords sign in. Refuses to switch them off while nothing else would work. */
   async allowPasswords(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
     if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(IdentityRecord)))) throw new NoBinding();
     return this.settings.set(SIGN_ON, { passwordSignIn });
   }
 
+  /** Providers that run now. */
+  async running(): Promise<Set<string>> {
+    return new Set((await this.signOn.providers()).map(({ id }) => id));
+  }
+
   private async working(bound: readonly IdentityRecord[]): Promise<boolean> {
-    const running = new Set((await this.signOn.providers()).map(({ id }) => id));
+    const running = await this.running();
     return bound.some(({ provider }) => running.has(provider));
   }
 }

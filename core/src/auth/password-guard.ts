@@ -3,12 +3,17 @@ import { AuthGuard } from '@nestjs/passport';
 import { SignIn } from '@vitrine/contracts';
 import type { Request } from 'express';
 import { invalid } from '../platform/http/validation-pipe.ts';
+import { PasswordSignInOff, SignInFailed } from './auth.problems.ts';
+import { IdentitiesService } from './identities.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
 /** Lets through who knows the password, and not too often who does not. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('password') {
-  constructor(private readonly signIn: SignInService) {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly identities: IdentitiesService,
+  ) {
     super({ session: false });
   }
 
@@ -17,7 +22,13 @@ export class PasswordGuard extends AuthGuard('password') {
     // Guards run before pipes, and a misshapen body is no attempt.
     const body = SignIn.safeParse(request.body);
     if (!body.success) throw invalid(body.error.issues);
+    if (!(await this.identities.passwordsWork())) throw new PasswordSignInOff();
     await this.signIn.brace(request, body.data.username);
-    return (await super.canActivate(context)) as boolean;
+    try {
+      return (await super.canActivate(context)) as boolean;
+    } catch (error) {
+      if (error instanceof SignInFailed) await this.signIn.refused(request, body.data.username, 'password');
+      throw error;
+    }
   }
 }

@@ -1,38 +1,51 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards, Body } from '@nestjs/common';
-import { CurrentUser, SignIn } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { CurrentUser, SecondFactor, SignIn, SignInAnswer } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
-import { SignInRequired } from '../platform/http/http.problems.ts';
+import { Unaudited } from '../platform/http/note.ts';
 import type { Account } from './account.entity.ts';
-import { AccountsService } from './accounts.service.ts';
 import { PasswordGuard } from './password-guard.ts';
+import { ProofsService } from './proofs.service.ts';
 import { SignInService } from './sign-in.service.ts';
+
+const HALF_DONE = 202;
 
 /** The session of this browser. */
 @Controller('api/v1/session')
 export class SessionController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly accounts: AccountsService,
+    private readonly proofs: ProofsService,
   ) {}
 
+  /** Name and password: signed in, or 202 where a code is asked for as well. */
   @Post()
   @Audience('anyone')
+  @Unaudited()
   @UseGuards(PasswordGuard)
-  @Answers(CurrentUser)
-  enter(@Body({ schema: SignIn }) _: SignIn, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.signIn.enter(request.user as Account, 'password', request, response);
+  @Answers(SignInAnswer)
+  async enter(@Body({ schema: SignIn }) _: SignIn, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    const answer = await this.signIn.enter(request.user as Account, 'password', request, response);
+    if ('secondFactor' in answer) response.status(HALF_DONE);
+    return answer;
+  }
+
+  /** The code that was asked for. */
+  @Post('second-factor')
+  @Audience('anyone')
+  @Unaudited()
+  @Answers(SignInAnswer)
+  confirm(@Body({ schema: SecondFactor }) { code }: SecondFactor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.signIn.confirm(code, request, response);
   }
 
   @Get()
   @Audience('admin')
   @Answers(CurrentUser)
   async current(@Asking() caller: Caller) {
-    const account = caller.kind === 'admin' && (await this.accounts.find(caller.account));
-    if (!account) throw new SignInRequired();
-    return { username: account.username };
+    return { username: (await this.proofs.account(caller)).username };
   }
 
   @Delete()

@@ -103,6 +103,41 @@ it('slows guesses from many networks, and still lets the owner in from where she
   await attempt(app, ADMIN, '198.51.100.7').expect(201);
 });
 
+it('lets the owner in on a device of hers, whoever guesses from the same network', async () => {
+  const app = await theApp({ config });
+  const client = browser(app.url);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  await client.delete('/api/v1/session').expect(204);
+  for (let i = 0; i < 5; i++) await attempt(app, wrong).expect(401);
+  await attempt(app, ADMIN).expect(429);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+});
+
+it('slows guesses on a known device too, and takes no device cookie for another account', async () => {
+  const app = await theApp({ config });
+  const client = browser(app.url);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  for (let i = 0; i < 10; i++) await client.post('/api/v1/session').send(wrong).expect(401);
+  await client.post('/api/v1/session').send(ADMIN).expect(429);
+  const other = browser(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
+  for (let i = 0; i < 5; i++) await other.post('/api/v1/session').send({ ...wrong, username: 'nobody' }).expect(401);
+  await other.post('/api/v1/session').send({ ...wrong, username: 'nobody' }).expect(429);
+});
+
+it('writes failed and successful sign-ins into the log, without what was typed', async () => {
+  const app = await theApp({ config });
+  await attempt(app, { username: 'Typed-The-Password-1', password: 'Wrong-Horse-1' }).expect(401);
+  await attempt(app, wrong).expect(401);
+  const client = await app.admin();
+  const { body } = await client.get('/api/v1/admin/logs?action=session.enter').expect(200);
+  expect(body.data.lines.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail }))).toEqual([
+    { outcome: 'done', subject: { id: expect.any(String), name: 'admin' }, detail: { method: 'password' } },
+    { outcome: 'refused', subject: { id: expect.any(String), name: 'admin' }, detail: { reason: 'password' } },
+    { outcome: 'refused', subject: { id: '', name: '' }, detail: { reason: 'password' } },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/Typed-The|Horse/);
+});
+
 it('stores no token that somebody who reads the database could use', async () => {
   const app = await theApp({ config });
   const { headers } = await attempt(app, ADMIN).expect(201);

@@ -18,6 +18,6 @@ export class SetupController {
   @Audience('anyone')
   @Answers(CurrentUser)
   async run(@Body({ schema: Setup }) body: Setup, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.signIn.enter(await this.setup.run(body), 'setup', request, response);
+    return this.signIn.begin(await this.setup.run(body), 'setup', request, response);
   }
 }

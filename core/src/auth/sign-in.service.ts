@@ -1,51 +1,112 @@
-import type { Request, Response } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { ProofKind, SignInAnswer } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import type { CurrentUser } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
+import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { usernameKey, type Account } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
+import { CodeRefused, StepExpired } from './auth.problems.ts';
+import { HALF_WAY, KNOWN_DEVICE } from './sign-in-cookies.ts';
+import { TotpService } from './totp.service.ts';
 
-/** Signing in and out: the checks before a password, and the session after it. */
+const QUARTER_MS = 15 * 60_000;
+const CODES: ProofKind[] = ['totp', 'recovery'];
+
+/** Changes with the password. */
+const markOf = ({ passwordHash }: Account) => hashToken(passwordHash).slice(0, 16);
+
+/** Signing in and out: the checks before a password, the second step, and the session after it. */
 @Injectable()
 export class SignInService {
   private readonly networks: Throttle;
   private readonly names: Throttle;
+  private readonly codes: Throttle;
+  private readonly devices: Throttle;
 
   constructor(
     private readonly clock: Clock,
     private readonly peers: Peers,
+    private readonly cookies: SealedCookies,
     private readonly hooks: CoreHooks,
+    private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly totp: TotpService,
   ) {
-    this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+    this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // Short at most: whoever guesses from many networks is slowed, and cannot lock the owner out for long.
     this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+    // Whoever gets to guess codes knows the password, and the owner has devices of her own.
+    this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
+    this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
   }
 
   /** Counts an attempt against its network and its name; throws RequestThrottled while either has to wait. */
   async brace(request: Request, username: string): Promise<void> {
+    const account = await this.accounts.findByName(username);
+    const device = account && this.deviceOf(account, request);
+    // On a device of the owner only its own failures count, whoever else shares its network.
+    if (device) return this.devices.attempt(device);
     const { address } = this.peers.of(request);
     this.networks.attempt(networkOf(address));
-    const account = await this.accounts.findByName(username);
     // Where the owner is signed in already, strangers' failures do not count against the name.
     if (account && (await this.sessions.knowsNetwork(account.uuid, address))) return;
     this.names.attempt(usernameKey(username));
   }
 
-  /** The account begins a session on this device. */
-  async enter(account: Account, method: string, request: Request, response: Response): Promise<CurrentUser> {
+  /** Somebody was turned away. Only names that exist are kept: people type passwords into the wrong field. */
+  async refused(request: Request, username: string, reason: string): Promise<void> {
+    const account = await this.accounts.findByName(username);
+    await this.tell(request, 'refused', account ?? undefined, { reason });
+  }
+
+  /** The first step is done: a session, or a second step where the account asks for codes. */
+  async enter(account: Account, method: string, request: Request, response: Response): Promise<SignInAnswer> {
+    if (!account.totpSecret) return this.begin(account, method, request, response);
+    this.cookies.give(HALF_WAY, { account: account.uuid, method, mark: markOf(account) }, request, response);
+    return { secondFactor: CODES };
+  }
+
+  /** The second step of a sign-in that began in this browser. */
+  async confirm(code: string, request: Request, response: Response): Promise<SignInAnswer> {
+    const half = this.cookies.read(HALF_WAY, request);
+    const account = half && (await this.accounts.find(half.account));
+    if (!account || half.mark !== markOf(account)) throw new StepExpired();
+    this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
+    const kind = await this.totp.use(account, code);
+    if (!kind) {
+      await this.tell(request, 'refused', account, { reason: 'code' });
+      throw new CodeRefused();
+    }
+    this.cookies.takeBack(HALF_WAY, request, response);
+    return this.begin(account, `${half.method}+${kind}`, request, response, true);
+  }
+
+  /** The account begins a session on this device. `factor`: a second factor was proven. */
+  async begin(account: Account, method: string, request: Request, response: Response, factor = false): Promise<SignInAnswer> {
     const peer = this.peers.of(request);
     const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
-    const { token } = await this.sessions.open(account.uuid, method, device);
-    this.networks.clear(networkOf(peer.address));
-    this.names.clear(account.usernameKey);
+    const { token } = await this.sessions.open(account.uuid, method, device, factor);
+    const known = this.deviceOf(account, request);
+    for (const [throttle, key] of [
+      [this.networks, networkOf(peer.address)],
+      [this.names, account.usernameKey],
+      [this.codes, account.uuid],
+      [this.codes, known],
+      [this.devices, known],
+    ] as const)
+      if (key) throttle.clear(key);
     this.sessions.give(response, peer, token);
+    this.cookies.give(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
+    await this.tell(request, 'done', account, { method });
     void this.hooks.signedIn.fire({ username: account.username, method, ...device, at: this.clock.now() });
     return { username: account.username };
   }
@@ -53,5 +114,23 @@ export class SignInService {
   async leave(session: string, request: Request, response: Response): Promise<void> {
     await this.sessions.close(session);
     this.sessions.takeBack(response, this.peers.of(request));
+  }
+
+  private deviceOf(account: Account, request: Request): string | undefined {
+    const known = this.cookies.read(KNOWN_DEVICE, request);
+    return known?.account === account.uuid ? known.device : undefined;
+  }
+
+  private async tell(request: Request, outcome: 'done' | 'refused', account: Account | undefined, detail: object): Promise<void> {
+    const actor = outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
+    await this.audit.write({
+      action: 'session.enter',
+      actor: actor as { kind: 'admin' | 'visitor' },
+      subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
+      outcome,
+      address: this.peers.of(request).address,
+      userAgent: request.headers['user-agent'] ?? '',
+      detail: { ...detail },
+    });
   }
 }

@@ -1,0 +1,60 @@
+import { AccountView, NewUsername, PasswordChange } from '@vitrine/contracts';
+import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { accountView } from './account.view.ts';
+import { AccountsService } from './accounts.service.ts';
+import { IdentitiesService } from './identities.service.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { ProofsService } from './proofs.service.ts';
+import { SignOnFlowService } from './sign-on-flow.service.ts';
+import { TotpService } from './totp.service.ts';
+
+/** The account of whoever is signed in: its name and its password. */
+@Controller('api/v1/admin/account')
+@Audience('admin')
+export class AccountController {
+  constructor(
+    private readonly proofs: ProofsService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly identities: IdentitiesService,
+    private readonly flow: SignOnFlowService,
+  ) {}
+
+  @Get()
+  @Answers(AccountView)
+  async read(@Asking() caller: Caller, @Req() request: Request) {
+    const account = await this.proofs.account(caller);
+    const [codesLeft, passkeys, identities, { providers }] = await Promise.all([
+      this.totp.codesLeft(account.uuid),
+      this.passkeys.of(account.uuid),
+      this.identities.of(account.uuid),
+      this.flow.offer(languageOf(request)),
+    ]);
+    return accountView(account, { codesLeft, passkeys, identities, titles: new Map(providers.map(({ id, title }) => [id, title])) });
+  }
+
+  @Put('username')
+  @Answers(AccountView)
+  async rename(@Body({ schema: NewUsername }) { username, password }: NewUsername, @Asking() caller: Caller, @Req() request: Request) {
+    const { uuid } = await this.proofs.password(caller, password);
+    await this.accounts.rename(uuid, username);
+    return this.read(caller, request);
+  }
+
+  /** The other sessions end: whoever knew the old password is out. */
+  @Put('password')
+  @HttpCode(204)
+  async changePassword(@Body({ schema: PasswordChange }) { current, password }: PasswordChange, @Asking() caller: Caller) {
+    const { uuid } = await this.proofs.password(caller, current);
+    await this.accounts.setPassword(uuid, password);
+    await this.sessions.closeAll(uuid, caller.kind === 'admin' ? caller.session : undefined);
+  }
+}

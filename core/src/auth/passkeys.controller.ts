@@ -1,0 +1,66 @@
+import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '@vitrine/contracts';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { StepUp } from '../platform/http/step-up.ts';
+import { passkeyView } from './account.view.ts';
+import { PasskeyFailed } from './auth.problems.ts';
+import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { ProofsService } from './proofs.service.ts';
+
+/** The passkeys of an account. */
+@Controller('api/v1/admin/account/passkeys')
+@Audience('admin')
+export class PasskeysController {
+  constructor(
+    private readonly proofs: ProofsService,
+    private readonly passkeys: PasskeysService,
+    private readonly visit: PasskeyVisitService,
+  ) {}
+
+  @Post('options')
+  @HttpCode(200)
+  @Answers(PasskeyOptions)
+  async offer(
+    @Body({ schema: PasskeyStart }) { password }: PasskeyStart,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const account = await this.proofs.password(caller, password);
+    return this.visit.keep(await this.passkeys.offer(account, this.visit.party(request)), 'add', account.uuid, request, response);
+  }
+
+  @Post()
+  @Answers(Passkey)
+  async add(
+    @Body({ schema: NewPasskey }) body: NewPasskey,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { uuid } = await this.proofs.account(caller);
+    const challenge = this.visit.take('add', uuid, request, response);
+    if (challenge === undefined) throw new PasskeyFailed();
+    const passkey = await this.passkeys.add(uuid, body, challenge, this.visit.party(request));
+    // The device checked who holds it: that is a second factor, proven now.
+    await this.proofs.proven(caller, true);
+    return passkeyView(passkey);
+  }
+
+  @Patch(':id')
+  @Answers(Passkey)
+  async rename(@Param('id') id: string, @Body({ schema: PasskeyName }) { name }: PasskeyName, @Asking() caller: Caller) {
+    return passkeyView(await this.passkeys.rename((await this.proofs.account(caller)).uuid, id, name));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StepUp('always')
+  async remove(@Param('id') id: string, @Asking() caller: Caller) {
+    await this.passkeys.remove((await this.proofs.account(caller)).uuid, id);
+  }
+}

@@ -1,0 +1,130 @@
+import { fakeIdentity, visit } from '@vitrine/plugin-sdk/testing';
+import { generate } from 'otplib';
+import { theApp } from '../../test/app.ts';
+import { ADMIN, browser } from '../../test/given.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+
+const { password } = ADMIN;
+const closing: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
+});
+
+/** A site with an identity service beside it, and an administrator. */
+async function house(config: NodeJS.ProcessEnv = {}) {
+  const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
+  closing.push(service);
+  const app = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8', ...config } });
+  const plugins = app.app.get(PluginsService);
+  await plugins.ready;
+  const { url: issuer, clientId, clientSecret } = service;
+  await plugins.configure('oauth2', { issuer, clientId, clientSecret });
+  return { ...app, service, plugins, client: await app.admin() };
+}
+
+type Client = ReturnType<typeof browser>;
+
+/** Goes to the identity service and comes back; answers where the browser ends up. */
+async function dance(client: Client, use: 'sign-in' | 'bind', change: (path: string) => string = path => path): Promise<string> {
+  const { body } = await client.post('/api/v1/sign-on/oauth2').send({ for: use }).expect(200);
+  const path = `/api/v1/sign-on/oauth2/callback?${new URLSearchParams(await visit(body.data.to))}`;
+  return (await client.get(change(path)).expect(303)).headers.location ?? '';
+}
+
+it('offers what works, binds an external account, and signs in with it', async () => {
+  const { client, url } = await house();
+  expect((await client.get('/api/v1/sign-in').expect(200)).body.data).toEqual({
+    password: true,
+    passkey: false,
+    providers: [{ id: 'oauth2', title: expect.any(String), icon: expect.stringMatching(/^(data:|$)/) }],
+  });
+  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  const [bound] = (await client.get('/api/v1/admin/account')).body.data.identities;
+  expect(bound).toMatchObject({ provider: 'oauth2', name: 'Ada', working: true, usedAt: null });
+  const other = browser(url);
+  expect(await dance(other, 'sign-in')).toBe('/admin');
+  await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+  expect((await other.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current).method).toBe('sso:oauth2');
+});
+
+it('makes no account of a stranger, and says so on the sign-in screen', async () => {
+  const { url } = await house();
+  const stranger = browser(url);
+  expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sign-on.unbound');
+  await stranger.get('/api/v1/session').expect(401);
+});
+
+it('finishes nothing that was begun in another browser, with another answer, or not at all', async () => {
+  const { client, url, service } = await house();
+  await dance(client, 'bind');
+  const victim = browser(url);
+  const { body } = await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'sign-in' });
+  const query = new URLSearchParams(await visit(body.data.to));
+  const forged = await victim.get(`/api/v1/sign-on/oauth2/callback?${query}`).expect(303);
+  expect(forged.headers.location).toBe('/login?problem=sign-on.refused');
+  await victim.get('/api/v1/session').expect(401);
+  expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(/^\/login\?problem=sign-on\./);
+  service.person = undefined;
+  expect(await dance(victim, 'sign-in')).toBe('/login?problem=sign-on.refused');
+  await victim.get('/api/v1/session').expect(401);
+});
+
+it('binds only for who is signed in and proved it lately, and each external account once', async () => {
+  const { client, url, clock } = await house();
+  expect((await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(401)).body.code).toBe('session.required');
+  await clock.jump('11m');
+  expect((await client.post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(403)).body.code).toBe('step-up.required');
+  await client.post('/api/v1/session/step-up').send({ password }).expect(200);
+  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  expect(await dance(client, 'bind')).toBe('/admin/account?problem=sign-on.taken');
+});
+
+it('asks for the code of the app as well, where there is one', async () => {
+  const { client, url, clock } = await house();
+  await dance(client, 'bind');
+  const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(clock.now() / 1000) });
+  await client.post('/api/v1/admin/account/totp/confirm').send({ code: await code() }).expect(200);
+  await clock.forward('30s');
+  const other = browser(url);
+  expect(await dance(other, 'sign-in')).toBe('/login?step=second-factor');
+  await other.get('/api/v1/session').expect(401);
+  await other.post('/api/v1/session/second-factor').send({ code: await code() }).expect(201);
+  await other.get('/api/v1/session').expect(200);
+});
+
+it('switches passwords off only while an external account works, and keeps the last one then', async () => {
+  const { client, url, plugins } = await house();
+  const off = () => client.put('/api/v1/admin/sign-on').send({ passwordSignIn: false });
+  expect((await off().expect(409)).body.code).toBe('sign-on.no-binding');
+  await dance(client, 'bind');
+  await plugins.disable('oauth2');
+  expect((await off().expect(409)).body.code).toBe('sign-on.no-binding');
+  await plugins.enable('oauth2');
+  await off().expect(200, { data: { passwordSignIn: false } });
+  expect((await browser(url).post('/api/v1/session').send(ADMIN).expect(403)).body.code).toBe('session.password-off');
+  expect((await browser(url).post('/api/v1/session').send({ username: 'nobody', password: 'x' }).expect(403)).body.code).toBe('session.password-off');
+  const [{ id }] = (await client.get('/api/v1/admin/account')).body.data.identities;
+  expect((await client.delete(`/api/v1/admin/account/identities/${id}`).expect(409)).body.code).toBe('identity.last');
+  await client.put('/api/v1/admin/sign-on').send({ passwordSignIn: true }).expect(200);
+  await client.delete(`/api/v1/admin/account/identities/${id}`).expect(204);
+  await browser(url).post('/api/v1/session').send(ADMIN).expect(201);
+});
+
+it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
+  const known = await house({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
+  const begin = (app: typeof known, headers: object) => app.http.post('/api/v1/sign-on/oauth2').set(headers as Record<string, string>).send({ for: 'sign-in' });
+  const callback = async (app: typeof known, headers: object) => new URL((await begin(app, headers).expect(200)).body.data.to).searchParams.get('redirect_uri');
+  expect(await callback(known, { host: 'status.example' })).toBe('https://status.example/view/api/v1/sign-on/oauth2/callback');
+  expect(await callback(known, { host: 'localhost:1' })).toBe('https://status.example/view/api/v1/sign-on/oauth2/callback');
+  const unknown = await house();
+  expect((await begin(unknown, { host: 'evil.example' }).expect(409)).body.code).toBe('sign-on.address');
+});
+
+it('leaves no secret of the way in the log', async () => {
+  const { client } = await house();
+  await dance(client, 'bind');
+  const { body } = await client.get('/api/v1/admin/logs?action=identities').expect(200);
+  expect(body.data.lines[0]).toMatchObject({ action: 'identities.bind', subject: { id: 'oauth2', name: 'Ada' }, actor: { name: 'admin' } });
+  expect(JSON.stringify((await client.get('/api/v1/admin/logs')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
+});

@@ -1,0 +1,105 @@
+import type { SignInOffer, SignOnRedirect } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { isIP } from 'node:net';
+import type { Request, Response } from 'express';
+import { AuditService } from '../audit/audit.service.ts';
+import { Config } from '../platform/config/config.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { Gate } from '../platform/http/gate.ts';
+import { SignInRequired } from '../platform/http/http.problems.ts';
+import type { Language } from '../platform/http/language.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { pluginView } from '../plugins/plugin.view.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { SignOnService } from '../plugins/sign-on.service.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
+import { AccountsService } from './accounts.service.ts';
+import { IdentityUnbound, SignOnAddress } from './auth.problems.ts';
+import { IdentitiesService } from './identities.service.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { SignInService } from './sign-in.service.ts';
+import { VISIT } from './sign-in-cookies.ts';
+
+/** The way to an identity service and back: what begins in a browser ends in that browser, and nothing is made of strangers. */
+@Injectable()
+export class SignOnFlowService {
+  constructor(
+    private readonly config: Config,
+    private readonly address: SiteAddress,
+    private readonly peers: Peers,
+    private readonly cookies: SealedCookies,
+    private readonly plugins: PluginsService,
+    private readonly signOn: SignOnService,
+    private readonly signIn: SignInService,
+    private readonly accounts: AccountsService,
+    private readonly gate: Gate,
+    private readonly identities: IdentitiesService,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async offer(language: Language): Promise<SignInOffer> {
+    const views = await Promise.all(
+      (await this.signOn.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
+    );
+    return { password: await this.identities.passwordsWork(), passkey: await this.passkeys.exist(), providers: views.map(({ id, title, icon }) => ({ id, title, icon })) };
+  }
+
+  async begin(provider: string, use: 'sign-in' | 'bind', caller: Caller, request: Request, response: Response): Promise<SignOnRedirect> {
+    if (use === 'bind') {
+      if (caller.kind !== 'admin') throw new SignInRequired();
+      await this.gate.stepUp(caller, 'always');
+    }
+    const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
+    this.cookies.give(VISIT, { ticket, use, account: use === 'bind' && caller.kind === 'admin' ? caller.account : '' }, request, response);
+    return { to };
+  }
+
+  /** The page to go on to: whatever happened, it is told there. */
+  async finish(provider: string, query: Readonly<Record<string, string>>, caller: Caller, request: Request, response: Response): Promise<string> {
+    const visit = this.cookies.read(VISIT, request);
+    this.cookies.takeBack(VISIT, request, response);
+    const page = visit?.use === 'bind' ? '/admin/account' : '/login';
+    try {
+      const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '');
+      if (visit?.use === 'bind') {
+        if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
+        await this.identities.bind(caller.account, provider, identity);
+        await this.tell('identities.bind', 'done', provider, identity.name, caller, request);
+        return this.page('/admin/account', { bound: provider });
+      }
+      const account = await this.accounts.find((await this.identities.accountOf(provider, identity)) ?? '');
+      if (!account) throw new IdentityUnbound();
+      const answer = await this.signIn.enter(account, `sso:${provider}`, request, response);
+      return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (visit) await this.tell('sign-on.finish', 'refused', provider, error.code, caller, request);
+      return this.page(page, { problem: error.code });
+    }
+  }
+
+  private async tell(action: string, outcome: 'done' | 'refused', id: string, name: string, caller: Caller, request: Request): Promise<void> {
+    const { address } = this.peers.of(request);
+    await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent: request.headers['user-agent'] ?? '' });
+  }
+
+  private page(path: string, query: Record<string, string>): string {
+    const text = new URLSearchParams(query).toString();
+    return `${this.config.basePath}${path}${text ? `?${text}` : ''}`;
+  }
+
+  /** Made of the site's address and never of a host name that a request brought along; only addresses and localhost may. */
+  private callback(provider: string, request: Request): string {
+    return `${this.address.url || this.plainAddress(request)}/api/v1/sign-on/${encodeURIComponent(provider)}/callback`;
+  }
+
+  private plainAddress(request: Request): string {
+    const { secure, host } = this.peers.of(request);
+    const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+    if (name !== 'localhost' && isIP(name) === 0) throw new SignOnAddress();
+    return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+  }
+}

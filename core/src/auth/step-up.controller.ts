@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { PasskeyAnswer, PasskeyOptions, StepUp, StepUpProof } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
+import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
+import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { ProofsService } from './proofs.service.ts';
+
+/** Proving once more who one is, before something that a stolen session alone must not do. */
+@Controller('api/v1/session/step-up')
+@Audience('admin')
+export class StepUpController {
+  constructor(
+    private readonly proofs: ProofsService,
+    private readonly visit: PasskeyVisitService,
+  ) {}
+
+  @Get()
+  @Answers(StepUp)
+  state(@Asking() caller: Caller) {
+    return this.proofs.state(caller);
+  }
+
+  /** A code where the account has a second factor, else the password. */
+  @Post()
+  @HttpCode(200)
+  @Answers(StepUp)
+  async prove(@Body({ schema: StepUpProof }) proof: StepUpProof, @Asking() caller: Caller) {
+    if ('code' in proof) {
+      if (!(await this.proofs.account(caller)).totpSecret) throw new CodeWrong();
+      await this.proofs.code(caller, proof.code);
+    } else await this.proofs.password(caller, proof.password);
+    await this.proofs.proven(caller, 'code' in proof);
+    return this.proofs.state(caller);
+  }
+
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Answers(PasskeyOptions)
+  options(@Asking() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.visit.ask('step-up', accountOf(caller) ?? '', request, response);
+  }
+
+  @Post('passkey')
+  @HttpCode(200)
+  @Answers(StepUp)
+  async passkey(
+    @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const account = accountOf(caller);
+    if (!account || !(await this.visit.answered('step-up', account, answer, request, response))) throw new PasskeyFailed();
+    await this.proofs.proven(caller, true);
+    return this.proofs.state(caller);
+  }
+}

@@ -1,0 +1,84 @@
+import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vitrine/contracts';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { CodeWrong, TotpAlready, TotpNotBegun, TotpNotEnabled } from './auth.problems.ts';
+import { ProofsService } from './proofs.service.ts';
+import { NEW_SECRET } from './sign-in-cookies.ts';
+import { TotpService } from './totp.service.ts';
+
+/** Codes of an app as a second factor: on, off, and the recovery codes. */
+@Controller('api/v1/admin/account')
+@Audience('admin')
+export class TotpController {
+  constructor(
+    private readonly proofs: ProofsService,
+    private readonly totp: TotpService,
+    private readonly cookies: SealedCookies,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** A new secret. This browser keeps it, sealed, until the first code. */
+  @Post('totp')
+  @HttpCode(200)
+  @Answers(TotpDraft)
+  async begin(
+    @Body({ schema: TotpStart }) { password }: TotpStart,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const account = await this.proofs.password(caller, password);
+    if (account.totpSecret) throw new TotpAlready();
+    const draft = await this.totp.draft(account);
+    this.cookies.give(NEW_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
+    return draft;
+  }
+
+  /** Switches it on. The other sessions end: they were begun without it. */
+  @Post('totp/confirm')
+  @HttpCode(200)
+  @Answers(RecoveryCodes)
+  async confirm(
+    @Body({ schema: TotpConfirm }) { code }: TotpConfirm,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const account = await this.proofs.account(caller);
+    if (account.totpSecret) throw new TotpAlready();
+    const kept = this.cookies.read(NEW_SECRET, request);
+    if (kept?.account !== account.uuid) throw new TotpNotBegun();
+    const codes = await this.totp.enable(account.uuid, kept.secret, code);
+    if (!codes) throw new CodeWrong();
+    this.cookies.takeBack(NEW_SECRET, request, response);
+    await this.sessions.closeAll(account.uuid, caller.kind === 'admin' ? caller.session : undefined);
+    await this.proofs.proven(caller, true);
+    return { codes };
+  }
+
+  @Post('totp/disable')
+  @HttpCode(204)
+  async disable(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {
+    await this.totp.disable(await this.proven(proof, caller));
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @Answers(RecoveryCodes)
+  async renew(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {
+    return { codes: await this.totp.renewCodes(await this.proven(proof, caller)) };
+  }
+
+  /** Password and code; the code is used up only once the password was right. */
+  private async proven({ password, code }: TotpProof, caller: Caller): Promise<string> {
+    const { uuid, totpSecret } = await this.proofs.password(caller, password);
+    if (!totpSecret) throw new TotpNotEnabled();
+    await this.proofs.code(caller, code);
+    return uuid;
+  }
+}
