@@ -62,6 +62,14 @@ export class BackupController {
     });
   }
 
+  /** Asks for a proof that a link to the file could not ask for. */
+  @Post('files/:name/permit')
+  @HttpCode(204)
+  @StepUp()
+  async permit(@Param('name') name: string) {
+    await this.backups.one(name);
+  }
+
   @Delete('files/:name')
   @HttpCode(204)
   async remove(@Param('name') name: string) {

@@ -40,7 +40,7 @@ async function full(the: TheApp) {
 }
 
 /** Sessions apart, and what the restored server itself wrote since. */
-const withoutLog = ({ audit_entry: _, ...tables }: Record<string, string[]>) => tables;
+const withoutLog = ({ audit: _, ...tables }: Record<string, string[]>) => tables;
 
 it('brings everything back on an empty server: rows, files, and the way in', async () => {
   const first = await theApp();

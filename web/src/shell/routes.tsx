@@ -9,6 +9,9 @@ const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
 const admin = piece(() => import('../admin/AdminLayout.tsx'));
 const adminPlugins = piece(() => import('../admin/plugins/PluginsPage.tsx'));
 const adminNotifications = piece(() => import('../admin/notifications/NotificationsPage.tsx'));
+const adminBackup = piece(() => import('../admin/backup/BackupPage.tsx'));
+const adminControl = piece(() => import('../admin/exec/pages.tsx'));
+const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
 const adminPing = piece(() => import('../admin/ping/PingPage.tsx'));
 const adminAlerts = piece(() => import('../admin/alerts/pages.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
@@ -25,6 +28,14 @@ const AdminLayout = page(admin, 'AdminLayout');
 const AdminPluginsPage = page(adminPlugins, 'PluginsPage');
 const AdminNotificationsPage = page(adminNotifications, 'NotificationsPage');
 const AdminPingPage = page(adminPing, 'PingPage');
+const AdminBackupPage = page(adminBackup, 'BackupPage');
+const AdminExecPage = page(adminControl, 'ExecPage');
+const AdminExecTaskPage = page(adminControl, 'TaskPage');
+const AdminExecHistoryPage = page(adminControl, 'HistoryPage');
+const AdminCommandsPage = page(adminControl, 'CommandsPage');
+const AdminTerminalsPage = page(adminControl, 'TerminalsPage');
+const AdminSafetyPage = page(adminControl, 'SafetyPage');
+const TerminalPage = page(terminal, 'TerminalPage');
 const AdminOfflinePage = page(adminAlerts, 'OfflinePage');
 const AdminRulesPage = page(adminAlerts, 'RulesPage');
 const AdminHistoryPage = page(adminAlerts, 'HistoryPage');
@@ -67,6 +78,13 @@ export function AppRoutes() {
         <Route path="notification/history" element={<AdminHistoryPage />} />
         <Route path="notification/silences" element={<AdminSilencesPage />} />
         <Route path="settings/notification" element={<AdminEventsPage />} />
+        <Route path="backup" element={<AdminBackupPage />} />
+        <Route path="exec" element={<AdminExecPage />} />
+        <Route path="exec/task/:id" element={<AdminExecTaskPage />} />
+        <Route path="exec/history" element={<AdminExecHistoryPage />} />
+        <Route path="exec/commands" element={<AdminCommandsPage />} />
+        <Route path="exec/terminals" element={<AdminTerminalsPage />} />
+        <Route path="exec/safety" element={<AdminSafetyPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

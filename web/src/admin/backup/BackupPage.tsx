@@ -1,0 +1,107 @@
+import { Button } from '@radix-ui/themes';
+import type { BackupCandidate, StoredBackup } from '@vitrine/contracts';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '../../api/backup-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Confirm } from '../Confirm.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import styles from '../Table.module.css';
+import { BackupTable } from './BackupTable.tsx';
+import { MakeDialog } from './MakeDialog.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { SchedulePanel } from './SchedulePanel.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { useBackupState } from './use-backup-state.ts';
+
+/** `/admin/backup`: backups on the server, when they are made, and how one takes the place of everything. */
+export function BackupPage() {
+  const { t } = useTranslation('backup');
+  const problem = useProblemText();
+  const { data, error, reload, setData } = useBackupState();
+  const [making, setMaking] = useState(false);
+  const [leaving, setLeaving] = useState<StoredBackup>();
+  const [candidate, setCandidate] = useState<BackupCandidate>();
+  const [checking, setChecking] = useState<string>();
+  const working = data?.work?.kind;
+  const failure = data?.failure;
+
+  // Says once how the backup that was begun here ended.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current || working) return;
+    begun.current = false;
+    if (failure) toast('error', t('failed.backup'));
+    else toast('success', t('made'));
+  }, [working, failure, t]);
+
+  const choose = async ({ name }: StoredBackup) => {
+    setChecking(name);
+    try {
+      setCandidate(await backupApi.choose(name));
+    } catch (failed) {
+      toast('error', problem(failed));
+    }
+    setChecking(undefined);
+  };
+  const download = async (backup: StoredBackup) => {
+    try {
+      if (backup.secrets) await backupApi.permit(backup.name);
+      window.location.assign(backupApi.addressOf(backup.name));
+    } catch (failed) {
+      toast('error', problem(failed));
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {data && <span className={styles.count}>{data.backups.length}</span>}
+        <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
+          <Plus aria-hidden size={17} />
+          {t('make.open')}
+        </Button>
+      </header>
+      <p className={styles.lead}>{t('lead')}</p>
+      <LoadFailed error={error} onRetry={reload} />
+      {failure && failure.kind !== 'check' && (
+        <Notice tone="error">
+          {t(`failed.${failure.kind}`)} {failure.message}
+        </Notice>
+      )}
+      {working === 'backup' && <Notice tone="info">{t('working')}</Notice>}
+      {data?.backups.length === 0 && !working && <p className={styles.none}>{t('none')}</p>}
+      {data && data.backups.length > 0 && (
+        <BackupTable backups={data.backups} checking={checking} onDownload={backup => void download(backup)} onRestore={backup => void choose(backup)} onDelete={setLeaving} />
+      )}
+      {data && <SchedulePanel state={data} onSaved={setData} />}
+      <UploadPanel onChecked={setCandidate} />
+      {making && (
+        <MakeDialog
+          onClose={() => setMaking(false)}
+          onBegun={state => {
+            begun.current = true;
+            setData(state);
+          }}
+        />
+      )}
+      {candidate && <RestoreDialog candidate={candidate} onClose={() => setCandidate(undefined)} onFailed={reload} />}
+      {leaving && (
+        <Confirm
+          title={t('delete.title')}
+          text={t('delete.text', { name: leaving.name })}
+          submit={t('delete.submit')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await backupApi.remove(leaving.name);
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

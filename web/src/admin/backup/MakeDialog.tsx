@@ -1,0 +1,56 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { BackupState } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '../../api/backup-routes.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from '../Table.module.css';
+
+/** As many characters as the core asks for. */
+const SHORTEST = 12;
+
+interface MakeDialogProps {
+  readonly onClose: () => void;
+  readonly onBegun: (state: BackupState) => void;
+}
+
+/** Asks whether the secrets come along, and begins a backup. */
+export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
+  const { t } = useTranslation('backup');
+  const problem = useProblemText();
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [looked, setLooked] = useState(false);
+  const tooShort = passphrase !== '' && passphrase.length < SHORTEST;
+  const differs = passphrase !== again;
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    setLooked(true);
+    if (tooShort || differs) return;
+    onBegun(await backupApi.make(passphrase ? { passphrase } : {}));
+    onClose();
+  });
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="500px">
+        <Dialog.Title className={styles.title}>{t('make.title')}</Dialog.Title>
+        <Dialog.Description size="2" mb="4">{t('make.text')}</Dialog.Description>
+        <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+          <Field label={t('passphrase.label')} type="password" autoComplete="new-password" value={passphrase} onChange={setPassphrase} hint={t('passphrase.hint')} error={looked && tooShort ? t('passphrase.short') : undefined} autoFocus />
+          {passphrase !== '' && (
+            <Field label={t('passphrase.again')} type="password" autoComplete="new-password" value={again} onChange={setAgain} error={looked && differs ? t('passphrase.differs') : undefined} />
+          )}
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <div className={styles.actions}>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+            </Dialog.Close>
+            <Button type="submit" loading={busy}>{t(passphrase ? 'make.withSecrets' : 'make.submit')}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

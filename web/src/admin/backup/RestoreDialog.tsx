@@ -1,0 +1,79 @@
+import { AlertDialog, Button } from '@radix-ui/themes';
+import type { BackupCandidate } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '../../api/backup-routes.ts';
+import { basePath } from '../../api/base-path.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import table from '../Table.module.css';
+import styles from './Backup.module.css';
+import { useRestoring } from './use-restoring.ts';
+
+interface RestoreDialogProps {
+  readonly candidate: BackupCandidate;
+  readonly onClose: () => void;
+  readonly onFailed: () => Promise<void>;
+}
+
+/** Shows what a checked backup holds, asks, restores, and waits until the server is there again. */
+export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogProps) {
+  const { t, i18n } = useTranslation('backup');
+  const format = formatter(i18n.language);
+  const problem = useProblemText();
+  const [passphrase, setPassphrase] = useState('');
+  const { phase, reason, begin } = useRestoring(onFailed);
+  const { busy, error, onSubmit } = useSubmit(() => begin(candidate.ticket, passphrase));
+  const close = () => {
+    if (phase === 'restoring') return;
+    if (phase === 'asking') void backupApi.forget(candidate.ticket).catch(() => undefined);
+    onClose();
+  };
+  const facts: readonly [string, string][] = [
+    [t('facts.name'), candidate.name],
+    [t('facts.at'), format.dateTime(candidate.createdAt)],
+    [t('facts.version'), candidate.version],
+    [t('facts.nodes'), format.number(candidate.nodes)],
+    [t('facts.rows'), format.number(candidate.rows)],
+    [t('facts.files'), format.number(candidate.files)],
+    [t('facts.size'), format.size(candidate.size)],
+  ];
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && close()}>
+      <AlertDialog.Content maxWidth="520px" onEscapeKeyDown={event => phase === 'done' && event.preventDefault()}>
+        <AlertDialog.Title className={table.title}>{t(`restore.${phase}`)}</AlertDialog.Title>
+        <AlertDialog.Description size="2" mb="4">{t(`restore.${phase}Text`)}</AlertDialog.Description>
+        {phase === 'done' ? (
+          <div className={table.actions}>
+            <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>{t('restore.signIn')}</Button>
+          </div>
+        ) : (
+          <form className={table.form} onSubmit={event => void onSubmit(event)}>
+            <dl className={styles.facts}>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {candidate.secrets ? (
+              <Field label={t('passphrase.label')} type="password" autoComplete="off" value={passphrase} onChange={setPassphrase} hint={t('restore.passphraseHint')} disabled={phase !== 'asking'} />
+            ) : (
+              <Notice tone="info">{t('restore.noSecrets')}</Notice>
+            )}
+            {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+            {reason && <Notice tone="error">{reason}</Notice>}
+            <div className={table.actions}>
+              <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>{t('cancel')}</Button>
+              {phase !== 'failed' && <Button type="submit" color="red" loading={busy || phase === 'restoring'}>{t('restore.submit')}</Button>}
+            </div>
+          </form>
+        )}
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BackupState, ConfigForm } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '../../api/backup-routes.ts';
+import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import styles from '../settings/Settings.module.css';
+
+interface SchedulePanelProps {
+  readonly state: BackupState;
+  readonly onSaved: (state: BackupState) => void;
+}
+
+interface Values {
+  readonly every: 'off' | 'day' | 'week';
+  readonly hour: string;
+  readonly keep: number;
+  readonly secrets: boolean;
+  readonly passphrase?: string;
+}
+
+const valuesOf = ({ schedule: { every, hour, keep, secrets } }: BackupState): Values => ({ every, hour: String(hour), keep, secrets });
+
+/** When backups are made by themselves, and how many of them are kept. */
+export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
+  const { t, i18n } = useTranslation('backup');
+  const format = formatter(i18n.language);
+  const [values, setValues] = useState(valuesOf(state));
+  const { schedule, next } = state;
+  const form = useMemo((): ConfigForm => {
+    const on = { every: ['day', 'week'] };
+    const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+    const every = ['off', 'day', 'week'];
+    return {
+      type: 'object',
+      properties: {
+        every: { type: 'string', widget: 'select', title: t('schedule.every'), enum: every, enumTitles: Object.fromEntries(every.map(one => [one, t(`schedule.${one}`)])) },
+        hour: { type: 'string', widget: 'select', title: t('schedule.hour'), enum: hours, enumTitles: Object.fromEntries(hours.map(hour => [hour, `${hour.padStart(2, '0')}:00`])), when: on },
+        keep: { type: 'integer', widget: 'number', title: t('schedule.keep'), description: t('schedule.keepHint'), minimum: 1, maximum: 365, when: on },
+        secrets: { type: 'boolean', widget: 'switch', title: t('schedule.secrets'), description: t('schedule.secretsHint'), when: on },
+        passphrase: { type: 'string', widget: 'secret', title: t('passphrase.label'), description: t('passphrase.hint'), writeOnly: true, minLength: 12, maxLength: 200, stored: schedule.secrets, when: { ...on, secrets: [true] } },
+      },
+      required: ['keep'],
+    };
+  }, [t, schedule.secrets]);
+  const save = async () => {
+    const { secrets, passphrase, hour, ...others } = values;
+    const sealed = !secrets ? { passphrase: null } : passphrase ? { passphrase } : {};
+    const saved = await backupApi.schedule({ ...others, keep: Number(others.keep), hour: Number(hour), ...sealed });
+    onSaved(saved);
+    setValues(valuesOf(saved));
+  };
+  return (
+    <SettingsPanel title={t('schedule.title')} lead={t('schedule.lead')} form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as Values)} onSave={save}>
+      {schedule.every !== 'off' && next !== null && <p className={styles.note}>{t('schedule.next', { when: format.dateTime(next) })}</p>}
+    </SettingsPanel>
+  );
+}

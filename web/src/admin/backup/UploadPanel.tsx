@@ -1,0 +1,71 @@
+import { Button } from '@radix-ui/themes';
+import type { BackupCandidate } from '@vitrine/contracts';
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '../../api/backup-routes.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import settings from '../settings/Settings.module.css';
+import styles from './Backup.module.css';
+
+/** Takes a zip from the administrator's machine. It is checked whole before anything is asked. */
+export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandidate) => void }) {
+  const { t } = useTranslation('backup');
+  const problem = useProblemText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  const take = async (file: File | undefined) => {
+    setOver(false);
+    if (!file || busy) return;
+    setRefused(undefined);
+    if (!/\.zip$/i.test(file.name)) {
+      toast('error', t('upload.failed'));
+      return setRefused(t('upload.onlyZip'));
+    }
+    setBusy(true);
+    try {
+      onChecked(await backupApi.upload(file));
+    } catch (error) {
+      toast('error', t('upload.failed'));
+      const why = error instanceof ProblemError && error.code === 'backup.invalid' ? error.message : undefined;
+      setRefused([problem(error), why].filter(Boolean).join(' '));
+    }
+    setBusy(false);
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <section className={settings.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('upload.title')}</h2>
+      <p className={settings.lead}>{t('upload.text')}</p>
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input ref={input} type="file" className="visually-hidden" tabIndex={-1} aria-label={t('upload.choose')} accept=".zip" onChange={event => void take(event.target.files?.[0])} />
+        <Button variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          <Upload aria-hidden size={17} />
+          {t('upload.choose')}
+        </Button>
+        <span>{t(busy ? 'upload.checking' : 'upload.drop')}</span>
+      </div>
+      {refused && <Notice tone="error">{refused}</Notice>}
+    </section>
+  );
+}
