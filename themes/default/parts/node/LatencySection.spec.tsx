@@ -1,0 +1,95 @@
+import type { Latency, LatencyLine, PublicNode, TimeChartProps } from '@vitrine/theme-sdk';
+import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { LatencyPage } from '../../slots/LatencyPage.tsx';
+import { LatencySection } from './LatencySection.tsx';
+import type { TimeRange } from './time-range.ts';
+
+const node = { uuid: 'n1', name: 'tokyo' } as PublicNode;
+const fleet = [node];
+const avg = [10, 20, null, 20];
+const frankfurt: LatencyLine = {
+  task: { id: 1, name: 'Frankfurt', type: 'icmp', interval: 60 },
+  sent: [5, 5, 0, 10], lost: [0, 1, 0, 4], min: [9, 19, null, 18], avg, max: [11, 300, null, 25], p50: avg, p95: avg, p99: avg,
+};
+const osaka: LatencyLine = { ...frankfurt, task: { ...frankfurt.task, id: 2, name: 'Osaka' }, lost: [0, 0, 0, 0] };
+const measured: Latency = { from: 0, to: 4 * 60_000, step: 60_000, lines: [frankfurt, osaka] };
+
+let drawn: TimeChartProps | undefined;
+function TimeChart(props: TimeChartProps) {
+  useEffect(() => void (drawn = props));
+  return <p>{props.series.map(({ label }) => label).join(', ')}</p>;
+}
+
+/** The shell around a theme, with these answers. Texts are their keys and values. */
+function hosted(element: ReactNode, answers: Partial<Host>) {
+  const nodes = { list: () => fleet, onList: () => () => undefined };
+  const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ');
+  const host = { language: 'en', t, nodes, site: { site: { name: 'Site' } }, components: { TimeChart }, ...answers } as unknown as Host;
+  render(<MemoryRouter><HostContext value={host}>{element}</HostContext></MemoryRouter>);
+}
+
+const show = (latency: Host['latency'], range: TimeRange = { kind: 'hours', hours: 24 }) => hosted(<LatencySection node={node} range={range} />, { latency });
+
+it('draws a line for each task with its peaks and gaps, and tells it in figures', async () => {
+  show(async () => measured);
+  await screen.findByText('Frankfurt, Osaka');
+  expect(drawn).toMatchObject({ unit: 'ms', from: 0, to: 240_000, at: [30_000, 90_000, 150_000, 210_000] });
+  expect(drawn!.series[0]).toMatchObject({ values: [10, 20, null, 20], min: frankfurt.min, max: frankfurt.max });
+  const cells = within(screen.getByRole('row', { name: /Frankfurt/ })).getAllByRole('cell');
+  expect(cells.slice(0, 5).map(cell => cell.textContent)).toEqual(['20 ms', '20 ms', '20 ms', '10 ms', '25%']);
+  expect(cells[4]).toHaveAttribute('data-bad', 'true');
+  expect(screen.getByRole('img', { name: 'latency.lossOf Frankfurt 25%' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'latency.lossOf Osaka 0%' })).toBeInTheDocument();
+});
+
+it('smooths when asked, without the band, and draws the raw line again', async () => {
+  show(async () => measured);
+  const smooth = await screen.findByRole('checkbox', { name: 'latency.smooth' });
+  await userEvent.click(smooth);
+  expect(drawn!.series[0]!.values).toEqual([10, 12, null, 20]);
+  expect(drawn!.series[0]!.max).toBeUndefined();
+  await userEvent.click(smooth);
+  expect(drawn!.series[0]!.values).toEqual(avg);
+});
+
+it('leaves out the lines that are switched off, and keeps the colours of the others', async () => {
+  show(async () => measured);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Frankfurt' }));
+  expect(drawn!.series).toMatchObject([{ label: 'Osaka', colour: 1 }]);
+});
+
+it('asks for the last hour while the other charts are live, and for a day from midnight to midnight', async () => {
+  const asked: number[] = [];
+  const latency: Host['latency'] = async (_, { from, to }) => {
+    asked.push(to - from);
+    return measured;
+  };
+  show(latency, { kind: 'live' });
+  show(latency, { kind: 'day', day: '2026-06-01' });
+  await screen.findAllByText('Frankfurt, Osaka');
+  expect(asked.map(ms => ms / 3_600_000)).toEqual([1, 24]);
+});
+
+it('says nothing where nothing was measured, and says so where it could not be loaded', async () => {
+  show(async () => ({ ...measured, lines: [{ ...frankfurt, sent: [0, 0, 0, 0] }] }));
+  show(async () => {
+    throw new Error('no network');
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('latency.failed');
+  expect(screen.queryByRole('region', { name: 'latency.title' })).not.toBeInTheDocument();
+});
+
+it('shows every node against every task, in words as well as in colours', async () => {
+  const cells = [{ node: 'n1', task: 1, sent: 100, lost: 3, p50: 21, p95: 40 }, { node: 'n1', task: 2, sent: 5, lost: 5, p50: null, p95: null }];
+  const tasks = [frankfurt.task, osaka.task, { ...osaka.task, id: 3, name: 'Sydney' }];
+  hosted(<LatencyPage />, { latencyMatrix: async () => ({ minutes: 60, tasks, cells }) });
+  await screen.findByRole('link', { name: 'tokyo' });
+  const [first, second, third] = screen.getAllByRole('cell');
+  expect(first).toHaveTextContent('latency.cell tokyo Frankfurt 21 ms 40 ms 3.0%');
+  expect(second).toHaveTextContent('latency.cell tokyo Osaka – – 100%');
+  expect(third).toHaveTextContent('latency.notMeasured');
+});
