@@ -1,4 +1,4 @@
-import { Activity, Bell, BellOff, BellRing, Gauge, History, Palette, Puzzle, Server, Unplug, type LucideIcon } from 'lucide-react';
+import { Activity, Bell, BellOff, BellRing, CodeXml, Gauge, Globe, History, Palette, Puzzle, Server, SlidersHorizontal, Unplug, type LucideIcon } from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -26,6 +26,14 @@ export const SECTIONS: readonly Section[] = [
       { path: 'notification/load', label: 'nav.load', icon: Gauge },
       { path: 'notification/silences', label: 'nav.silences', icon: BellOff },
       { path: 'settings/notification', label: 'nav.events', icon: BellRing },
+    ],
+  },
+  {
+    label: 'nav.settings',
+    places: [
+      { path: 'settings/site', label: 'nav.settingsSite', icon: Globe },
+      { path: 'settings/custom', label: 'nav.settingsCustom', icon: CodeXml },
+      { path: 'settings/general', label: 'nav.settingsGeneral', icon: SlidersHorizontal },
     ],
   },
   { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },

@@ -8,6 +8,7 @@ import { basePath } from '../api/base-path.ts';
 import { LOOKS } from './appearance/looks.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { OfflineToast } from './connectivity/OfflineToast.tsx';
+import { OwnDocument } from './OwnDocument.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screens/ErrorBoundary.tsx';
 import { LoadingScreen } from './screens/LoadingScreen.tsx';
@@ -22,7 +23,9 @@ function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
       <Suspense fallback={<main><LoadingScreen /></main>}>
         <SiteProvider first={site}>
           <ScrollToTop />
-          <AppRoutes />
+          <OwnDocument>
+            <AppRoutes />
+          </OwnDocument>
         </SiteProvider>
       </Suspense>
     </ErrorBoundary>

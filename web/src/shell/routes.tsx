@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
 import { lazyPage as page, piece } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
@@ -15,6 +15,7 @@ const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
 const adminPing = piece(() => import('../admin/ping/PingPage.tsx'));
 const adminAlerts = piece(() => import('../admin/alerts/pages.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
+const adminSettings = piece(() => import('../admin/settings/pages.tsx'));
 const adminThemes = piece(() => import('../admin/themes/ThemesPage.tsx'));
 
 const PublicLayout = page(publicPages, 'PublicLayout');
@@ -42,6 +43,9 @@ const AdminHistoryPage = page(adminAlerts, 'HistoryPage');
 const AdminSilencesPage = page(adminAlerts, 'SilencesPage');
 const AdminEventsPage = page(adminAlerts, 'EventsPage');
 const AdminNodesPage = page(adminNodes, 'NodesPage');
+const AdminSitePage = page(adminSettings, 'SitePage');
+const AdminCustomPage = page(adminSettings, 'CustomPage');
+const AdminGeneralPage = page(adminSettings, 'GeneralPage');
 const AdminThemesPage = page(adminThemes, 'ThemesPage');
 
 /** What the page at an address is made of: how to load its code, and the names of its texts. */
@@ -77,6 +81,11 @@ export function AppRoutes() {
         <Route path="notification/load" element={<AdminRulesPage />} />
         <Route path="notification/history" element={<AdminHistoryPage />} />
         <Route path="notification/silences" element={<AdminSilencesPage />} />
+        <Route path="settings" element={<Navigate to="/admin/settings/site" replace />} />
+        <Route path="settings/theme" element={<Navigate to="/admin/theme_managed" replace />} />
+        <Route path="settings/site" element={<AdminSitePage />} />
+        <Route path="settings/custom" element={<AdminCustomPage />} />
+        <Route path="settings/general" element={<AdminGeneralPage />} />
         <Route path="settings/notification" element={<AdminEventsPage />} />
         <Route path="backup" element={<AdminBackupPage />} />
         <Route path="exec" element={<AdminExecPage />} />

@@ -1,0 +1,66 @@
+import { Button } from '@radix-ui/themes';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { settingsApi } from '../../api/settings-routes.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './Settings.module.css';
+
+const OWN = `${basePath}/icon.svg`;
+
+/** The icon of public pages, as a tab shows it. */
+export function FaviconPanel() {
+  const { t } = useTranslation('settings');
+  const { info } = useSiteInfo();
+  const problem = useProblemText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [version, setVersion] = useState(0);
+  /** The version for which the site turned out to have no icon of its own. */
+  const [missing, setMissing] = useState<number>();
+  const own = missing !== version;
+  const change = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      toast('success', t('saved'));
+      setVersion(version + 1);
+    } catch (error) {
+      toast('error', problem(error));
+    }
+    setBusy(false);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('favicon.title')}</h2>
+      <p className={styles.lead}>{t('favicon.lead')}</p>
+      <div className={styles.icon}>
+        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={16} height={16} alt={t('favicon.preview')} onError={() => own && setMissing(version)} />
+        <span>{info.site.name}</span>
+        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
+      </div>
+      <div className={styles.line}>
+        <input
+          ref={input}
+          id={`${id}-file`}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('favicon.file')}
+          accept=".svg,.png,.ico,image/svg+xml,image/png,image/x-icon"
+          onChange={({ target: { files } }) => files?.[0] && void change(() => settingsApi.saveFavicon(files[0]!))}
+        />
+        <Button type="button" variant="soft" loading={busy} onClick={() => input.current?.click()}>{t('favicon.choose')}</Button>
+        {own && (
+          <Button type="button" variant="soft" color="gray" disabled={busy} onClick={() => void change(() => settingsApi.removeFavicon())}>
+            {t('favicon.remove')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DiskForecast, Records } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordsApi } from '../../api/records-routes.ts';
+import styles from './Settings.module.css';
+
+/** Milliseconds between the last key and the question what the hours would take. */
+const PAUSE = 300;
+
+interface ForecastProps {
+  readonly stored: Records;
+  readonly hours: number;
+  readonly pingHours: number;
+}
+
+/** What history takes on disk with these hours, saved or not. */
+export function Forecast({ stored, hours, pingHours }: ForecastProps) {
+  const { t, i18n } = useTranslation('settings');
+  const format = formatter(i18n.language);
+  const [asked, setAsked] = useState<{ readonly of: string; readonly forecast: DiskForecast }>();
+  const wanted = `${hours} ${pingHours}`;
+  const isStored = hours === stored.settings.hours && pingHours === stored.settings.pingHours;
+  useEffect(() => {
+    if (isStored || !(Number(hours) >= 1) || !(Number(pingHours) >= 1)) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      // Hours that cannot be are told of when they are saved.
+      recordsApi.forecast(hours, pingHours, stop.signal).then(forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }), () => undefined);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [hours, pingHours, isStored]);
+  const shown = isStored ? stored.forecast : asked?.of === wanted ? asked.forecast : undefined;
+  if (!shown) return null;
+  const { used, bytes, bytesPerDay, free, fullAt, measured, load, ping } = shown;
+  const days = (value: number) => format.unit(Math.round((Number(value) / 24) * 10) / 10, 'day');
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      <Figure name={t('records.used')} value={format.size(used)} />
+      <Figure name={t('records.comesTo')} value={format.size(bytes)} />
+      <Figure name={t('records.ofLoad', { time: days(hours) })} value={format.size(load.bytes)} />
+      <Figure name={t('records.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
+      <Figure name={t('records.perDay')} value={format.size(bytesPerDay)} />
+      {free !== null && <Figure name={t('records.free')} value={format.size(free)} />}
+      {free !== null && <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />}
+      {!measured && <div>{t('records.guessed')}</div>}
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

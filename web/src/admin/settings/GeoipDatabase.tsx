@@ -1,0 +1,53 @@
+import { Button } from '@radix-ui/themes';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsApi } from '../../api/settings-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './Settings.module.css';
+
+/** Renews the data of the provider that is saved: from where its settings say, or from a file. */
+export function GeoipDatabase({ saved }: { saved: boolean }) {
+  const { t } = useTranslation('settings');
+  const problem = useProblemText();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<'update' | 'upload'>();
+  const [error, setError] = useState<unknown>();
+  const renew = async (what: 'update' | 'upload', work: () => Promise<{ readonly detail: string }>) => {
+    setBusy(what);
+    setError(undefined);
+    try {
+      toast('success', t('geoip.updated', await work()));
+    } catch (failure) {
+      toast('error', t('geoip.updateFailed'));
+      setError(failure);
+    }
+    setBusy(undefined);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className={styles.divided}>
+      <h3>{t('geoip.database')}</h3>
+      <p className={styles.note}>{t(saved ? 'geoip.databaseHint' : 'geoip.saveFirst')}</p>
+      <div className={styles.line}>
+        <Button type="button" variant="soft" disabled={!saved || busy === 'upload'} loading={busy === 'update'} onClick={() => void renew('update', settingsApi.updateGeoip)}>
+          {t('geoip.update')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('geoip.file')}
+          accept=".mmdb,.gz"
+          onChange={({ target: { files } }) => files?.[0] && void renew('upload', () => settingsApi.uploadGeoip(files[0]!))}
+        />
+        <Button type="button" variant="soft" color="gray" disabled={!saved || busy === 'update'} loading={busy === 'upload'} onClick={() => input.current?.click()}>
+          {t('geoip.upload')}
+        </Button>
+      </div>
+      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+    </div>
+  );
+}

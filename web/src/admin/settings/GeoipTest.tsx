@@ -1,0 +1,57 @@
+import { Button, TextField } from '@radix-ui/themes';
+import type { NamedPlace } from '@vitrine/contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
+import { settingsApi } from '../../api/settings-routes.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './Settings.module.css';
+
+/** Asks the chosen provider about one address, whether it is saved or not. */
+export function GeoipTest({ provider }: { provider: string }) {
+  const { t } = useTranslation('settings');
+  const problem = useProblemText();
+  const id = useId();
+  const [address, setAddress] = useState('');
+  const [found, setFound] = useState<{ readonly of: string; readonly place: NamedPlace | null }>();
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    setFound(undefined);
+    const asked = address.trim();
+    setFound({ of: asked, place: (await settingsApi.testGeoip(asked, provider)).place });
+  });
+  const noAddress = error instanceof ProblemError && error.code === 'request.invalid';
+  return (
+    <div className={styles.divided}>
+      <h3>
+        <label htmlFor={id}>{t('geoip.test')}</label>
+      </h3>
+      <div className={styles.line}>
+        <TextField.Root
+          id={id}
+          size="3"
+          inputMode="decimal"
+          placeholder="203.0.113.7"
+          value={address}
+          autoComplete="off"
+          aria-invalid={noAddress}
+          onChange={event => setAddress(event.target.value)}
+          onKeyDown={event => {
+            // Inside another form: Enter tests, and saves nothing.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void onSubmit();
+          }}
+        />
+        <Button type="button" variant="soft" loading={busy} onClick={() => void onSubmit()}>{t('geoip.ask')}</Button>
+      </div>
+      {error !== undefined && <Notice tone="error">{noAddress ? t('geoip.noAddress') : problem(error)}</Notice>}
+      {found && (
+        <p className={styles.place} role="status">
+          {found.place ? [`${found.place.flag} ${found.place.name} (${found.place.country})`, found.place.region, found.place.city].filter(Boolean).join(', ') : t('geoip.nowhere', { address: found.of })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConfigForm, Records, RecordsSettings } from '@vitrine/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordsApi } from '../../api/records-routes.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { Forecast } from './Forecast.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+
+/** What is kept of the past, for how long, and what that takes on disk. */
+export function RecordsPanel() {
+  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => recordsApi.records(signal), []));
+  return (
+    <>
+      <LoadFailed error={error} onRetry={reload} />
+      {data && <Panel stored={data} onSaved={setData} />}
+    </>
+  );
+}
+
+function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Records) => void }) {
+  const { t } = useTranslation('settings');
+  const [values, setValues] = useState(stored.settings);
+  const form = useMemo((): ConfigForm => {
+    const hours = { type: 'number', widget: 'number' } as const;
+    return {
+      type: 'object',
+      properties: {
+        enabled: { type: 'boolean', widget: 'switch', title: t('records.enabled'), description: t('records.enabledHint') },
+        hours: { ...hours, title: t('records.hours'), when: { enabled: [true] } },
+        pingHours: { ...hours, title: t('records.pingHours'), when: { enabled: [true] } },
+      },
+      required: ['hours', 'pingHours'],
+    };
+  }, [t]);
+  const save = async () => {
+    const saved = await recordsApi.saveRecords(values);
+    onSaved(saved);
+    setValues(saved.settings);
+  };
+  return (
+    <SettingsPanel title={t('records.title')} lead={t('records.lead')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as RecordsSettings)} onSave={save}>
+      {values.enabled && <Forecast stored={stored} hours={values.hours} pingHours={values.pingHours} />}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ConfigForm, SiteSettings } from '@vitrine/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsApi } from '../../api/settings-routes.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './Settings.module.css';
+import { SettingsPanel } from './SettingsPanel.tsx';
+
+/** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
+export function SitePage() {
+  const { t } = useTranslation('settings');
+  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
+  return (
+    <div className={styles.page}>
+      <h1>{t('site.heading')}</h1>
+      <LoadFailed error={error} onRetry={reload} />
+      {data && <Panel stored={data} />}
+    </div>
+  );
+}
+
+/** Every zone that this browser knows, and the one that is set. */
+const zonesWith = (zone: string) => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].sort();
+
+function Panel({ stored }: { stored: SiteSettings }) {
+  const { t } = useTranslation('settings');
+  const { reload } = useSiteInfo();
+  const [values, setValues] = useState(stored);
+  const form = useMemo(
+    (): ConfigForm => ({
+      type: 'object',
+      properties: {
+        name: { type: 'string', widget: 'text', title: t('site.name'), maxLength: 100 },
+        description: { type: 'string', widget: 'multiline', title: t('site.description'), description: t('site.descriptionHint'), maxLength: 500 },
+        publicUrl: { type: 'string', widget: 'url', title: t('site.publicUrl'), description: t('site.publicUrlHint'), placeholder: 'https://status.example.org' },
+        zone: { type: 'string', widget: 'select', title: t('site.zone'), description: t('site.zoneHint'), enum: zonesWith(stored.zone) },
+        private: { type: 'boolean', widget: 'switch', title: t('site.private'), description: t('site.privateHint') },
+        origins: { type: 'array', widget: 'list', title: t('site.origins'), description: t('site.originsHint'), placeholder: 'https://www.example.org' },
+      },
+      required: ['name'],
+    }),
+    [t, stored.zone],
+  );
+  const save = async () => {
+    setValues(await settingsApi.saveSite(values));
+    await reload();
+  };
+  return <SettingsPanel title={t('site.title')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as SiteSettings)} onSave={save} />;
+}

@@ -1,0 +1,18 @@
+import type { ConfigForm } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useForm } from '../use-form.ts';
+
+/** A form of settings: says at the bottom right whether they were saved, and at each field what was not accepted. */
+export function useSettingsForm(form: ConfigForm, values: Readonly<Record<string, unknown>>, save: () => Promise<void>) {
+  const { t } = useTranslation('settings');
+  return useForm(form, values, async () => {
+    try {
+      await save();
+      toast('success', t('saved'));
+    } catch (error) {
+      toast('error', t('failed'));
+      throw error;
+    }
+  });
+}
