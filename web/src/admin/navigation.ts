@@ -1,4 +1,4 @@
-import { Activity, Bell, BellOff, BellRing, CodeXml, Gauge, Globe, History, Palette, Puzzle, Server, SlidersHorizontal, Unplug, type LucideIcon } from 'lucide-react';
+import { Activity, Bell, BellOff, BellRing, CodeXml, Gauge, Globe, History, Palette, Puzzle, Server, SquareTerminal, SlidersHorizontal, Unplug, type LucideIcon } from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -16,7 +16,12 @@ export interface Section {
 
 /** Everything the administrator can go to, in the order of the menu. A new page adds its line here and in the routes. */
 export const SECTIONS: readonly Section[] = [
-  { places: [{ path: '', label: 'nav.nodes', icon: Server }] },
+  {
+    places: [
+      { path: '', label: 'nav.nodes', icon: Server },
+      { path: 'exec', label: 'nav.exec', icon: SquareTerminal },
+    ],
+  },
   {
     label: 'nav.watch',
     places: [

@@ -28,6 +28,13 @@ const SetupPage = page(setup, 'SetupPage');
 const AdminLayout = page(admin, 'AdminLayout');
 const AdminPluginsPage = page(adminPlugins, 'PluginsPage');
 const AdminNotificationsPage = page(adminNotifications, 'NotificationsPage');
+const AdminExecPage = page(adminControl, 'ExecPage');
+const AdminExecTaskPage = page(adminControl, 'TaskPage');
+const AdminExecHistoryPage = page(adminControl, 'HistoryPage');
+const AdminCommandsPage = page(adminControl, 'CommandsPage');
+const AdminTerminalsPage = page(adminControl, 'TerminalsPage');
+const AdminSafetyPage = page(adminControl, 'SafetyPage');
+const TerminalPage = page(terminal, 'TerminalPage');
 const AdminPingPage = page(adminPing, 'PingPage');
 const AdminBackupPage = page(adminBackup, 'BackupPage');
 const AdminExecPage = page(adminControl, 'ExecPage');
@@ -53,6 +60,7 @@ export function partsOf(pathname: string): { readonly load: () => Promise<unknow
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
+  if (first === 'terminal') return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'clipboard', 'problems'] };
   if (first === 'admin') return { load: () => Promise.all([admin.load(), adminNodes.load()]), texts: ['shell', 'admin', 'nodes', 'problems'] };
   return { load: publicPages.load, texts: ['shell', 'theme'] };
 }
@@ -68,6 +76,7 @@ export function AppRoutes() {
         <Route path="*" element={<ThemePage />} />
       </Route>
       {/* No theme draws these, whoever comes to fill them. */}
+      <Route path="terminal" element={<TerminalPage />} />
       <Route path="terminal/*" element={<NotFoundScreen />} />
       <Route path="manage/*" element={<NotFoundScreen />} />
       <Route path="login" element={<LoginPage />} />
@@ -76,6 +85,12 @@ export function AppRoutes() {
         <Route index element={<AdminNodesPage />} />
         <Route path="plugins" element={<AdminPluginsPage />} />
         <Route path="notification/general" element={<AdminNotificationsPage />} />
+        <Route path="exec" element={<AdminExecPage />} />
+        <Route path="exec/task/:id" element={<AdminExecTaskPage />} />
+        <Route path="exec/history" element={<AdminExecHistoryPage />} />
+        <Route path="exec/commands" element={<AdminCommandsPage />} />
+        <Route path="exec/terminals" element={<AdminTerminalsPage />} />
+        <Route path="exec/safety" element={<AdminSafetyPage />} />
         <Route path="ping" element={<AdminPingPage />} />
         <Route path="notification/offline" element={<AdminOfflinePage />} />
         <Route path="notification/load" element={<AdminRulesPage />} />

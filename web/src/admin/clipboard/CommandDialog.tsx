@@ -1,0 +1,58 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import type { ConfigForm, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clipboardApi } from '../../api/control-routes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import table from '../Table.module.css';
+import { useForm } from '../use-form.ts';
+
+interface CommandDialogProps {
+  /** The command to change; none makes a new one. */
+  readonly command: SavedCommand | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** Asks for everything about one saved command. */
+export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps) {
+  const { t } = useTranslation('clipboard');
+  const problem = useProblemText();
+  const [values, setValues] = useState<NewSavedCommand>({ name: command?.name ?? '', text: command?.text ?? '', remark: command?.remark ?? '' });
+  const form = useMemo<ConfigForm>(
+    () => ({
+      type: 'object',
+      required: ['name', 'text'],
+      properties: {
+        name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
+        text: { type: 'string', widget: 'multiline', title: t('text') },
+        remark: { type: 'string', widget: 'text', title: t('remark'), maxLength: 1000 },
+      },
+    }),
+    [t],
+  );
+  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+    await (command ? clipboardApi.change(command.id, values) : clipboardApi.add(values));
+    await onSaved();
+    onClose();
+  });
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="560px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
+        <Dialog.Title className={table.title}>{command ? t('change', { name: command.name }) : t('add')}</Dialog.Title>
+        <form className={table.form} noValidate onSubmit={onSubmit}>
+          <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as NewSavedCommand)} problems={problems} />
+          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          <div className={table.actions}>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+            </Dialog.Close>
+            <Button type="submit" loading={busy}>{t('save')}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

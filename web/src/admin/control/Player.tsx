@@ -1,0 +1,123 @@
+import '@xterm/xterm/css/xterm.css';
+import { Button, Dialog, IconButton } from '@radix-ui/themes';
+import type { TerminalSession } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Terminal } from '@xterm/xterm';
+import { Pause, Play } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { terminalApi } from '../../api/control-routes.ts';
+import { PALETTES } from '../../terminal/palettes.ts';
+import { styledDocument } from '../../terminal/styled-document.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import table from '../Table.module.css';
+import { playing, readCast, type Cast } from './cast.ts';
+import styles from './Player.module.css';
+
+const STEP_MS = 50;
+const LONGEST_PAUSE = 2;
+const SPEEDS = [1, 2, 4, 8] as const;
+
+/** Plays what a terminal has shown. */
+export function Player({ session, onClose }: { session: TerminalSession; onClose: () => void }) {
+  const { t } = useTranslation('control');
+  const [cast, setCast] = useState<Cast>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = async () => {
+      try {
+        const answer = await fetch(terminalApi.recordingPath(session.id), { signal: stop.signal, credentials: 'same-origin' });
+        if (!answer.ok) throw new Error(String(answer.status));
+        setCast(readCast(await answer.text(), LONGEST_PAUSE));
+      } catch {
+        if (!stop.signal.aborted) setFailed(true);
+      }
+    };
+    void load();
+    return () => stop.abort();
+  }, [session.id]);
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="900px" aria-describedby={undefined}>
+        <Dialog.Title className={table.title}>{t('player.title', { name: session.name })}</Dialog.Title>
+        {failed && <Notice tone="error">{t('player.failed')}</Notice>}
+        {cast && <Screen cast={cast} />}
+        <div className={table.actions}>
+          <Dialog.Close>
+            <Button variant="soft" color="gray">{t('close')}</Button>
+          </Dialog.Close>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+function Screen({ cast }: { cast: Cast }) {
+  const { t, i18n } = useTranslation('control');
+  const format = formatter(i18n.language);
+  const box = useRef<HTMLDivElement>(null);
+  const terminal = useRef<Terminal>(undefined);
+  const shown = useRef(-1);
+  const [at, setAt] = useState(0);
+  const [runs, setRuns] = useState(true);
+  const [speed, setSpeed] = useState<number>(1);
+
+  const show = useCallback(
+    (to: number) => {
+      const screen = terminal.current;
+      if (!screen) return;
+      if (to < shown.current) {
+        screen.reset();
+        screen.resize(cast.columns, cast.rows);
+        shown.current = -1;
+      }
+      for (const step of playing(cast, shown.current, to)) {
+        if ('output' in step) screen.write(step.output);
+        else if (step.columns > 0 && step.rows > 0) screen.resize(step.columns, step.rows);
+      }
+      shown.current = to;
+    },
+    [cast],
+  );
+  useEffect(() => {
+    const screen = new Terminal({ cols: cast.columns, rows: cast.rows, disableStdin: true, fontSize: 13, theme: PALETTES.dark, documentOverride: styledDocument(), scrollback: 5000 });
+    screen.open(box.current!);
+    terminal.current = screen;
+    shown.current = -1;
+    show(0);
+    return () => {
+      terminal.current = undefined;
+      screen.dispose();
+    };
+  }, [cast, show]);
+  useEffect(() => show(at), [at, show]);
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setAt(before => Math.min(cast.length, before + (STEP_MS / 1000) * speed)), STEP_MS);
+    return () => clearInterval(timer);
+  }, [runs, speed, cast]);
+
+  const isOver = at >= cast.length;
+  const plays = runs && !isOver;
+  const press = () => {
+    if (isOver) setAt(0);
+    setRuns(isOver || !runs);
+  };
+  return (
+    <>
+      <div ref={box} className={styles.screen} tabIndex={0} role="group" aria-label={t('player.screen')} />
+      <div className={styles.bar}>
+        <IconButton variant="soft" aria-label={t(plays ? 'player.pause' : 'player.play')} title={t(plays ? 'player.pause' : 'player.play')} onClick={press}>
+          {plays ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+        </IconButton>
+        <input type="range" min={0} max={cast.length} step={0.1} value={at} aria-label={t('player.place')} aria-valuetext={format.duration(Math.round(at))} onChange={event => setAt(event.target.valueAsNumber)} />
+        <span>{`${format.duration(Math.round(at))} / ${format.duration(Math.round(cast.length))}`}</span>
+        <select className={table.box} value={speed} aria-label={t('player.speed')} onChange={event => setSpeed(Number(event.target.value))}>
+          {SPEEDS.map(one => <option key={one} value={one}>{`${one}×`}</option>)}
+        </select>
+      </div>
+      <p className={table.quiet}>{t('player.pauses', { seconds: LONGEST_PAUSE })}</p>
+    </>
+  );
+}

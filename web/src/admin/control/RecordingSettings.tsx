@@ -1,0 +1,56 @@
+import { Button } from '@radix-ui/themes';
+import type { ConfigForm, ControlSettings } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlApi } from '../../api/control-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useForm } from '../use-form.ts';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './Control.module.css';
+
+/** What is written down of remote control, and how long it is kept. */
+export function RecordingSettings() {
+  const { t } = useTranslation('control');
+  const { data, error, reload, setData } = useLoaded(controlApi.settings);
+  return (
+    <section className={styles.card} aria-labelledby="recording">
+      <h2 id="recording">{t('recording.title')}</h2>
+      <p>{t('recording.lead')}</p>
+      <LoadFailed error={error} onRetry={reload} />
+      {data && <SettingsForm settings={data} onSaved={setData} />}
+    </section>
+  );
+}
+
+function SettingsForm({ settings, onSaved }: { settings: ControlSettings; onSaved: (settings: ControlSettings) => void }) {
+  const { t } = useTranslation('control');
+  const problem = useProblemText();
+  const [values, setValues] = useState(settings);
+  const form = useMemo<ConfigForm>(
+    () => ({
+      type: 'object',
+      required: [],
+      properties: {
+        record: { type: 'boolean', widget: 'switch', title: t('recording.record'), description: t('recording.recordHint') },
+        keepDays: { type: 'integer', widget: 'number', title: t('recording.keepDays'), description: t('recording.keepDaysHint'), minimum: 1, maximum: 3650 },
+        recordingsMb: { type: 'integer', widget: 'number', title: t('recording.megabytes'), description: t('recording.megabytesHint'), minimum: 1, maximum: 100_000 },
+      },
+    }),
+    [t],
+  );
+  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+    onSaved(await controlApi.changeSettings(values));
+    toast('success', t('recording.saved'));
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as ControlSettings)} problems={problems} />
+      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      <div><Button type="submit" loading={busy}>{t('save')}</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../ui/Notice.tsx';
+import table from '../Table.module.css';
+import type { SigningKeys } from './use-signing-keys.ts';
+
+/** Says that an order will be signed, and with what; or that this browser has nothing to sign it with. */
+export function SignWith({ keys, chosen, onChoose }: { keys: SigningKeys['keys']; chosen: string | undefined; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('control');
+  if (!keys) return null;
+  if (keys.length === 0) {
+    return (
+      <Notice tone="warning">
+        {t('sign.none')} <Link to="/admin/exec/safety">{t('sign.make')}</Link>
+      </Notice>
+    );
+  }
+  return (
+    <label>
+      {t('sign.with')}{' '}
+      <select className={table.box} value={chosen} onChange={event => onChoose(event.target.value)}>
+        {keys.map(({ id, name, kind }) => (
+          <option key={id} value={id}>{`${name} · ${t(`kind.${kind}`)}`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

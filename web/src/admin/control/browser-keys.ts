@@ -1,0 +1,46 @@
+import { toBase64url } from './base64url.ts';
+
+/** A key that lives in this browser: it can sign, and cannot be taken out. */
+export interface BrowserKey {
+  /** SHA-256 of the public key, base64url. */
+  readonly id: string;
+  readonly name: string;
+  /** DER of its SubjectPublicKeyInfo, base64url. */
+  readonly publicKey: string;
+  readonly privateKey: CryptoKey;
+}
+
+const STORE = 'keys';
+
+/** Keys need a page that came over https, or from this machine. */
+export const canHoldKeys = () => globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+
+const kept = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+  });
+
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open('vitrine-control', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
+  const database = await kept(opening);
+  try {
+    return await kept(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+export const heldKeys = async (): Promise<readonly BrowserKey[]> => (canHoldKeys() ? withStore<BrowserKey[]>('readonly', store => store.getAll()) : []);
+
+export const dropKey = (id: string) => withStore('readwrite', store => store.delete(id));
+
+/** Makes a key whose private half never leaves this browser, and keeps it. */
+export async function makeKey(name: string): Promise<BrowserKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+  const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
+  const key = { id: toBase64url(await crypto.subtle.digest('SHA-256', spki)), name, publicKey: toBase64url(spki), privateKey: pair.privateKey };
+  await withStore('readwrite', store => store.put(key));
+  return key;
+}

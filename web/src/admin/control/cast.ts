@@ -1,0 +1,52 @@
+/** A recorded terminal: asciicast v2 in pieces. Times in seconds since its beginning. */
+export interface Cast {
+  readonly columns: number;
+  readonly rows: number;
+  readonly events: readonly CastEvent[];
+  /** Seconds. */
+  readonly length: number;
+}
+
+export interface CastEvent {
+  readonly at: number;
+  /** `o`: output, `r`: the size changed to `columns`x`rows`. */
+  readonly kind: 'o' | 'r';
+  readonly data: string;
+}
+
+const sizeOf = (text: string) => {
+  const [columns = NaN, rows = NaN] = text.split('x').map(Number);
+  return { columns, rows };
+};
+
+function eventOf(line: string): CastEvent[] {
+  try {
+    const [at, kind, data] = JSON.parse(line) as unknown[];
+    return typeof at === 'number' && (kind === 'o' || kind === 'r') && typeof data === 'string' ? [{ at, kind, data }] : [];
+  } catch {
+    // A recording that was cut off ends in the middle of a line.
+    return [];
+  }
+}
+
+/** Reads a recording; throws where it is none. Pauses are cut to `longest` seconds. */
+export function readCast(text: string, longest = Infinity): Cast {
+  const [head = '', ...lines] = text.split('\n');
+  const { version, width, height } = JSON.parse(head) as Record<string, unknown>;
+  if (version !== 2 || typeof width !== 'number' || typeof height !== 'number') throw new Error('This is no recording of a terminal.');
+  let before = 0;
+  let cut = 0;
+  const events = lines.flatMap(eventOf).map(event => {
+    cut += Math.max(0, event.at - before - longest);
+    before = event.at;
+    return { ...event, at: event.at - cut };
+  });
+  return { columns: width, rows: height, events, length: events.at(-1)?.at ?? 0 };
+}
+
+/** What a screen has to be told to go on from one moment to a later one. */
+export function playing(cast: Cast, from: number, to: number): readonly ({ readonly output: string } | { readonly columns: number; readonly rows: number })[] {
+  return cast.events
+    .filter(({ at }) => at > from && at <= to)
+    .map(({ kind, data }) => (kind === 'o' ? { output: data } : sizeOf(data)));
+}

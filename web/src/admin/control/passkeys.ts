@@ -1,0 +1,36 @@
+import { fromBase64url, toBase64url } from './base64url.ts';
+
+/** ES256 and Ed25519, which agents can check. */
+const ALGORITHMS = [-7, -8];
+
+export const canUsePasskeys = () => globalThis.isSecureContext && globalThis.PublicKeyCredential !== undefined;
+
+/** Makes a passkey on a device of the administrator. Answers its public half and how to find it again, base64url. */
+export async function makePasskey(name: string): Promise<{ readonly publicKey: string; readonly credential: string }> {
+  const made = await navigator.credentials.create({
+    publicKey: {
+      rp: { name: document.title },
+      user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key' as const, alg })),
+      authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
+    },
+  });
+  const { rawId, response } = made as PublicKeyCredential & { response: AuthenticatorAttestationResponse };
+  const publicKey = response.getPublicKey();
+  if (!publicKey) throw new Error('The device gave no public key.');
+  return { publicKey: toBase64url(publicKey), credential: toBase64url(rawId) };
+}
+
+/** Lets a passkey sign a text: its SHA-256 is the challenge. */
+export async function signByPasskey(text: string, credential: string) {
+  const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const got = await navigator.credentials.get({
+    publicKey: { challenge, allowCredentials: [{ type: 'public-key', id: fromBase64url(credential) }], userVerification: 'required' },
+  });
+  const { signature, authenticatorData, clientDataJSON } = (got as PublicKeyCredential).response as AuthenticatorAssertionResponse;
+  return {
+    signature: toBase64url(signature),
+    passkey: { authenticatorData: toBase64url(authenticatorData), clientData: toBase64url(clientDataJSON) },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ControlOrder, ControlSignature } from '@vitrine/contracts';
+import { orderText } from '@vitrine/contracts/control-order';
+import { toBase64url } from './base64url.ts';
+import type { BrowserKey } from './browser-keys.ts';
+import { signByPasskey } from './passkeys.ts';
+
+/** Something that this browser can sign with. */
+export type SigningKey =
+  | { readonly kind: 'browser'; readonly id: string; readonly name: string; readonly key: BrowserKey }
+  | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };
+
+/** Proves to the nodes of an order that the administrator gave it, and not whoever holds the core. */
+export async function signOrder(order: ControlOrder, key: SigningKey): Promise<ControlSignature> {
+  const at = Date.now();
+  const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
+  const text = orderText(order, { at, nonce });
+  if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signByPasskey(text, key.credential)) };
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key.key.privateKey, new TextEncoder().encode(text));
+  return { key: key.id, at, nonce, signature: toBase64url(signature) };
+}

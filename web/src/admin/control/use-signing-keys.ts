@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import { controlApi } from '../../api/control-routes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { heldKeys } from './browser-keys.ts';
+import { canUsePasskeys } from './passkeys.ts';
+import type { SigningKey } from './sign-order.ts';
+
+const LAST = 'vitrine.control.key';
+
+async function usable(signal?: AbortSignal): Promise<readonly SigningKey[]> {
+  const [held, listed] = await Promise.all([heldKeys(), controlApi.keys(signal)]);
+  const passkeys = canUsePasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
+  return [
+    ...held.map(key => ({ kind: 'browser' as const, id: key.id, name: key.name, key })),
+    ...passkeys.flatMap(({ id, name, credential }) => (credential ? [{ kind: 'passkey' as const, id, name, credential }] : [])),
+  ];
+}
+
+function lastUsed(): string | undefined {
+  try {
+    return localStorage.getItem(LAST) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this browser can sign with, and which of it is used: the one of last time, else the first. */
+export function useSigningKeys() {
+  const { data: keys, error, reload } = useLoaded(usable);
+  const [id, setId] = useState(lastUsed);
+  const choose = useCallback((chosen: string) => {
+    setId(chosen);
+    try {
+      localStorage.setItem(LAST, chosen);
+    } catch {
+      // Storage may be forbidden: the choice then lasts as long as the page.
+    }
+  }, []);
+  return { keys, key: keys?.find(key => key.id === id) ?? keys?.[0], choose, error, reload };
+}
+
+export type SigningKeys = ReturnType<typeof useSigningKeys>;

@@ -1,0 +1,93 @@
+import { Button } from '@radix-ui/themes';
+import { Play } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { InsertCommand } from '../clipboard/InsertCommand.tsx';
+import { ControlTabs } from '../control/ControlTabs.tsx';
+import { SignWith } from '../control/SignWith.tsx';
+import { useReach } from '../control/use-reach.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import table from '../Table.module.css';
+import { choosable } from './choosable.ts';
+import styles from './Exec.module.css';
+import { NodePicker } from './NodePicker.tsx';
+import { NEW_COMMAND, type Draft } from './draft.ts';
+import { useStart } from './use-start.ts';
+
+/** `/admin/exec`: a command, the nodes to run it on, and the time it may take. */
+export function ExecPage() {
+  const { t } = useTranslation('exec');
+  const problem = useProblemText();
+  const id = useId();
+  const { state } = useLocation() as { state: { draft?: Draft } | null };
+  const [params] = useSearchParams();
+  const [draft, setDraft] = useState<Draft>(() => state?.draft ?? { ...NEW_COMMAND, nodes: params.getAll('node') });
+  const reach = useReach();
+  const { nodes, error, reload } = useAdminNodes();
+  const rows = choosable(nodes ?? [], reach.nodes ?? []);
+  const chosen = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
+  const { fault, busy, failure, start, signing } = useStart(draft, chosen);
+  const unready = reach.nodes ? chosen.filter(one => one.reach !== 'ready') : [];
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void start();
+  };
+  const loaded = nodes && reach.nodes;
+
+  return (
+    <div className={table.page}>
+      <header className={table.head}><h1>{t('title')}</h1></header>
+      <ControlTabs />
+      <p className={table.lead}>{t('lead')}</p>
+      <LoadFailed error={error ?? reach.error} onRetry={async () => void (await Promise.all([reload(), reach.reload()]))} />
+      <form className={styles.form} noValidate onSubmit={event => { event.preventDefault(); void start(); }}>
+        <div className={styles.write}>
+          <div className={styles.over}>
+            <label htmlFor={`${id}-command`}>{t('command')}</label>
+            <InsertCommand onInsert={text => change({ command: draft.command.trim() ? `${draft.command}\n${text}` : text })} />
+          </div>
+          <textarea
+            id={`${id}-command`}
+            className={styles.editor}
+            rows={9}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoCorrect="off"
+            placeholder={t('commandExample')}
+            value={draft.command}
+            aria-invalid={fault?.field === 'command'}
+            aria-describedby={`${id}-hint ${id}-fault`}
+            onChange={event => change({ command: event.target.value })}
+            onKeyDown={keys}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>{t('commandHint')}</p>
+          <p id={`${id}-fault`} role="alert" className={styles.fault}>{fault?.field === 'command' ? t(fault.text) : ''}</p>
+          <div className={styles.limit}>
+            <label htmlFor={`${id}-limit`}>{t('limit')}</label>
+            <input id={`${id}-limit`} className={table.box} inputMode="numeric" size={7} value={draft.timeoutSeconds} aria-invalid={fault?.field === 'timeoutSeconds'} aria-describedby={`${id}-limit-hint ${id}-limit-fault`} onChange={event => change({ timeoutSeconds: event.target.value })} />
+            <span id={`${id}-limit-hint`} className={styles.hint}>{t('limitHint')}</span>
+            <p id={`${id}-limit-fault`} role="alert" className={styles.fault}>{fault?.field === 'timeoutSeconds' ? t(fault.text) : ''}</p>
+          </div>
+        </div>
+        <NodePicker rows={loaded ? rows : []} chosen={new Set(chosen.map(({ node }) => node.uuid))} onChange={next => change({ nodes: [...next] })} error={fault?.field === 'nodes' ? t(fault.text) : undefined} loading={!loaded} />
+        <div className={styles.go}>
+          {unready.length > 0 && unready.length === chosen.length && <Notice tone="warning">{t('noMatchingReady')}</Notice>}
+          {unready.length > 0 && unready.length < chosen.length && <Notice tone="warning">{t('unready', { count: unready.length, names: unready.slice(0, 5).map(({ node }) => node.name).join(', ') })}</Notice>}
+          {chosen.some(({ signed }) => signed) && <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />}
+          {failure !== undefined && <Notice tone="error">{problem(failure)}</Notice>}
+          <Button type="submit" size="3" loading={busy}>
+            <Play aria-hidden size={16} />
+            {t('start', { count: chosen.length })}
+          </Button>
+          <span className={styles.hint}>{t('startKeys')}</span>
+        </div>
+      </form>
+    </div>
+  );
+}

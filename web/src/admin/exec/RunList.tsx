@@ -1,0 +1,47 @@
+import type { ExecRun } from '@vitrine/contracts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Exec.module.css';
+import { RunRow } from './RunRow.tsx';
+import { MOST_OUTPUTS } from './task-line.ts';
+
+interface RunListProps {
+  readonly task: string;
+  readonly runs: readonly ExecRun[];
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Nodes whose output is shown. */
+  readonly open: readonly string[];
+  readonly onOpen: (open: readonly string[]) => void;
+  readonly onCancel: (node: string) => void;
+}
+
+const ROW = 46;
+
+/** The nodes of a task with what they say. Only those in sight are drawn. */
+export function RunList({ task, runs, outputs, open, onOpen, onCancel }: RunListProps) {
+  const { t } = useTranslation('exec');
+  const frame = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    // What stands above grows and shrinks while the task runs.
+    const watch = new ResizeObserver(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    watch.observe(frame.current!.parentElement!);
+    return () => watch.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({ count: runs.length, estimateSize: () => ROW, overscan: 6, scrollMargin: top, getItemKey: i => runs[i]!.node });
+  // The newest are kept: the core sends the output of so many at once.
+  const turn = (node: string) => onOpen(open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS));
+  return (
+    <ul ref={frame} className={styles.runs} aria-label={t('runs')} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const run = runs[index]!;
+        return (
+          <li key={key} ref={virtualizer.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={runs.length} style={{ transform: `translateY(${start - top}px)` }}>
+            <RunRow task={task} run={run} output={outputs[run.node] ?? ''} open={open.includes(run.node)} onTurn={() => turn(run.node)} onCancel={() => onCancel(run.node)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@radix-ui/themes';
+import type { ExecRun } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Ban, ChevronRight, SquareTerminal } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from './Exec.module.css';
+import { lasted } from './lasted.ts';
+import { plainOutput } from './plain-output.ts';
+import { RunStatus } from './RunStatus.tsx';
+
+interface RunRowProps {
+  readonly task: string;
+  readonly run: ExecRun;
+  readonly output: string;
+  readonly open: boolean;
+  readonly onTurn: () => void;
+  readonly onCancel: () => void;
+}
+
+function Lasted({ run }: { run: ExecRun }) {
+  const { i18n } = useTranslation('exec');
+  const now = useNow();
+  return lasted(formatter(i18n.language), (run.endedAt ?? Math.max(now, run.startedAt)) - run.startedAt);
+}
+
+/** One node of a task: its state in a line, and below it what the command wrote. */
+export function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProps) {
+  const { t } = useTranslation('exec');
+  const ran = run.status !== 'offline' && run.status !== 'refused';
+  const id = `run-${task}-${run.node}`;
+  return (
+    <article className={styles.run} data-status={run.status} aria-label={run.name}>
+      <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={onTurn}>
+        <ChevronRight aria-hidden size={16} className={styles.turn} />
+        <RunStatus status={run.status} />
+        <span className={styles.name}>{run.name}</span>
+        <span className={styles.tail}>{open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail)}</span>
+        {run.exitCode !== null && <span className={styles.figure}>{t('exit', { code: run.exitCode })}</span>}
+        {run.signal && <span className={styles.figure}>{run.signal}</span>}
+        {ran && <span className={styles.figure}><Lasted run={run} /></span>}
+      </button>
+      {open && (
+        <div id={id} className={styles.more}>
+          {run.reason && <p>{t(`reason.${run.reason}`)}</p>}
+          {run.status === 'timeout' && <p>{t('timedOut')}</p>}
+          {ran && <Output run={run} text={output} />}
+          <div className={styles.tools}>
+            {run.status === 'running' && (
+              <Button size="1" variant="soft" color="red" onClick={onCancel}>
+                <Ban aria-hidden size={14} />
+                {t('cancelOne', { name: run.name })}
+              </Button>
+            )}
+            <Button size="1" variant="soft" color="gray" asChild>
+              <Link to={`/terminal?uuid=${run.node}`}>
+                <SquareTerminal aria-hidden size={14} />
+                {t('terminal')}
+              </Link>
+            </Button>
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Output({ run, text }: { run: ExecRun; text: string }) {
+  const { t, i18n } = useTranslation('exec');
+  const format = formatter(i18n.language);
+  const box = useRef<HTMLPreElement>(null);
+  const follows = useRef(true);
+  const plain = useMemo(() => plainOutput(text), [text]);
+  useEffect(() => {
+    if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [plain]);
+  const dropped = run.written - run.kept;
+  const runs = run.status === 'running';
+  return (
+    <>
+      <pre
+        ref={box}
+        className={styles.output}
+        tabIndex={0}
+        aria-label={t('outputOf', { name: run.name })}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          follows.current = scrollHeight - scrollTop - clientHeight < 24;
+        }}
+      >
+        {plain || <span className={styles.silent}>{t(runs ? 'nothingYet' : 'nothing')}</span>}
+      </pre>
+      {dropped > 0 && <p>{t('dropped', { size: format.size(dropped) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ExecStatus } from '@vitrine/contracts';
+import { Ban, CircleCheck, CircleX, LoaderCircle, ShieldX, TimerOff, Unplug } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './Exec.module.css';
+
+const ICONS = { running: LoaderCircle, success: CircleCheck, failed: CircleX, timeout: TimerOff, cancelled: Ban, offline: Unplug, refused: ShieldX };
+
+/** The order in which states are told. */
+export const STATUSES: readonly ExecStatus[] = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'];
+
+/** A state as icon and word, and how many are in it where there are several. */
+export function RunStatus({ status, count }: { status: ExecStatus; count?: number | undefined }) {
+  const { t } = useTranslation('exec');
+  const Icon = ICONS[status];
+  return (
+    <span className={styles.status} data-status={status}>
+      <Icon aria-hidden size={15} />
+      {t(`status.${status}`)}
+      {count !== undefined && <b>{count}</b>}
+    </span>
+  );
+}

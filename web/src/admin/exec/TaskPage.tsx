@@ -1,0 +1,129 @@
+import { Button } from '@radix-ui/themes';
+import type { ExecStatus, ExecTaskDetail } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Ban, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { execApi } from '../../api/control-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Confirm } from '../Confirm.tsx';
+import { ControlTabs } from '../control/ControlTabs.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import table from '../Table.module.css';
+import type { Draft } from './draft.ts';
+import styles from './Exec.module.css';
+import { RunList } from './RunList.tsx';
+import { RunStatus, STATUSES } from './RunStatus.tsx';
+import { useTask } from './use-task.ts';
+
+/** Up to so many nodes show their output at once. */
+const FEW = 5;
+
+/** `/admin/exec/task/…`: what a command does on each of its nodes, as it happens. */
+export function TaskPage() {
+  const { id = '' } = useParams();
+  return <Task key={id} id={id} />;
+}
+
+function Task({ id }: { id: string }) {
+  const { t } = useTranslation('exec');
+  const [opened, setOpened] = useState<readonly string[]>();
+  const { task, outputs, gone, error } = useTask(id, opened ?? []);
+  // Few nodes are opened by themselves, once they are known.
+  if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
+  return (
+    <div className={table.page}>
+      <header className={table.head}><h1>{t('title')}</h1></header>
+      <ControlTabs />
+      <LoadFailed error={error} onRetry={async () => location.reload()} />
+      {gone && (
+        <Notice tone="error">
+          {t('gone')} <Link to="/admin/exec/history">{t('toHistory')}</Link>
+        </Notice>
+      )}
+      {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onOpen={setOpened} />}
+    </div>
+  );
+}
+
+interface RunningProps {
+  readonly task: ExecTaskDetail;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly open: readonly string[];
+  readonly onOpen: (open: readonly string[]) => void;
+}
+
+function Running({ task, outputs, open, onOpen }: RunningProps) {
+  const { t, i18n } = useTranslation('exec');
+  const problem = useProblemText();
+  const navigate = useNavigate();
+  const format = formatter(i18n.language);
+  const [only, setOnly] = useState<ExecStatus>();
+  const [leaving, setLeaving] = useState(false);
+  const runs = only && task.counts[only] ? task.runs.filter(({ status }) => status === only) : task.runs;
+  const done = task.runs.length - (task.counts.running ?? 0);
+  const reached = task.runs.some(({ status }) => status !== 'offline' && status !== 'refused');
+  const draft: Draft = { command: task.command, nodes: task.runs.map(({ node }) => node), timeoutSeconds: String(task.timeoutSeconds) };
+  const attempt = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  return (
+    <>
+      <section className={styles.task} aria-label={t('command')}>
+        <pre tabIndex={0}>{task.command}</pre>
+        <p className={styles.facts}>
+          <span>{t('by', { name: task.username, time: format.dateTime(task.createdAt) })}</span>
+          <span>{t('limitOf', { time: format.duration(task.timeoutSeconds) })}</span>
+          {task.signed && <span>{t('wasSigned')}</span>}
+        </p>
+        <div className={styles.counts}>
+          {STATUSES.filter(status => task.counts[status]).map(status => (
+            <button key={status} type="button" aria-pressed={only === status} onClick={() => setOnly(only === status ? undefined : status)}>
+              <RunStatus status={status} count={task.counts[status]} />
+            </button>
+          ))}
+          <span role="status" className={styles.done}>{t('done', { done: format.number(done), count: task.runs.length })}</span>
+        </div>
+        <div className={styles.actions}>
+          {task.endedAt === null && (
+            <Button color="red" variant="soft" onClick={() => void attempt(execApi.cancel(task.id))}>
+              <Ban aria-hidden size={16} />
+              {t('cancel')}
+            </Button>
+          )}
+          <Button variant="soft" onClick={() => void navigate('/admin/exec', { state: { draft } })}>
+            <RotateCcw aria-hidden size={16} />
+            {t('again')}
+          </Button>
+          {task.endedAt !== null && (
+            <Button color="gray" variant="soft" onClick={() => setLeaving(true)}>
+              <Trash2 aria-hidden size={16} />
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      </section>
+      {task.endedAt !== null && !reached && <Notice tone="error">{t('noMatchingReached')}</Notice>}
+      <RunList task={task.id} runs={runs} outputs={outputs} open={open} onOpen={onOpen} onCancel={node => void attempt(execApi.cancelRun(task.id, node))} />
+      {leaving && (
+        <Confirm
+          title={t('removeTitle')}
+          text={t('removeText')}
+          submit={t('remove')}
+          onClose={() => setLeaving(false)}
+          onConfirm={async () => {
+            await execApi.remove(task.id);
+            await navigate('/admin/exec/history', { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

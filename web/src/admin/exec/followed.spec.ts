@@ -1,0 +1,36 @@
+import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
+import { followed, NOTHING } from './followed.ts';
+
+const run = (node: string, changed: Partial<ExecRun> = {}): ExecRun => ({
+  node, name: node, status: 'running', reason: null, exitCode: null, signal: null, startedAt: 100, endedAt: null, written: 0, kept: 0, tail: '', ...changed,
+});
+const task: ExecTaskDetail = {
+  id: 't', command: 'true', timeoutSeconds: 60, username: 'ada', createdAt: 100, endedAt: null, signed: false, counts: { running: 2 }, runs: [run('a'), run('b')],
+};
+const begun = followed(NOTHING, { type: 'task', task });
+
+it('counts states anew, and ends with the last run', () => {
+  const half = followed(begun, { type: 'runs', task: 't', runs: [run('b', { status: 'failed', exitCode: 2, endedAt: 300 })] });
+  expect(half.task).toMatchObject({ counts: { running: 1, failed: 1 }, endedAt: null });
+  const done = followed(half, { type: 'runs', task: 't', runs: [run('a', { status: 'success', exitCode: 0, endedAt: 200 })] });
+  expect(done.task).toMatchObject({ counts: { success: 1, failed: 1 }, endedAt: 300 });
+  expect(done.task?.runs.map(({ node, status }) => `${node} ${status}`)).toEqual(['a success', 'b failed']);
+});
+
+it.each([
+  ['puts later output behind', 5, ' you', 'hello you'],
+  ['begins anew at nothing', 0, 'again', 'again'],
+  ['takes what came twice once', 3, 'lo!', 'hello!'],
+])('%s', (_, from, text, expected) => {
+  const first = followed(begun, { type: 'output', task: 't', node: 'a', from: 0, text: 'hello' });
+  expect(followed(first, { type: 'output', task: 't', node: 'a', from, text }).outputs).toEqual({ a: expected });
+});
+
+it('takes nothing of another task', () => {
+  expect(followed(begun, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(begun);
+  expect(followed(begun, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(begun);
+});
+
+it('knows when a task is gone', () => {
+  expect(followed(begun, { type: 'unknown', task: 't' }).gone).toBe(true);
+});

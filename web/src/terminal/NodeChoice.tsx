@@ -1,0 +1,33 @@
+import type { ControlNode } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReachBadge } from '../admin/control/ReachBadge.tsx';
+import table from '../admin/Table.module.css';
+import styles from './Terminal.module.css';
+
+const SEARCHED_FROM = 8;
+
+/** The nodes, to open a terminal on one. */
+export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
+  const { t } = useTranslation('terminal');
+  const [search, setSearch] = useState('');
+  const shown = nodes.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <div className={styles.choice}>
+      {nodes.length >= SEARCHED_FROM && (
+        <input type="search" className={table.box} value={search} aria-label={t('searchNodes')} placeholder={t('searchNodes')} onChange={event => setSearch(event.target.value)} />
+      )}
+      {shown.length === 0 && <p>{t('noNodes')}</p>}
+      <ul>
+        {shown.map(({ uuid, name, terminal, signed }) => (
+          <li key={uuid}>
+            <button type="button" onClick={() => onChoose(uuid)}>
+              <span>{name}</span>
+              <ReachBadge reach={terminal} signed={signed} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

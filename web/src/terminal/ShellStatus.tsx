@@ -1,0 +1,62 @@
+import { Button } from '@radix-ui/themes';
+import { CircleDot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../ui/Notice.tsx';
+import { useProblemText } from '../ui/use-problem-text.ts';
+import type { ShellState } from './shell.ts';
+import styles from './Terminal.module.css';
+import type { LineEnd } from './terminal-line.ts';
+
+interface ShellStatusProps {
+  readonly state: ShellState;
+  readonly recorded: boolean;
+  /** Tries the line at once. */
+  readonly onWake: () => void;
+  /** Opens another shell. */
+  readonly onAgain: () => void;
+}
+
+/** Says what there is to know about the line of a terminal: nothing, where all is well. */
+export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusProps) {
+  const { t } = useTranslation('terminal');
+  const problem = useProblemText();
+  const endText = useEndText();
+  return (
+    <>
+      {recorded && state.is !== 'over' && (
+        <p className={styles.recorded}>
+          <CircleDot aria-hidden size={13} />
+          {t('recorded')}
+        </p>
+      )}
+      <div className={styles.status} aria-live="polite">
+        {state.is === 'opening' && <p>{t('opening')}</p>}
+        {state.is === 'lost' && (
+          <Notice tone="warning">
+            {t('lost')} <Button size="1" variant="soft" onClick={onWake}>{t('wake')}</Button>
+          </Notice>
+        )}
+        {state.is === 'away' && <Notice tone="warning">{t('away')}</Notice>}
+        {(state.is === 'failed' || state.is === 'over') && (
+          <Notice tone={state.is === 'failed' || state.end.why !== 'ended' || state.end.frame?.end === 'refused' ? 'error' : 'info'}>
+            {state.is === 'failed' ? problem(state.error) : endText(state.end)}{' '}
+            <Button size="1" variant="soft" onClick={onAgain}>{t('again')}</Button>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why a terminal is over, in words. */
+function useEndText() {
+  const { t } = useTranslation('terminal');
+  return (end: LineEnd): string => {
+    if (end.why !== 'ended') return t(`over.${end.why}`);
+    const { frame } = end;
+    if (!frame) return t('disconnected');
+    if (frame.end === 'refused') return t('refused', { reason: frame.reason ? t(`reason.${frame.reason}`, { defaultValue: frame.reason }) : '' });
+    if (frame.end === 'exited' && frame.exitCode !== null) return t('exited', { code: frame.exitCode });
+    return t(`end.${frame.end}`);
+  };
+}

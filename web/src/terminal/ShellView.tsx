@@ -1,0 +1,157 @@
+import type { ControlNode } from '@vitrine/contracts';
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../shell/appearance/use-appearance.ts';
+import { toast } from '../shell/toasts/toasts.ts';
+import { signOrder } from '../admin/control/sign-order.ts';
+import type { SigningKeys } from '../admin/control/use-signing-keys.ts';
+import { PALETTES } from './palettes.ts';
+import { isRisky } from './paste.ts';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { TerminalSettings } from './settings.ts';
+import { openShell, type Shell, type ShellState } from './shell.ts';
+import { ShellStatus } from './ShellStatus.tsx';
+import styles from './Terminal.module.css';
+import type { Tab } from './use-tabs.ts';
+
+/** What the page around a terminal can do with it. */
+export interface ShellHandle {
+  readonly shell: Shell;
+  /** Puts text in as if it was pasted; asks first where that is risky. */
+  readonly paste: (text: string) => void;
+}
+
+export interface ShellViewProps {
+  readonly tab: Tab;
+  readonly node: ControlNode | undefined;
+  readonly active: boolean;
+  readonly settings: TerminalSettings;
+  readonly signing: SigningKeys;
+  readonly onSession: (id: string) => void;
+  /** Another shell is wanted in the place of this one. */
+  readonly onAgain: () => void;
+  readonly onHandle: (key: string, handle: ShellHandle | undefined) => void;
+  /** A key asks for the search box, or wants to leave the terminal. */
+  readonly onSearch: () => void;
+  readonly onLeave: () => void;
+  readonly onZoom: (by: number) => void;
+}
+
+/** One terminal: its screen, and what there is to say about its line. */
+export function ShellView({ tab, node, active, settings, signing, onSession, onAgain, onHandle, onSearch, onLeave, onZoom }: ShellViewProps) {
+  const { t } = useTranslation('terminal');
+  const { shown } = useAppearance();
+  const look = settings.look === 'site' ? shown : settings.look;
+  const element = useRef<HTMLDivElement>(null);
+  const shell = useRef<Shell>(undefined);
+  const [state, setState] = useState<ShellState>({ is: 'opening' });
+  const [recorded, setRecorded] = useState(false);
+  const [pasting, setPasting] = useState<string>();
+  const name = node?.name ?? '';
+
+  const paste = useCallback((text: string) => {
+    const { terminal } = shell.current!.screen;
+    if (isRisky(text, terminal.modes.bracketedPasteMode)) setPasting(text);
+    else {
+      terminal.paste(text);
+      terminal.focus();
+    }
+  }, []);
+
+  // What a running shell does with a change of these is told to it below.
+  const latest = useRef({ look, settings, signing, node, session: tab.session, onSession, onSearch, onLeave, onZoom, t });
+  useEffect(() => {
+    latest.current = { look, settings, signing, node, session: tab.session, onSession, onSearch, onLeave, onZoom, t };
+  });
+
+  useEffect(() => {
+    const box = element.current!;
+    const mine = openShell(box, {
+      node: tab.node,
+      session: latest.current.session,
+      look: latest.current.look,
+      fontSize: latest.current.settings.fontSize,
+      screenReader: latest.current.settings.screenReader,
+      sign: async () => {
+        const { node, signing } = latest.current;
+        return node?.signed && signing.key ? signOrder({ kind: 'terminal', nodes: [tab.node] }, signing.key) : undefined;
+      },
+      onState: setState,
+      onSession: id => latest.current.onSession(id),
+      onRecorded: setRecorded,
+      onUnheard: () => toast('error', latest.current.t('unheard')),
+    });
+    shell.current = mine;
+    const { terminal } = mine.screen;
+    terminal.attachCustomKeyEventHandler(event => {
+      const chosen = event.type === 'keydown' ? keyOf(event) : undefined;
+      if (!chosen) return true;
+      if (chosen === 'copy' && !terminal.hasSelection()) return true;
+      event.preventDefault();
+      if (chosen === 'copy') void navigator.clipboard?.writeText(terminal.getSelection());
+      else if (chosen === 'search') latest.current.onSearch();
+      else if (chosen === 'leave') latest.current.onLeave();
+      else latest.current.onZoom(chosen === 'larger' ? 1 : -1);
+      return false;
+    });
+    onHandle(tab.key, { shell: mine, paste });
+    const watch = new ResizeObserver(() => mine.screen.fit());
+    watch.observe(box);
+    return () => {
+      watch.disconnect();
+      onHandle(tab.key, undefined);
+      mine.leave();
+    };
+  }, [tab.key, tab.node, onHandle, paste]);
+
+  useEffect(() => {
+    const { terminal, fit } = shell.current!.screen;
+    terminal.options.theme = PALETTES[look];
+    terminal.options.fontSize = settings.fontSize;
+    terminal.options.screenReaderMode = settings.screenReader;
+    fit();
+  }, [look, settings]);
+
+  useEffect(() => {
+    if (!active) return;
+    shell.current!.screen.fit();
+    shell.current!.screen.terminal.focus();
+  }, [active]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!text || !isRisky(text, shell.current!.screen.terminal.modes.bracketedPasteMode)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setPasting(text);
+  };
+
+  return (
+    <>
+      <ShellStatus state={state} recorded={recorded} onWake={() => shell.current?.wake()} onAgain={onAgain} />
+      <div ref={element} className={styles.screen} role="application" aria-label={t('screen', { name })} aria-description={t('leaveHint')} style={{ background: PALETTES[look].background }} onPasteCapture={onPaste} />
+      {pasting !== undefined && (
+        <PasteDialog
+          text={pasting}
+          onClose={paste => {
+            setPasting(undefined);
+            if (paste) shell.current?.screen.terminal.paste(pasting);
+            shell.current?.screen.terminal.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Keys that mean something to the page rather than to the shell. */
+function keyOf({ key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent) {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  if (key === 'F6' && ctrlKey) return 'leave' as const;
+  if (!shiftKey) return undefined;
+  if (key === 'C') return 'copy' as const;
+  if (key === 'F') return 'search' as const;
+  if (key === '+' || key === '=') return 'larger' as const;
+  if (key === '_' || key === '-') return 'smaller' as const;
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReachBadge } from '../admin/control/ReachBadge.tsx';
+import { SignWith } from '../admin/control/SignWith.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ShellView, type ShellViewProps } from './ShellView.tsx';
+import styles from './Terminal.module.css';
+
+/** `loaded`: it is known which nodes there are. */
+interface TabPanelProps extends ShellViewProps {
+  readonly loaded: boolean;
+}
+
+/** The place of one terminal. What keeps it from being opened is said before it is tried. */
+export function TabPanel({ loaded, ...shell }: TabPanelProps) {
+  const { t } = useTranslation('terminal');
+  const { tab, node, active, signing } = shell;
+  const [going, setGoing] = useState(tab.session !== undefined);
+  const ready = node?.terminal === 'ready';
+  if (!going && ready && !node.signed) setGoing(true);
+  return (
+    <div className={styles.panel} role="tabpanel" id={`panel-${tab.key}`} aria-labelledby={`tab-${tab.key}`} hidden={!active}>
+      {going ? (
+        <ShellView {...shell} />
+      ) : (
+        <div className={styles.before}>
+          {loaded && !node && <Notice tone="error">{t('noNode')}</Notice>}
+          {node && !ready && (
+            <>
+              <h2>{node.name} <ReachBadge reach={node.terminal} signed={node.signed} /></h2>
+              <Notice tone="warning">{t(`before.${node.terminal}`)}</Notice>
+              <p>{t('opensThen')}</p>
+            </>
+          )}
+          {node && ready && node.signed && (
+            <>
+              <h2>{node.name} <ReachBadge reach={node.terminal} signed /></h2>
+              <p>{t('signFirst')}</p>
+              <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
+              {signing.key && <Button onClick={() => setGoing(true)}>{t('signAndOpen')}</Button>}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import '@xterm/xterm/css/xterm.css';
+import { FitAddon } from '@xterm/addon-fit';
+import { SearchAddon } from '@xterm/addon-search';
+import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { WebLinksAddon } from '@xterm/addon-web-links';
+import { Terminal } from '@xterm/xterm';
+import { PALETTES, type Look } from './palettes.ts';
+import { styledDocument } from './styled-document.ts';
+
+export interface ScreenOptions {
+  readonly look: Look;
+  readonly fontSize: number;
+  readonly screenReader: boolean;
+}
+
+const SCROLLBACK = 10_000;
+const FONT = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+
+/** An xterm.js in an element, with everything that this product wants of it. */
+export function openScreen(element: HTMLElement, { look, fontSize, screenReader }: ScreenOptions) {
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    documentOverride: styledDocument(),
+    fontFamily: FONT,
+    fontSize,
+    scrollback: SCROLLBACK,
+    screenReaderMode: screenReader,
+    theme: PALETTES[look],
+    minimumContrastRatio: 4.5,
+    macOptionIsMeta: true,
+  });
+  const fit = new FitAddon();
+  const search = new SearchAddon();
+  terminal.loadAddon(fit);
+  terminal.loadAddon(search);
+  terminal.loadAddon(new WebLinksAddon((_, url) => void window.open(url, '_blank', 'noopener,noreferrer')));
+  terminal.loadAddon(new Unicode11Addon());
+  terminal.unicode.activeVersion = '11';
+  terminal.open(element);
+  return { terminal, search, fit: () => element.clientWidth > 0 && fit.fit() };
+}
+
+export type Screen = ReturnType<typeof openScreen>;

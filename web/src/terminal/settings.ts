@@ -1,0 +1,45 @@
+import { LOOKS, type Look } from './palettes.ts';
+
+/** How this browser wants its terminals. */
+export interface TerminalSettings {
+  readonly fontSize: number;
+  readonly look: Look | 'site';
+  /** What is written is also there for screen readers; costs speed. */
+  readonly screenReader: boolean;
+}
+
+export const FONT_SIZES = { least: 9, most: 28 } as const;
+export const USUAL: TerminalSettings = { fontSize: 14, look: 'site', screenReader: false };
+const KEY = 'vitrine.terminal';
+
+export const fitting = (size: number) => Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(size)));
+
+/** What was kept, as far as it makes sense. */
+export function settingsFrom(text: string | null): TerminalSettings {
+  try {
+    const { fontSize, look, screenReader } = JSON.parse(text ?? '{}') as Partial<Record<keyof TerminalSettings, unknown>>;
+    return {
+      fontSize: typeof fontSize === 'number' && Number.isFinite(fontSize) ? fitting(fontSize) : USUAL.fontSize,
+      look: LOOKS.find(one => one === look) ?? USUAL.look,
+      screenReader: screenReader === true,
+    };
+  } catch {
+    return USUAL;
+  }
+}
+
+export function storedSettings(): TerminalSettings {
+  try {
+    return settingsFrom(localStorage.getItem(KEY));
+  } catch {
+    return USUAL;
+  }
+}
+
+export function storeSettings(settings: TerminalSettings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage may be forbidden: the choice then lasts as long as the page.
+  }
+}

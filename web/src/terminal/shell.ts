@@ -1,0 +1,97 @@
+import type { ControlSignature } from '@vitrine/contracts';
+import { socketAddress, terminalApi } from '../api/control-routes.ts';
+import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
+import { terminalLine, type LineEnd, type TerminalLine } from './terminal-line.ts';
+
+/** How it stands with a shell. `lost`: the line to the core; `away`: the core's line to the agent. */
+export type ShellState =
+  | { readonly is: 'opening' | 'up' | 'lost' | 'away' }
+  | { readonly is: 'failed'; readonly error: unknown }
+  | { readonly is: 'over'; readonly end: LineEnd };
+
+interface ShellOptions extends ScreenOptions {
+  readonly node: string;
+  /** A shell that runs already; none opens a new one. */
+  readonly session: string | undefined;
+  readonly sign: () => Promise<ControlSignature | undefined>;
+  readonly onState: (state: ShellState) => void;
+  readonly onSession: (id: string) => void;
+  readonly onRecorded: (recorded: boolean) => void;
+  /** Something was typed that nobody could take. */
+  readonly onUnheard: () => void;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const rawBytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0) & 255);
+/** Full reset, in the order of what was written before. */
+const RESET = '\u001bc';
+
+/** A screen with a shell behind it: opens one on a node, or goes on with one that runs. */
+export function openShell(element: HTMLElement, { node, session, sign, onState, onSession, onRecorded, onUnheard, ...options }: ShellOptions) {
+  const screen: Screen = openScreen(element, options);
+  const { terminal } = screen;
+  let line: TerminalLine | undefined;
+  let left = false;
+  let agent = true;
+  screen.fit();
+
+  const size = () => ({ columns: terminal.cols, rows: terminal.rows });
+  const follow = (id: string) => {
+    line = terminalLine({
+      url: `${socketAddress('terminal/socket')}?session=${id}`,
+      size,
+      onBytes: (bytes, drawn) => terminal.write(bytes, drawn),
+      onReset: () => terminal.write(RESET),
+      onUp: up => onState({ is: up ? (agent ? 'up' : 'away') : 'lost' }),
+      onAgent(connected) {
+        agent = connected;
+        onState({ is: connected ? 'up' : 'away' });
+      },
+      onAttached: onRecorded,
+      onEnd: end => onState({ is: 'over', end }),
+    });
+  };
+  const begin = async () => {
+    onState({ is: 'opening' });
+    if (session) return follow(session);
+    try {
+      const signature = await sign();
+      const opened = await terminalApi.open({ node, ...size(), ...(signature && { signature }) });
+      // Nobody waits for it any more.
+      if (left) return void (await terminalApi.close(opened.session.id).catch(() => undefined));
+      onSession(opened.session.id);
+      follow(opened.session.id);
+    } catch (error) {
+      if (!left) onState({ is: 'failed', error });
+    }
+  };
+  const type = (bytes: Uint8Array<ArrayBuffer>) => {
+    if (!line?.type(bytes)) onUnheard();
+  };
+  terminal.onData(text => type(bytesOf(text)));
+  terminal.onBinary(text => type(rawBytesOf(text)));
+  terminal.onResize(() => line?.resize());
+  const wake = () => line?.wake();
+  addEventListener('online', wake);
+  void begin();
+
+  const leave = () => {
+    left = true;
+    removeEventListener('online', wake);
+    line?.leave();
+    terminal.dispose();
+  };
+  return {
+    screen,
+    wake,
+    /** Ends the shell. */
+    close() {
+      line?.close();
+      leave();
+    },
+    /** Lets the shell run on for whoever comes back within a minute. */
+    leave,
+  };
+}
+
+export type Shell = ReturnType<typeof openShell>;
