@@ -59,7 +59,7 @@ export const defaultView = (active: string): ThemeView => ({
   version: version(),
   release: '',
   url: '',
-  picture: '',
+  picture: '/default-theme.webp',
   builtIn: true,
   active: active === DEFAULT_THEME,
   state: 'ready',
