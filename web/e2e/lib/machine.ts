@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentFrame, AgentPost, Facts, Hello, Report } from '@vitrine/contracts';
+import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 
 const facts = (hostname: string): Facts => ({
@@ -22,9 +22,9 @@ export function machine(url: string, token: string, hostname: string) {
 
   return {
     /** Reports what was measured while nobody could be reached: one reading for each time, ms since 1970. */
-    async sendOld(readings: readonly { readonly at: number; readonly cpu: number }[]) {
+    async sendOld(readings: readonly { readonly at: number; readonly cpu: number; readonly pings?: PingResult[] }[]) {
       for (let i = 0; i < readings.length; i += 400) {
-        const body: AgentPost = { hello, reports: readings.slice(i, i + 400).map(({ at, cpu }) => reading(at, cpu)) };
+        const body: AgentPost = { hello, reports: readings.slice(i, i + 400).map(({ at, cpu, pings }) => ({ ...reading(at, cpu), ...(pings && { pings }) })) };
         const answer = await fetch(`${url}/api/v1/agent/reports`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { AddedNode } from '@vitrine/contracts';
+import type { AddedNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
 
 /** The site as the administrator's own scripts use it: signed in, over plain HTTP. */
 export async function signedIn(url: string, username: string, password: string) {
@@ -8,11 +8,20 @@ export async function signedIn(url: string, username: string, password: string) 
   const session = await post('/api/v1/session', { username, password });
   if (!session.ok) throw new Error(`sign-in answered ${session.status}: ${await session.text()}`);
   const cookie = session.headers.getSetCookie().map(line => line.split(';')[0]).join('; ');
+  const add = async <T>(path: string, body: { readonly name: string }): Promise<T> => {
+    const answer = await post(path, body, cookie);
+    if (!answer.ok) throw new Error(`adding ${body.name} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
   return {
-    async addNode(name: string): Promise<AddedNode> {
-      const answer = await post('/api/v1/admin/nodes', { name }, cookie);
-      if (!answer.ok) throw new Error(`adding ${name} answered ${answer.status}: ${await answer.text()}`);
-      return ((await answer.json()) as { data: AddedNode }).data;
-    },
+    addNode: (name: string) => add<AddedNode>('/api/v1/admin/nodes', { name }),
+    addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'>) =>
+      add<AdminPingTask>('/api/v1/admin/ping/tasks', {
+        ...task,
+        interval: 5,
+        enabled: true,
+        scope: { everything: true, nodes: [], groups: [], tags: [] },
+        newNodes: false,
+      } as NewPingTask),
   };
 }

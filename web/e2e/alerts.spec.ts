@@ -1,0 +1,153 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './lib/browser.ts';
+import { machine } from './lib/machine.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+
+jest.setTimeout(180_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const MINUTE = 60_000;
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+let complaints: string[];
+let tokyo: Awaited<ReturnType<ReturnType<typeof machine>['live']>>;
+let osaka: typeof tokyo;
+let comeBack: () => ReturnType<ReturnType<typeof machine>['live']>;
+
+beforeAll(async () => {
+  server = await startServer({ admin, basePath: '/status' });
+  browser = await openBrowser();
+  const site = await signedIn(server.url, admin.username, admin.password);
+  const [first, second] = [await site.addNode('tokyo'), await site.addNode('osaka')];
+  const one = machine(server.url, first.token, 'tokyo');
+  // Busy twice in the last five hours: for twenty minutes, and for two.
+  const now = Date.now();
+  const busy = (ago: number) => (ago > 200 && ago <= 220) || (ago > 100 && ago <= 102);
+  await one.sendOld(Array.from({ length: 300 }, (_, i) => 300 - i).map(ago => ({ at: now - ago * MINUTE, cpu: busy(ago) ? 99 : 7 })));
+  // What has come in is stored at the latest when the core stops.
+  await server.stop();
+  await server.restart();
+  comeBack = () => one.live(1000, () => 7);
+  tokyo = await comeBack();
+  osaka = await machine(server.url, second.token, 'osaka').live(1000, () => 7);
+  ({ page, complaints } = await browser.visitor());
+  await page.goto(`${server.url}/admin`);
+  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
+});
+afterAll(async () => {
+  tokyo?.[Symbol.dispose]();
+  osaka?.[Symbol.dispose]();
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+afterEach(() => {
+  expect(complaints.splice(0).filter(text => !/422/.test(text))).toEqual([]);
+});
+
+it('rehearses a rule on the stored past while it is edited, then saves, changes and removes it', async () => {
+  await page.goto(`${server.url}/admin/notification/load`);
+  await page.getByText('No rules yet.').waitFor();
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const dialog = page.getByRole('dialog');
+  const rehearsal = dialog.getByRole('region', { name: 'Rehearsal' });
+  await dialog.getByLabel('Window in minutes').fill('1');
+  await dialog.getByLabel('Time ratio in %').fill('100');
+  await rehearsal.getByRole('button', { name: 'Rehearse' }).click();
+  await rehearsal.getByText('2 times in 7 days.').waitFor();
+  await rehearsal.getByText('1 shorter than 3 min.').waitFor();
+  await rehearsal.getByText('tokyo').first().waitFor();
+  await dialog.getByLabel('Window in minutes').fill('10');
+  await rehearsal.getByText('The rule was changed since.').waitFor();
+  await rehearsal.getByRole('button', { name: 'Rehearse' }).click();
+  await rehearsal.getByText('1 time in 7 days.').waitFor();
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  await dialog.getByLabel('Name').fill('Busy');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('CPU at least 90% for 100% of 10 min').waitFor();
+  await page.getByText('2 nodes').waitFor();
+  await page.getByRole('button', { name: 'Change Busy' }).click();
+  await dialog.getByLabel('Metric').selectOption('Traffic');
+  expect(await dialog.getByLabel('Window in minutes').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Traffic at least 90% of the limit in its period').waitFor();
+  await page.getByRole('button', { name: 'Delete Busy' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No rules yet.').waitFor();
+});
+
+it('sets whose outages are told, one by one, for many, and for all others; and rehearses that too', async () => {
+  await page.goto(`${server.url}/admin/notification/offline`);
+  const grace = page.getByLabel('Grace period of tokyo');
+  await grace.fill('30');
+  await grace.press('Enter');
+  await page.getByRole('row', { name: /tokyo/ }).getByRole('img', { name: 'Under 45 seconds it may not trigger in time.' }).waitFor();
+  await page.getByLabel('Choose all').check();
+  const batch = page.getByRole('toolbar', { name: '2 nodes' });
+  await batch.getByLabel('Grace period').fill('5');
+  await batch.getByLabel('Cooldown').fill('0');
+  await batch.getByRole('button', { name: 'Apply' }).click();
+  await page.reload();
+  expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5');
+  await page.getByText('For nodes without a choice of their own').click();
+  await page.getByLabel('Grace period in seconds').fill('60');
+  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await page.getByText(/\d times? in 7 days\./).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').first().waitFor();
+});
+
+it('tells of an outage in the alert history, where somebody takes it on, and of its end', async () => {
+  tokyo[Symbol.dispose]();
+  await page.goto(`${server.url}/admin/notification/history`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'tokyo' }) }).first();
+  await card.getByText('Firing').waitFor({ timeout: 60_000 });
+  await card.getByText(/^Since .+, for .+/).waitFor();
+  await card.getByRole('button', { name: 'Acknowledge' }).click();
+  await card.getByText(/acknowledged/).waitFor();
+  await card.getByLabel('Mute for …').selectOption('1 hr');
+  await page.getByText('Muted.').first().waitFor();
+  tokyo = await comeBack();
+  await card.getByText('Resolved').waitFor({ timeout: 60_000 });
+  await page.getByLabel('Kind').selectOption('Load');
+  await page.getByText('Nothing matches.').waitFor();
+});
+
+it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and refuses a zone that is none', async () => {
+  await page.goto(`${server.url}/admin/notification/silences`);
+  await page.getByRole('listitem').filter({ hasText: 'Mute' }).getByText('Now').waitFor();
+  await page.getByRole('button', { name: 'Add silence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Nights');
+  await dialog.getByLabel('Kind').selectOption('Quiet hours');
+  await dialog.getByRole('button', { name: 'Each week' }).click();
+  await dialog.getByLabel('Time zone').fill('Mars/Olympus');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('7 days a week, 22:00 – 07:00 (Europe/Berlin)').waitFor();
+  await page.getByRole('button', { name: 'Delete Nights' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nights').first().waitFor({ state: 'detached' });
+});
+
+it('chooses what is told without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
+  await page.goto(`${server.url}/admin/settings/notification`);
+  await page.getByLabel('Days in advance').fill('14');
+  await page.getByLabel('Tell of used traffic').selectOption('From 50 % of the limit');
+  await page.getByLabel('Tell of every sign-in').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').first().waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Days in advance').inputValue()).toBe('14');
+});
