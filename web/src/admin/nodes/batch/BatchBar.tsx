@@ -16,7 +16,7 @@ export function BatchBar({ count, busy, onAction }: { count: number; busy: boole
     <div className={styles.batch} role="toolbar" aria-label={t('batch.chosen', { count })}>
       <b>{t('batch.chosen', { count })}</b>
       {TOOLS.map(([action, Icon]) => (
-        <Button key={action} size="1" variant="soft" {...(action === 'remove' && { color: 'red' as const })} disabled={busy} onClick={() => onAction(action)}>
+        <Button key={action} size="1" {...(action === 'remove' ? { variant: 'outline', color: 'red' } : { variant: 'soft' })} disabled={busy} onClick={() => onAction(action)}>
           <Icon aria-hidden size={14} />
           {t(`batch.${action}`)}
         </Button>

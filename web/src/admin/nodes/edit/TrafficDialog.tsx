@@ -35,7 +35,7 @@ export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
       <SelectBox label={t('traffic.type')} hint={t(`limitType.${values.type}.hint`)} value={values.type} onChange={type => set({ type: type as TrafficLimitType })} options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])} />
       <TextBox label={t('traffic.day')} hint={t('traffic.dayHint')} inputMode="numeric" value={values.day} onChange={day => set({ day })} error={edit.fault('monthRotate')} />
       <section className={styles.period} aria-label={t('traffic.period')}>
-        <h3>{t('traffic.period')}</h3>
+        <h2>{t('traffic.period')}</h2>
         <LoadFailed error={error} onRetry={reload} />
         {traffic && <Period uuid={node.uuid} type={node.trafficLimitType} traffic={traffic} onCorrected={setData} />}
       </section>
