@@ -5,6 +5,8 @@ import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { KeysModule } from './keys/keys.module.ts';
+import { SharesModule } from './shares/shares.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
@@ -53,6 +55,8 @@ export class AppModule {
         ThemesModule,
         // 3
         AuthModule,
+        KeysModule,
+        SharesModule,
         AgentsModule,
         // 4
         ReportsModule,

@@ -26,9 +26,11 @@ export class AuditInterceptor implements NestInterceptor {
     const { kind } = callerOf(request);
     const unaudited = this.reflector.getAllAndOverride<boolean>(UNAUDITED, [context.getHandler(), context.getClass()]);
     if (unaudited || READS.has(request.method) || (kind !== 'admin' && kind !== 'key')) return next.handle();
+    // Before the handler: one that gives up an upload has no connection any more.
+    const { address } = this.peers.of(request);
     return next.handle().pipe(
       concatMap(async answer => {
-        await this.audit.write(this.line(context, request, 'done'));
+        await this.audit.write(this.line(context, request, address, 'done'));
         return answer as unknown;
       }),
       catchError(async (error: unknown) => {
@@ -36,13 +38,13 @@ export class AuditInterceptor implements NestInterceptor {
         if (error instanceof RequestInvalid) throw error;
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
-        await this.audit.write(this.line(context, request, refused ? 'refused' : 'failed', { problem }));
+        await this.audit.write(this.line(context, request, address, refused ? 'refused' : 'failed', { problem }));
         throw error;
       }),
     );
   }
 
-  private line(context: ExecutionContext, request: Request, outcome: NewAuditLine['outcome'] & string, more = {}): NewAuditLine {
+  private line(context: ExecutionContext, request: Request, address: string, outcome: NewAuditLine['outcome'] & string, more = {}): NewAuditLine {
     const { subject, detail } = noteOf(request);
     const body = typeof request.body === 'object' && request.body !== null ? (request.body as object) : {};
     return {
@@ -50,7 +52,7 @@ export class AuditInterceptor implements NestInterceptor {
       caller: callerOf(request),
       subject: { id: Object.values(request.params).flat().join(' '), ...subject },
       outcome,
-      address: this.peers.of(request).address,
+      address,
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...(Buffer.isBuffer(body) ? {} : body), ...detail, ...more },
     };

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { Clock } from '../platform/clock.ts';
 import { Account, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 
 /** The accounts, and whether a password is theirs. */
 @Injectable()

@@ -35,7 +35,10 @@ export class SessionsModule implements OnModuleInit {
       const session = token && (await this.sessions.find(token, device));
       return session ? { kind: 'admin', account: session.account, session: session.id } : undefined;
     });
-    this.gate.policy = { closed: () => this.settings.get(SITE).private, origins: () => this.settings.get(SITE).origins };
+    this.gate.policy = {
+      closed: () => this.settings.get(SITE).private,
+      origins: () => this.settings.get(SITE).origins.map(url => new URL(url).origin),
+    };
     let closed = this.settings.get(SITE).private;
     this.hooks.own.settingsChanged.tap(({ group }) => {
       if (group !== SITE.key || closed === this.settings.get(SITE).private) return;

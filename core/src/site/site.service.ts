@@ -24,16 +24,29 @@ export class SiteService {
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = caller.kind === 'admin';
+    if (closed && caller.kind === 'visitor') return this.nothing();
     return this.hooks.publicInfo.shape({
       site: { name, description },
       version: version(),
       needsSetup: await this.setup.isNeeded(),
       private: closed,
       signedIn,
+      share: this.shareOf(caller),
       ...(this.custom.isThere && { custom: true }),
       historyHours: this.settings.get(RECORDS).hours,
-      // Who has to sign in first sees the sign-in only, which no theme touches.
-      theme: closed && !signedIn ? null : await this.themes.shownTo(caller, request),
+      theme: await this.themes.shownTo(caller, request),
     });
   }
+
+  /** What a private site says to visitors: that it is one. No name, no theme, nothing that a plugin adds. */
+  private async nothing(): Promise<PublicInfo> {
+    const { historyHours, site } = NEUTRAL;
+    return { site, version: version(), needsSetup: await this.setup.isNeeded(), private: true, signedIn: false, historyHours, theme: null };
+  }
+
+  private shareOf(caller: Caller): PublicInfo['share'] {
+    return caller.kind === 'guest' ? { node: caller.node, until: caller.until } : null;
+  }
 }
+
+const NEUTRAL = { site: { name: 'Vitrine', description: '' }, historyHours: 24 };

@@ -16,6 +16,8 @@ export interface GuestCaller {
   readonly share: string;
   readonly node: string | null;
   readonly closed: boolean;
+  /** When the link is over, ms since 1970. */
+  readonly until: number;
 }
 
 /** A program with an API key of an account. `nodes`: the only ones it is for. */

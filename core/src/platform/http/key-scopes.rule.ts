@@ -20,7 +20,7 @@ const LINES: readonly Line[] = [
   line('totals', 'read', 'settings'),
   line('about', 'read', 'settings'),
   ...['exec', 'terminal', 'clipboard', 'control'].map(word => line(word, 'control', 'control')),
-  ...['settings', 'notifications', 'plugins', 'themes', 'geoip', 'records', 'metrics', 'badges'].map(word => line(word, 'settings', 'settings')),
+  ...['settings', 'notifications', 'plugins', 'themes', 'geoip', 'records', 'metrics', 'badges', 'money'].map(word => line(word, 'settings', 'settings')),
 ];
 
 const READS = new Set(['GET', 'HEAD']);

@@ -2,6 +2,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.ts';
 import { stripBasePath } from './base-path.ts';
+import { cors } from './cors.ts';
+import { Gate } from './gate.ts';
 import { Peers } from './peers.ts';
 import { requestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -22,6 +24,7 @@ export function prepareHttp(app: NestExpressApplication): void {
     peers.expectHost(request);
     next();
   });
+  app.use(cors(app.get(Gate)));
   // Longer than the proxies in front keep a connection, so that they are the ones who close it.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.useBodyParser('json', { limit: BODY_LIMIT });

@@ -42,6 +42,11 @@ export class Sockets implements BeforeApplicationShutdown {
     return server;
   }
 
+  /** Every path that a socket may be opened at. */
+  paths(): string[] {
+    return [...this.doors.keys()];
+  }
+
   serves(path: string): boolean {
     return this.doors.has(path);
   }

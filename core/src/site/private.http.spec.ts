@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { Routes } from '../platform/openapi/routes.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const set = ({ app }: TheApp, patch: { private?: boolean; origins?: string[] }) => app.get(SettingsService).set(SITE, patch);
+
+async function knock({ url }: TheApp, path: string, options = {}): Promise<number> {
+  const socket = new WebSocket(url.replace('http', 'ws') + path, options);
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => (socket.terminate(), resolve(101)));
+    socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+    socket.once('error', reject);
+  });
+}
+
+/** What may be asked of a private site by whoever has nothing: the way in, and what agents need. */
+const OPEN = [
+  'GET /agent/:file',
+  'GET /agent/SHA256SUMS',
+  'GET /api/public',
+  'GET /api/v1/openapi.json',
+  'GET /api/v1/sign-in',
+  'GET /api/v1/sign-on/:provider/callback',
+  'GET /healthz',
+  'GET /install.ps1',
+  'GET /install.sh',
+  'GET /readyz',
+  'GET /share/:token',
+  'GET /themes/sdk.tgz',
+  'POST /api/v1/agent/register',
+  'POST /api/v1/session',
+  'POST /api/v1/session/passkey',
+  'POST /api/v1/session/passkey/options',
+  'POST /api/v1/session/second-factor',
+  'POST /api/v1/setup',
+  'POST /api/v1/sign-on/:provider',
+];
+
+it('says nothing but what it is, and where to sign in, to visitors of a private site', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const { uuid } = await the.given.node({ name: 'secret-name' });
+  await the.app.get(SettingsService).set(SITE, { description: 'secret-words', private: true });
+  const routes = the.app.get(Routes).all();
+  for (const { method, path, audience } of routes.filter(({ audience }) => audience === 'viewer')) {
+    const { status, body } = await the.http[method.toLowerCase() as 'get'](path.replace(/[*:]\w+/g, uuid)).send();
+    expect(`${audience} ${method} ${path} ${status} ${body.code}`).toBe(`viewer ${method} ${path} 401 site.private`);
+  }
+  const { text } = await the.http.get('/api/public').expect(200);
+  expect(text).not.toMatch(/secret|Test/);
+  expect(JSON.parse(text).data).toMatchObject({ private: true, signedIn: false, theme: null });
+  expect((await client.get('/api/public')).body.data).toMatchObject({ private: true, signedIn: true, site: { name: 'Test' } });
+  await client.get(`/api/v1/nodes/${uuid}`).expect(200);
+});
+
+it('opens nothing else to anyone', async () => {
+  const routes = (await theApp()).app.get(Routes).all();
+  const known = new Set([...OPEN, ...PLAIN_FILES]);
+  expect(routes.filter(({ audience, method, path }) => audience === 'anyone' && !known.has(`${method} ${path}`)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+/** What belongs to the shell itself, and tells a stranger nothing. */
+const PLAIN_FILES = ['GET /favicon.ico', 'GET /manifest.webmanifest', 'GET /metrics'];
+
+it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  await set(the, { private: true });
+  expect((await closed)[0]).toBe(1012);
+  for (const path of the.app.get(Sockets).paths()) expect([path, await knock(the, path)]).toEqual([path, 401]);
+  await client.get('/api/v1/nodes').expect(200);
+});
+
+describe('pages of other origins', () => {
+  const friend = 'https://friend.example';
+
+  it('may read what visitors may read once they are named, without cookies, and act never', async () => {
+    const the = await theApp();
+    const cookie = (await the.admin(), '');
+    const ask = (origin: string) => the.http.get('/api/v1/nodes').set({ origin, cookie });
+    expect((await ask(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
+    await set(the, { origins: [friend] });
+    const { headers } = await ask(friend).expect(200);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': friend, vary: expect.stringContaining('Origin') });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    for (const origin of ['https://friend.example.evil.example', 'http://friend.example', 'https://evil.example', 'null', `${friend}:444`])
+      expect([origin, (await ask(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
+    const preflight = await the.http.options('/api/v1/nodes').set({ origin: friend, 'access-control-request-method': 'PUT' }).expect(204);
+    expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
+    await the.http.post('/api/v1/session').set({ origin: friend }).send({}).expect(403);
+    expect((await the.http.get('/').set({ origin: friend })).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('may listen as visitors, whatever cookies come along', async () => {
+    const the = await theApp();
+    await set(the, { origins: [friend] });
+    expect(await knock(the, '/api/v1/live', { origin: friend })).toBe(101);
+    expect(await knock(the, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);
+    await set(the, { private: true });
+    const client = await the.admin();
+    const cookie = (await client.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' })).headers['set-cookie'];
+    expect(await knock(the, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } })).toBe(401);
+  });
+});
