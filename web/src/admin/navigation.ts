@@ -1,4 +1,7 @@
-import { Activity, Bell, BellOff, BellRing, CodeXml, Gauge, Globe, History, Palette, Puzzle, Server, SquareTerminal, SlidersHorizontal, Unplug, type LucideIcon } from 'lucide-react';
+import {
+  Activity, ArchiveRestore, Bell, BellOff, BellRing, CircleUser, CodeXml, Gauge, Globe, History, MonitorSmartphone,
+  Palette, Puzzle, Server, SlidersHorizontal, SquareTerminal, Unplug, type LucideIcon,
+} from 'lucide-react';
 
 export interface Place {
   /** Address below /admin; '' is its first page. */
@@ -41,12 +44,20 @@ export const SECTIONS: readonly Section[] = [
       { path: 'settings/general', label: 'nav.settingsGeneral', icon: SlidersHorizontal },
     ],
   },
+  {
+    label: 'nav.access',
+    places: [
+      { path: 'account', label: 'nav.account', icon: CircleUser },
+      { path: 'sessions', label: 'nav.sessions', icon: MonitorSmartphone },
+    ],
+  },
   { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },
   {
     label: 'nav.system',
     places: [
       { path: 'notification/general', label: 'nav.notifications', icon: Bell },
       { path: 'plugins', label: 'nav.plugins', icon: Puzzle },
+      { path: 'backup', label: 'nav.backup', icon: ArchiveRestore },
     ],
   },
 ];

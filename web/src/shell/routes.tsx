@@ -13,6 +13,8 @@ const adminBackup = piece(() => import('../admin/backup/BackupPage.tsx'));
 const adminControl = piece(() => import('../admin/exec/pages.tsx'));
 const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
 const adminPing = piece(() => import('../admin/ping/PingPage.tsx'));
+const adminAccount = piece(() => import('../admin/account/AccountPage.tsx'));
+const adminSessions = piece(() => import('../admin/sessions/SessionsPage.tsx'));
 const adminAlerts = piece(() => import('../admin/alerts/pages.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
 const adminSettings = piece(() => import('../admin/settings/pages.tsx'));
@@ -44,6 +46,8 @@ const AdminCommandsPage = page(adminControl, 'CommandsPage');
 const AdminTerminalsPage = page(adminControl, 'TerminalsPage');
 const AdminSafetyPage = page(adminControl, 'SafetyPage');
 const TerminalPage = page(terminal, 'TerminalPage');
+const AdminAccountPage = page(adminAccount, 'AccountPage');
+const AdminSessionsPage = page(adminSessions, 'SessionsPage');
 const AdminOfflinePage = page(adminAlerts, 'OfflinePage');
 const AdminRulesPage = page(adminAlerts, 'RulesPage');
 const AdminHistoryPage = page(adminAlerts, 'HistoryPage');
@@ -109,6 +113,8 @@ export function AppRoutes() {
         <Route path="exec/commands" element={<AdminCommandsPage />} />
         <Route path="exec/terminals" element={<AdminTerminalsPage />} />
         <Route path="exec/safety" element={<AdminSafetyPage />} />
+        <Route path="account" element={<AdminAccountPage />} />
+        <Route path="sessions" element={<AdminSessionsPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

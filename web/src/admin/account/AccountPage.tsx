@@ -1,0 +1,59 @@
+import type { AccountView } from '@vitrine/contracts';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { accountApi } from '../../api/account-routes.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { InsecureHint } from '../auth/InsecureHint.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import { Identities } from './Identities.tsx';
+import { NameAndPassword } from './NameAndPassword.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
+
+/** Says once what came of a way round somebody else's page. */
+function useReturn(): void {
+  const { t } = useTranslation('account');
+  const problem = useProblemText();
+  const [query, setQuery] = useSearchParams();
+  const code = query.get('problem');
+  const bound = query.has('bound');
+  useEffect(() => {
+    if (code === null && !bound) return;
+    if (code === null) toast('success', t('identity.bound'));
+    else toast('error', problem(new ProblemError({ status: 0, code })));
+    setQuery({}, { replace: true });
+  }, [code, bound, problem, setQuery, t]);
+}
+
+/** `/admin/account`: name, password, second factors, passkeys and external accounts. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  const { data: account, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
+  useReturn();
+  const changed = async (answer?: AccountView) => {
+    if (answer) setData(answer);
+    else await reload();
+  };
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <h1>{t('title')}</h1>
+      </header>
+      <InsecureHint />
+      <LoadFailed error={error} onRetry={reload} />
+      {account && (
+        <>
+          <NameAndPassword account={account} onChanged={changed} />
+          <TwoFactor totp={account.totp} onChanged={reload} />
+          <Passkeys passkeys={account.passkeys} onChanged={reload} />
+          <Identities identities={account.identities} onChanged={reload} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AccountView } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '../../api/account-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { about } from './about.ts';
+import { PasswordNow } from './PasswordNow.tsx';
+
+/** Asks for another name to sign in with. */
+export function ChangeName({ username, onClose, onChanged }: { username: string; onClose: () => void; onChanged: (account: AccountView) => void }) {
+  const { t } = useTranslation('account');
+  const problem = useProblemText();
+  const [name, setName] = useState(username);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    setTried(true);
+    if (name.trim() === '' || password === '') return;
+    onChanged(await accountApi.rename({ username: name, password }));
+    toast('success', t('name.changed'));
+    onClose();
+  });
+  const taken = about(error, 'account.name-taken') ? problem(error) : undefined;
+  return (
+    <FormDialog title={t('name.change')} submit={t('save')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
+      <Field label={t('name.label')} value={name} onChange={setName} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} error={tried && name.trim() === '' ? t('name.empty') : taken} />
+      <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} />
+      {error !== undefined && !about(error, 'account.name-taken', 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '../../api/account-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { PasswordRules } from '../auth/PasswordRules.tsx';
+import { FormDialog } from '../FormDialog.tsx';
+import { about } from './about.ts';
+import { passwordFault } from './password-fault.ts';
+import { PasswordNow } from './PasswordNow.tsx';
+
+/** Asks for another password. All other sessions end with it. */
+export function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => Promise<void> }) {
+  const { t } = useTranslation('account');
+  const problem = useProblemText();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = passwordFault(password);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    setTried(true);
+    if (current === '' || fault || repeat !== password) return;
+    await accountApi.changePassword({ current, password, repeat });
+    toast('success', t('password.changed'));
+    await onChanged();
+    onClose();
+  });
+  return (
+    <FormDialog title={t('password.change')} text={t('password.changeText')} submit={t('save')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
+      <PasswordNow value={current} onChange={setCurrent} tried={tried} error={error} autoFocus />
+      <Field label={t('password.new')} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && fault ? t(fault) : undefined} hint={<PasswordRules password={password} />} maxLength={256} />
+      <Field label={t('password.repeat')} type="password" autoComplete="new-password" value={repeat} onChange={setRepeat} error={tried && repeat !== password ? t('password.mismatch') : undefined} maxLength={256} />
+      {error !== undefined && !about(error, 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
+    </FormDialog>
+  );
+}

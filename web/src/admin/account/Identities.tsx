@@ -1,0 +1,95 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import type { BoundIdentity } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Link2, Unlink } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { accountApi } from '../../api/account-routes.ts';
+import { sessionApi } from '../../api/session-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Confirm } from '../Confirm.tsx';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './Account.module.css';
+
+/** External accounts that may sign in as this one. */
+export function Identities({ identities, onChanged }: { identities: readonly BoundIdentity[]; onChanged: () => Promise<void> }) {
+  const { t, i18n } = useTranslation('account');
+  const problem = useProblemText();
+  const format = formatter(i18n.language);
+  const { data: offer } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const [leaving, setLeaving] = useState<BoundIdentity>();
+  const [going, setGoing] = useState<string>();
+  const bind = async (provider: string) => {
+    setGoing(provider);
+    try {
+      location.assign((await sessionApi.signOn(provider, { for: 'bind' })).to);
+    } catch (failure) {
+      toast('error', problem(failure));
+      setGoing(undefined);
+    }
+  };
+  const providers = offer?.providers ?? [];
+  return (
+    <section className={styles.panel} aria-labelledby="identities">
+      <header>
+        <h2 id="identities">{t('identity.title')}</h2>
+        <div className={styles.buttons}>
+          {providers.map(({ id, title, icon }) => (
+            <Button key={id} variant="soft" loading={going === id} onClick={() => void bind(id)}>
+              {icon ? <img src={icon} alt="" /> : <Link2 aria-hidden size={16} />}
+              {t('identity.bind', { title })}
+            </Button>
+          ))}
+        </div>
+      </header>
+      <p>
+        {t('identity.lead')}
+        {offer && providers.length === 0 && (
+          <>
+            {' '}
+            <Link to="/admin/settings/sign-on">{t('identity.setUp')}</Link>
+          </>
+        )}
+      </p>
+      {identities.length > 0 && (
+        <ul className={styles.facts}>
+          {identities.map(identity => (
+            <li key={identity.id}>
+              <div>
+                <b>
+                  {identity.title}
+                  <span>{identity.name}</span>
+                  {!identity.working && <span className={table.badge} data-tone="amber">{t('identity.notWorking')}</span>}
+                </b>
+                <small>
+                  {t('identity.since', { time: format.dateTime(identity.createdAt) })}
+                  {' · '}
+                  {identity.usedAt === null ? t('neverUsed') : t('used', { time: format.dateTime(identity.usedAt) })}
+                </small>
+              </div>
+              <IconButton variant="ghost" color="red" aria-label={t('identity.unbind', { title: identity.title, name: identity.name })} title={t('identity.unbind', { title: identity.title, name: identity.name })} onClick={() => setLeaving(identity)}>
+                <Unlink aria-hidden size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <Confirm
+          title={t('identity.unbindTitle', { title: leaving.title, name: leaving.name })}
+          text={t('identity.unbindText')}
+          submit={t('identity.unbindSubmit')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await accountApi.unbind(leaving.id);
+            toast('success', t('identity.unbound', { title: leaving.title }));
+            await onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import type { Passkey } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '../../api/account-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { canUsePasskeys } from '../auth/passkeys.ts';
+import { Confirm } from '../Confirm.tsx';
+import table from '../Table.module.css';
+import styles from './Account.module.css';
+import { AddPasskey } from './AddPasskey.tsx';
+import { RenamePasskey } from './RenamePasskey.tsx';
+
+/** Devices that sign in without a password. */
+export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]; onChanged: () => Promise<void> }) {
+  const { t, i18n } = useTranslation('account');
+  const format = formatter(i18n.language);
+  const [open, setOpen] = useState<{ act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }>();
+  const close = () => setOpen(undefined);
+  const possible = canUsePasskeys();
+  return (
+    <section className={styles.panel} aria-labelledby="passkeys">
+      <header>
+        <h2 id="passkeys">{t('passkey.title')}</h2>
+        <Button variant={passkeys.length > 0 ? 'soft' : 'solid'} disabled={!possible} onClick={() => setOpen({ act: 'add' })}>
+          <Plus aria-hidden size={16} />
+          {t('passkey.add')}
+        </Button>
+      </header>
+      <p>{t(possible ? 'passkey.lead' : 'passkey.impossible')}</p>
+      {passkeys.length > 0 && (
+        <ul className={styles.facts}>
+          {passkeys.map(passkey => (
+            <li key={passkey.id}>
+              <div>
+                <b>
+                  {passkey.name}
+                  {passkey.synced && <span className={table.badge}>{t('passkey.synced')}</span>}
+                </b>
+                <small>
+                  {t('passkey.since', { time: format.dateTime(passkey.createdAt) })}
+                  {' · '}
+                  {passkey.usedAt === null ? t('neverUsed') : t('used', { time: format.dateTime(passkey.usedAt) })}
+                </small>
+              </div>
+              <div className={table.tools}>
+                <IconButton variant="ghost" color="gray" aria-label={t('passkey.rename', { name: passkey.name })} title={t('passkey.rename', { name: passkey.name })} onClick={() => setOpen({ act: 'rename', passkey })}>
+                  <Pencil aria-hidden size={16} />
+                </IconButton>
+                <IconButton variant="ghost" color="red" aria-label={t('passkey.remove', { name: passkey.name })} title={t('passkey.remove', { name: passkey.name })} onClick={() => setOpen({ act: 'remove', passkey })}>
+                  <Trash2 aria-hidden size={16} />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.act === 'add' && <AddPasskey onClose={close} onAdded={onChanged} />}
+      {open?.act === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} onChanged={onChanged} />}
+      {open?.act === 'remove' && (
+        <Confirm
+          title={t('passkey.removeTitle', { name: open.passkey.name })}
+          text={t('passkey.removeText')}
+          submit={t('remove')}
+          onClose={close}
+          onConfirm={async () => {
+            await accountApi.removePasskey(open.passkey.id);
+            toast('success', t('passkey.removed', { name: open.passkey.name }));
+            await onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import table from '../Table.module.css';
+import styles from './Account.module.css';
+
+/** Gives the browser a text as a file to keep. */
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The ten codes that stand in for a lost app, shown this once. It closes when the person says that they are kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const { info } = useSiteInfo();
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => toast('error', t('codes.copyFailed')),
+    );
+  const CopyIcon = copied ? Check : Copy;
+  return (
+    <Dialog.Root open>
+      <Dialog.Content maxWidth="520px" onInteractOutside={event => event.preventDefault()} onEscapeKeyDown={event => event.preventDefault()}>
+        <Dialog.Title className={table.title}>{t('codes.title')}</Dialog.Title>
+        <div className={table.form}>
+          <Dialog.Description size="2">{t('codes.text')}</Dialog.Description>
+          <ul className={styles.codes} aria-label={t('codes.title')}>
+            {codes.map(code => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={styles.buttons}>
+            {isSecureContext && (
+              <Button type="button" variant="soft" onClick={copy}>
+                <CopyIcon aria-hidden size={15} />
+                <span aria-live="polite">{t(copied ? 'codes.copied' : 'codes.copy')}</span>
+              </Button>
+            )}
+            <Button type="button" variant="soft" onClick={() => download('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}>
+              <Download aria-hidden size={15} />
+              {t('codes.download')}
+            </Button>
+          </div>
+          <Notice tone="warning">{t('codes.once')}</Notice>
+          <div className={table.actions}>
+            <Button type="button" onClick={onClose}>{t('codes.kept')}</Button>
+          </div>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@radix-ui/themes';
+import type { AccountView } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '../../api/account-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import table from '../Table.module.css';
+import styles from './Account.module.css';
+import { EnableTotp } from './EnableTotp.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** Fewer than these are soon none. */
+const FEW = 3;
+
+/** Codes of an app, asked for besides the password. */
+export function TwoFactor({ totp: { enabled, recoveryCodesLeft: left }, onChanged }: { totp: AccountView['totp']; onChanged: () => Promise<void> }) {
+  const { t } = useTranslation('account');
+  const [open, setOpen] = useState<'enable' | 'disable' | 'renew'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => setOpen(undefined);
+  const show = (fresh: readonly string[]) => {
+    close();
+    setCodes(fresh);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="two-factor">
+      <header>
+        <h2 id="two-factor">{t('totp.title')}</h2>
+        <span className={table.badge} data-tone={enabled ? 'green' : undefined}>{t(enabled ? 'totp.on' : 'totp.off')}</span>
+        <div className={styles.buttons}>
+          {enabled && <Button variant="soft" onClick={() => setOpen('renew')}>{t('codes.renew')}</Button>}
+          {enabled ? (
+            <Button variant="soft" color="red" onClick={() => setOpen('disable')}>{t('totp.disable')}</Button>
+          ) : (
+            <Button onClick={() => setOpen('enable')}>{t('totp.enable')}</Button>
+          )}
+        </div>
+      </header>
+      <p>{enabled ? t('codes.left', { count: left }) : t('totp.lead')}</p>
+      {enabled && left < FEW && <Notice tone="warning">{t('codes.few')}</Notice>}
+      {open === 'enable' && <EnableTotp onClose={close} onEnabled={show} />}
+      {open === 'renew' && (
+        <ProofDialog title={t('codes.renew')} text={t('codes.renewText')} submit={t('codes.renew')} onClose={close} onProof={async proof => show((await accountApi.renewCodes(proof)).codes)} />
+      )}
+      {open === 'disable' && (
+        <ProofDialog
+          danger
+          title={t('totp.disableTitle')}
+          text={t('totp.disableText')}
+          submit={t('totp.disable')}
+          onClose={close}
+          onProof={async proof => {
+            await accountApi.disableTotp(proof);
+            toast('success', t('totp.disabled'));
+            close();
+            await onChanged();
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            void onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
