@@ -9,11 +9,15 @@ const compressible = /\.(js|css|json|svg|webmanifest)$/;
 /** Writes a .br and a .gz beside every file that gets smaller by it, so that the core never compresses an asset. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
+  let written = false;
   return {
     name: 'vitrine:precompress',
     apply: 'build',
     configResolved: resolved => void (config = resolved),
+    writeBundle: () => void (written = true),
     async closeBundle() {
+      // A build that failed has something to say, and nothing here may say something else instead.
+      if (!written) return;
       const out = resolve(config.root, config.build.outDir);
       const files = (await readdir(out, { recursive: true })).filter(file => compressible.test(file));
       await Promise.all(

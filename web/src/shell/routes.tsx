@@ -39,13 +39,6 @@ const AdminSafetyPage = page(adminControl, 'SafetyPage');
 const TerminalPage = page(terminal, 'TerminalPage');
 const AdminPingPage = page(adminPing, 'PingPage');
 const AdminBackupPage = page(adminBackup, 'BackupPage');
-const AdminExecPage = page(adminControl, 'ExecPage');
-const AdminExecTaskPage = page(adminControl, 'TaskPage');
-const AdminExecHistoryPage = page(adminControl, 'HistoryPage');
-const AdminCommandsPage = page(adminControl, 'CommandsPage');
-const AdminTerminalsPage = page(adminControl, 'TerminalsPage');
-const AdminSafetyPage = page(adminControl, 'SafetyPage');
-const TerminalPage = page(terminal, 'TerminalPage');
 const AdminAccountPage = page(adminAccount, 'AccountPage');
 const AdminSessionsPage = page(adminSessions, 'SessionsPage');
 const AdminOfflinePage = page(adminAlerts, 'OfflinePage');
@@ -107,12 +100,6 @@ export function AppRoutes() {
         <Route path="settings/general" element={<AdminGeneralPage />} />
         <Route path="settings/notification" element={<AdminEventsPage />} />
         <Route path="backup" element={<AdminBackupPage />} />
-        <Route path="exec" element={<AdminExecPage />} />
-        <Route path="exec/task/:id" element={<AdminExecTaskPage />} />
-        <Route path="exec/history" element={<AdminExecHistoryPage />} />
-        <Route path="exec/commands" element={<AdminCommandsPage />} />
-        <Route path="exec/terminals" element={<AdminTerminalsPage />} />
-        <Route path="exec/safety" element={<AdminSafetyPage />} />
         <Route path="account" element={<AdminAccountPage />} />
         <Route path="sessions" element={<AdminSessionsPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
