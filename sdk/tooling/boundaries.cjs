@@ -23,7 +23,7 @@ module.exports = {
     forbid('web-knows-no-server', { path: '^web/', pathNot: '^web/e2e/' }, { path: '^(core|plugins|sdk/(plugin|agent))/' }),
     forbid('web-holds-only-the-default-theme', { path: '^web/' }, { path: '^themes/(?!default/)' }),
     forbid('plugins-see-only-their-sdk', { path: '^plugins/([^/]+)/' }, { path: '^(core|web|themes|sdk/(?!plugin/)|plugins/(?!$1/))' }),
-    forbid('themes-see-only-their-sdk', { path: '^themes/([^/]+)/' }, { path: '^(core|web|plugins|sdk/(?!theme/|contracts/)|themes/(?!$1/))' }),
+    forbid('themes-see-only-their-sdk', { path: '^themes/([^/]+)/' }, { path: '^(core|web|plugins|sdk/(?!theme/)|themes/(?!$1/))' }),
     forbid('slices-talk-through-their-public-face', { path: '^core/src/([^/]+)/' }, { path: '^core/src/[^/]+/', pathNot: ['^core/src/$1/', '^core/src/(platform|plugins|settings)/', face] }),
     forbid('only-the-entity-list-reaches-up-to-entities', { path: '^core/src/platform/', pathNot: '^core/src/platform/database/entities\\.ts$' }, { path: `^core/src/(${above(0)})/` }),
     forbid('the-entity-list-holds-entities', { path: '^core/src/platform/database/entities\\.ts$' }, { path: `^core/src/(${above(0)})/`, pathNot: '\\.entity\\.ts$' }),

@@ -1,4 +1,4 @@
-import type { Formatter, NodeView, SortKey } from '@vitrine/theme-sdk';
+import { planUse, type Formatter, type NodeView, type SortKey } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Expiry, Price } from './Cost.tsx';
@@ -8,7 +8,6 @@ import { Seen } from './Seen.tsx';
 import { shares } from './shares.ts';
 import { StateDot } from './StateDot.tsx';
 import { Tags } from './Tags.tsx';
-import { planUse } from './traffic.ts';
 import styles from './columns.module.css';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;

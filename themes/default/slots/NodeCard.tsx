@@ -1,5 +1,4 @@
-import type { PublicNode } from '@vitrine/contracts';
-import { useFormat, useNode, useT, type NodeView } from '@vitrine/theme-sdk';
+import { planUse, useFormat, useNode, useT, type NodeView, type PublicNode } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,6 @@ import { Seen } from '../parts/Seen.tsx';
 import { shares } from '../parts/shares.ts';
 import { StateDot } from '../parts/StateDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
-import { planUse } from '../parts/traffic.ts';
 import styles from './NodeCard.module.css';
 
 /** What seldom changes stays apart from what changes each second. */

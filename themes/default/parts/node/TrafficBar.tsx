@@ -1,6 +1,5 @@
-import { useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
+import { planUse, useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
 import { Meter } from '../Meter.tsx';
-import { planUse } from '../traffic.ts';
 import styles from './FactsList.module.css';
 
 /** How much of a plan's traffic is used in its current period, and when that ends; nothing where there is no limit. */

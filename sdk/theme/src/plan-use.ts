@@ -1,5 +1,5 @@
 import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
-import type { NodeView } from '@vitrine/theme-sdk';
+import type { NodeView } from './host.ts';
 
 /** What of a plan's traffic is used in its current period: bytes, and percent of the limit; null where there is no limit. */
 export function planUse({ node, state }: NodeView): { readonly used: number; readonly percent: number } | null {
