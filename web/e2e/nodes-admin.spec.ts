@@ -61,6 +61,7 @@ async function install(command: string, home: string): Promise<string> {
 describe('a node', () => {
   let home: string;
   let agent: ChildProcess | undefined;
+  let firstToken: string;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
   });
@@ -80,6 +81,7 @@ describe('a node', () => {
     await dialog().getByLabel('Rights').selectOption('as this user only');
     const command = await dialog().locator('pre').first().innerText();
     expect(command).toContain('--disable-remote-control');
+    firstToken = /VITRINE_TOKEN=(\S+)/.exec(command)![1]!;
     await dialog().getByText('Waiting for its first report').waitFor();
 
     agent = spawn('sh', ['-c', `exec ${await install(command, home)}`], { env: { ...process.env, HOME: home, NODE_OPTIONS: '' }, stdio: 'ignore' });
@@ -168,8 +170,11 @@ describe('a node', () => {
     await open('tokyo', 'New token');
     await dialog().getByRole('button', { name: 'Make a new token' }).click();
     const token = await dialog().locator('pre').innerText();
+    const report = (bearer: string) => fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
+    expect((await report(firstToken)).status).toBe(401);
+    expect((await report(token)).status).not.toBe(401);
     // The list behind the dialog is out of reach for roles.
-    await page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor();
+    await page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor({ timeout: 20_000 });
     await dialog().getByRole('button', { name: 'Show the install command' }).click();
     expect(await dialog().locator('pre').first().innerText()).toContain(token);
     await dialog().getByRole('button', { name: 'Done' }).click();
