@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditLine, AuditQuery, AuditVerdict } from '@vitrine/contracts';
 import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
@@ -29,7 +30,9 @@ type Last = Pick<AuditEntry, 'seq' | 'proof'>;
 
 const PLACE = 'audit';
 const BATCH = 500;
-const ATTEMPTS = 10;
+const ATTEMPTS = 50;
+/** Two writers that meet try again at different moments. */
+const MEETING_MS = 20;
 const NONE: Last = { seq: 0, proof: '' };
 
 /**
@@ -119,6 +122,7 @@ export class AuditService {
         this.last = undefined;
         // The command line writes too, and was faster.
         if (!(error instanceof UniqueConstraintViolationException) || attempt >= ATTEMPTS) throw error;
+        await pause(Math.random() * MEETING_MS);
       }
     }
   }

@@ -1,4 +1,4 @@
-const SECRET = /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature/i;
+const SECRET = /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature|phrase|^(current|repeat|otp|pin)$/i;
 /** Settings of plugins: any field of theirs may be a secret, so only the names of the fields are told. */
 const OPAQUE = new Set(['values', 'response', 'options']);
 

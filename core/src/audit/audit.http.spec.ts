@@ -1,0 +1,136 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { AuditPage } from '@vitrine/contracts';
+import { theApp } from '../../test/app.ts';
+import { Vault } from '../platform/vault.ts';
+import { AuditEntry } from './audit-entry.entity.ts';
+import { AuditService } from './audit.service.ts';
+import { provenText } from './proof.rule.ts';
+
+const logs = '/api/v1/admin/logs';
+
+async function house() {
+  const the = await theApp();
+  const client = await the.admin();
+  const page = async (query = '') => AuditPage.parse((await client.get(`${logs}${query}`).expect(200)).body.data);
+  const verify = async () => (await client.post(`${logs}/verify`).expect(200)).body.data;
+  const audit = the.app.get(AuditService);
+  const em = () => the.app.get(SqlEntityManager).fork();
+  return { ...the, client, page, verify, audit, em };
+}
+
+it('writes who did what, on what, from where and when, about every change', async () => {
+  const { client, page, given, clock } = await house();
+  const { uuid } = await given.node();
+  await client.patch(`/api/v1/admin/nodes/${uuid}`).set('user-agent', 'Browser/1').send({ name: 'osaka', hidden: true }).expect(200);
+  expect((await page('?action=nodes.')).lines).toEqual([
+    {
+      seq: expect.any(Number),
+      at: clock.now(),
+      actor: { kind: 'admin', id: expect.any(String), name: 'admin' },
+      action: 'nodes.change',
+      subject: { id: uuid, name: '' },
+      outcome: 'done',
+      address: '127.0.0.1',
+      userAgent: 'Browser/1',
+      detail: { name: 'osaka', hidden: true },
+    },
+  ]);
+});
+
+it('writes refused changes with their reason, and neither reading nor forms that were filled in wrongly', async () => {
+  const { client, page } = await house();
+  const before = (await page()).lines.length;
+  await client.get('/api/v1/admin/nodes').expect(200);
+  await client.post('/api/v1/admin/nodes').send({}).expect(422);
+  await client.delete('/api/v1/admin/nodes/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10').expect(404);
+  const { lines } = await page();
+  expect(lines.length).toBe(before + 1);
+  expect(lines[0]).toMatchObject({ action: 'nodes.remove', outcome: 'refused', detail: { problem: 'node.not-found' } });
+});
+
+it('names the key that did something', async () => {
+  const { client, http, page } = await house();
+  const { secret, key } = (await client.post('/api/v1/admin/keys').send({ name: 'script', scopes: ['nodes'], expiresAt: null, nodes: null })).body.data;
+  await http.post('/api/v1/admin/nodes').set('authorization', `Bearer ${secret}`).send({ name: 'new' }).expect(201);
+  expect((await page('?actor=script')).lines[0]).toMatchObject({ action: 'nodes.add', actor: { kind: 'key', id: key.id, name: 'script' } });
+});
+
+it('keeps no secret that a request brought along', async () => {
+  const { client, page, audit } = await house();
+  await client.put('/api/v1/admin/account/password').send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' }).expect(204);
+  await client.put('/api/v1/admin/site-key').send({ key: 'twelve-chars-long' }).expect(200);
+  await client.post('/api/v1/admin/notifications/channels').send({ name: 'c', plugin: 'gotify', enabled: true, events: null, language: 'en', values: { server: 'https://user:hunter2@x.example/?token=hunter3', token: 'hunter4' } });
+  await audit.write({ action: 'x', detail: { url: 'https://user:hunter5@x.example/a?token=hunter6#f', apiToken: 'hunter7', deep: { clientSecret: 'hunter8' } } });
+  const text = JSON.stringify(await page());
+  expect(text).toContain('keys.change-site-key');
+  expect(text).not.toMatch(/Horse|twelve-chars|hunter/);
+  expect(text).toContain('https://***@x.example/a?…');
+});
+
+it('is read by pages and by filters', async () => {
+  const { audit, page, clock } = await house();
+  for (let i = 0; i < 5; i++) {
+    await clock.forward('1m');
+    await audit.write({ action: i % 2 ? 'a.odd' : 'a.even', subject: { id: `s${i}`, name: `Subject ${i}` }, address: `192.0.2.${i}`, outcome: i === 4 ? 'failed' : 'done' });
+  }
+  const first = await page('?action=a.&limit=2');
+  expect(first.lines.map(({ subject }) => subject.id)).toEqual(['s4', 's3']);
+  expect(first.more).toBe(true);
+  const last = await page(`?action=a.&limit=3&before=${first.lines[1]!.seq}`);
+  expect(last.lines.map(({ subject }) => subject.id)).toEqual(['s2', 's1', 's0']);
+  expect(last.more).toBe(false);
+  const ids = async (query: string) => (await page(query)).lines.map(({ subject }) => subject.id);
+  expect(await ids('?action=a.odd')).toEqual(['s3', 's1']);
+  expect(await ids('?outcome=failed')).toEqual(['s4']);
+  expect(await ids('?address=192.0.2.1')).toEqual(['s1']);
+  expect(await ids('?subject=Subject 2')).toEqual(['s2']);
+  expect(await ids(`?actor=system&from=${clock.now() - 60_000}&to=${clock.now()}`)).toEqual(['s3']);
+});
+
+it('is exported whole, and no cell is a formula', async () => {
+  const { audit, client } = await house();
+  await audit.write({ action: 'a.b', subject: { id: '=HYPERLINK("http://evil.example")', name: '+1\n"x"' } });
+  const csv = await client.get(`${logs}/export?action=a.`).expect(200).expect('content-type', /text\/csv/).expect('content-disposition', /attachment/);
+  expect(csv.text.split('\r\n')[0]).toBe('seq,time,actor kind,actor,actor id,action,subject,subject id,outcome,address,user agent,detail');
+  expect(csv.text).toContain(`,"'+1\n""x""","'=HYPERLINK(""http://evil.example"")",done,`);
+  const json = await client.get(`${logs}/export?format=json&action=a.`).expect(200);
+  expect(json.body).toMatchObject([{ action: 'a.b', subject: { name: '+1\n"x"' } }]);
+  expect((await client.get(`${logs}/export?format=json&action=none`).expect(200)).body).toEqual([]);
+});
+
+it('finds a line that was changed, removed, inserted or moved', async () => {
+  const { audit, em, verify } = await house();
+  for (let i = 0; i < 4; i++) await audit.write({ action: `a.${i}`, detail: { i } });
+  expect(await verify()).toMatchObject({ whole: true, brokenAt: null });
+  const [last] = await em().find(AuditEntry, {}, { orderBy: { seq: 'desc' }, limit: 1 });
+  const { seq } = last!;
+  const original = await em().findOneOrFail(AuditEntry, seq - 2);
+  for (const change of [{ detail: '{"i":9}' }, { actorName: 'somebody' }, { at: new Date(0) }, { outcome: 'refused' }, { proof: 'f'.repeat(64) }]) {
+    await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, change);
+    expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2 });
+    await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, { detail: original.detail, actorName: original.actorName, at: original.at, outcome: original.outcome, proof: original.proof });
+    expect(await verify()).toMatchObject({ whole: true });
+  }
+  await em().nativeDelete(AuditEntry, { seq: seq - 2 });
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
+  const forged = { ...original, proof: new Vault(Buffer.alloc(32)).proof(provenText(original, 'x'), 'audit') };
+  await em().insert(AuditEntry, forged);
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
+});
+
+it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
+  const { audit, app, clock, verify, em } = await house();
+  const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault));
+  await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
+  expect(await verify()).toMatchObject({ whole: true });
+  expect(await em().count(AuditEntry, { action: { $like: 'many.%' } })).toBe(40);
+});
+
+it('bears whatever is written into it', async () => {
+  const { audit, verify, page } = await house();
+  const deep: Record<string, unknown> = {};
+  deep.self = { again: { and: { again: { x: 'y'.repeat(1e5) } } } };
+  await audit.write({ action: 'x'.repeat(500), subject: { id: 'a\0b', name: '😀'.repeat(300) }, userAgent: 'u'.repeat(1e5), detail: { deep, list: Array(1e4).fill('z'), long: 'l'.repeat(1e5), n: 10n ** 30n, f: Number.NaN } });
+  expect(await verify()).toMatchObject({ whole: true });
+  expect(JSON.stringify((await page()).lines[0]).length).toBeLessThan(10_000);
+});

@@ -1,0 +1,112 @@
+import { WebSocket } from 'ws';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { browser, cookieOf, ADMIN } from '../../test/given.ts';
+import { scopeOf } from '../platform/http/key-scopes.rule.ts';
+import { Routes } from '../platform/openapi/routes.ts';
+
+type Headers = Record<string, string>;
+
+/** A site with a hidden node that reports, and everybody who may ask about it. */
+async function house() {
+  const the = await theApp();
+  const client = await the.admin();
+  const hidden = await the.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
+  const plain = await the.given.node({ name: 'plain-name' });
+  const everything = { everything: true, nodes: [], groups: [], tags: [] };
+  const task = { name: 'task', type: 'tcp', target: 'hidden-target.example:443', interval: 60, enabled: true, scope: everything, newNodes: true };
+  await client.post('/api/v1/admin/ping/tasks').send(task).expect(201);
+  await using agent = await the.agent(hidden).connect();
+  expect(agent).toBeDefined();
+  const key = async (nodes: string[] | null) => {
+    const { body } = await client.post('/api/v1/admin/keys').send({ name: 'k', scopes: ['read'], expiresAt: null, nodes }).expect(201);
+    return { authorization: `Bearer ${body.data.secret}` };
+  };
+  const share = async (node: string | null) => {
+    const { path } = (await client.post('/api/v1/admin/shares').send({ node, hours: 1 }).expect(201)).body.data;
+    return { cookie: cookieOf((await the.http.get(path)).headers), origin: the.url };
+  };
+  const admin = { cookie: cookieOf((await browser(the.url).post('/api/v1/session').send(ADMIN)).headers), origin: the.url };
+  const blind: Record<string, Headers> = {
+    visitor: {},
+    'a share link of the site': await share(null),
+    'a share link of another node': await share(plain.uuid),
+    'a key for another node': await key([plain.uuid]),
+    'a key for no node': await key([]),
+  };
+  const seeing: Record<string, Headers> = { admin, 'a read key': await key(null), 'a key for it': await key([hidden.uuid]), 'its share link': await share(hidden.uuid) };
+  return { the, hidden, plain, blind, seeing };
+}
+
+const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const QUERY = '?from=0&to=4102444800000&points=100';
+
+it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
+  const { the, hidden, blind, seeing } = await house();
+  const reading = routesOf(the).filter(({ method, audience }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'));
+  const ofNodes = reading.filter(({ path }) => path.includes('/nodes/:uuid'));
+  expect(ofNodes.length).toBeGreaterThanOrEqual(4);
+  for (const [who, headers] of Object.entries(blind)) {
+    for (const { path } of reading) {
+      const asked = path.replace(/[*:]\w+/g, hidden.uuid);
+      const { status, text = '' } = await the.http.get(asked + QUERY).set(headers);
+      // A refusal repeats what was asked for, which tells nothing.
+      const told = /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
+      expect(`${who} ${path} ${told}`).toBe(`${who} ${path} false`);
+      if (path.includes('/nodes/:uuid')) expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 404`);
+    }
+  }
+  for (const [who, headers] of Object.entries(seeing)) {
+    for (const { path } of ofNodes) {
+      const { status } = await the.http.get(path.replace(':uuid', hidden.uuid) + QUERY).set(headers);
+      expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 200`);
+    }
+    expect((await the.http.get('/api/v1/nodes').set(headers)).text).toContain('hidden-name');
+  }
+});
+
+it('pushes a hidden node to nobody who may not know of it, not even when they ask for it by name', async () => {
+  const { the, hidden, blind, seeing } = await house();
+  const listen = async (headers: Headers) => {
+    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, { headers });
+    let heard = '';
+    socket.on('message', data => (heard += String(data)));
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    socket.send(JSON.stringify({ type: 'watch', uuid: hidden.uuid }));
+    await the.clock.forward('2s');
+    await the.http.get('/healthz');
+    await new Promise(resolve => setTimeout(resolve, 100));
+    socket.terminate();
+    return heard;
+  };
+  for (const [who, headers] of Object.entries(blind)) {
+    const heard = await listen(headers);
+    expect([who, heard.includes('"snapshot"'), heard.includes(hidden.uuid), heard.includes('hidden-name')]).toEqual([who, true, false, false]);
+  }
+  for (const [who, headers] of Object.entries(seeing)) expect([who, (await listen(headers)).includes('hidden-name')]).toEqual([who, true]);
+});
+
+it('lets holders of share links into no route of the administrator, and keys into those of their scope', async () => {
+  const { the, blind, seeing } = await house();
+  const guest = blind['a share link of the site']!;
+  const reader = seeing['a read key']!;
+  for (const { method, path } of routesOf(the).filter(({ audience }) => audience === 'admin')) {
+    const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');
+    const ask = async (headers: Headers) => the.http[method.toLowerCase() as 'get'](real).set(headers).send();
+    const refused = await ask(guest);
+    expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(`${method} ${path} 401 session.required`);
+    if (scopeOf(method, path) === 'read') continue;
+    const { status, body } = await ask(reader);
+    expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 403 key.scope`);
+  }
+});
+
+it('leaves to full keys what is about accounts, keys, the log and backups, and nothing by mistake', async () => {
+  const full = routesOf(await theApp()).filter(({ audience, method, path }) => audience === 'admin' && scopeOf(method, path) === 'full');
+  const others = full.filter(({ path }) => !/^\/api\/v1\/(session|admin\/(account|sessions|keys|site-key|shares|sign-on|logs|backup))(\/|$)/.test(path));
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+it('gives a read key nothing to change', async () => {
+  const changing = routesOf(await theApp()).filter(({ audience, method, path }) => audience === 'admin' && method !== 'GET' && scopeOf(method, path) === 'read');
+  expect(changing).toEqual([]);
+});
