@@ -13,8 +13,9 @@ import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Few visitors open a node or the wall: each is a piece of its own.
+// Few visitors open a node, the latencies or the wall: each is a piece of its own.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
+const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 const Wall = lazy(() => import('./pages/Wall.tsx').then(({ Wall }) => ({ default: Wall })));
 
 export default defineTheme({
@@ -32,6 +33,7 @@ export default defineTheme({
     NoNodes,
     NoMatch,
     NodePage,
+    LatencyPage,
   },
   pages: { '/wall': Wall },
   locales: {

@@ -51,6 +51,8 @@ it('shows compact with every slot, its own page, its texts in three languages, a
   await page.getByRole('heading', { name: 'Machine' }).waitFor();
   await page.getByRole('slider', { name: 'CPU' }).waitFor();
   await page.getByRole('button', { name: '1 hour' }).click();
+  await page.goto(`${site.url}/latency`);
+  await page.getByText('Nothing was measured in the last hour.').waitFor();
   await page.getByRole('link', { name: 'Wall', exact: true }).click();
   await page.getByRole('link', { name: 'Leave the wall' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/status/wall');

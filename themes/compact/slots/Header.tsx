@@ -18,6 +18,7 @@ export function Header() {
         {(connection === 'lost' || connection === 'polling') && t(`connection.${connection}`)}
       </span>
       <nav aria-label={t('frame.nav')}>
+        {site.latency && <Link to="/latency">{t('latency.link')}</Link>}
         <Link to="/wall">{t('compact.wall')}</Link>
         <Preferences />
         <Link to={site.signedIn ? '/admin' : '/login'}>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</Link>
