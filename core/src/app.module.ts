@@ -8,18 +8,22 @@ import { AuditModule } from './audit/audit.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { SharesModule } from './shares/shares.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
+import { AboutModule } from './about/about.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
+import { MetricsModule } from './metrics/metrics.module.ts';
 import { PingModule } from './ping/ping.module.ts';
 import { ControlModule } from './control/control.module.ts';
 import { ClipboardModule } from './clipboard/clipboard.module.ts';
 import { ExecModule } from './exec/exec.module.ts';
+import { TerminalModule } from './terminal/terminal.module.ts';
 import { RecordsModule } from './records/records.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
+import { BadgesModule } from './badges/badges.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
@@ -67,9 +71,13 @@ export class AppModule {
         ControlModule,
         ClipboardModule,
         ExecModule,
+        TerminalModule,
         // 5
         RecordsModule,
         BackupModule,
+        MetricsModule,
+        BadgesModule,
+        AboutModule,
         InstallModule,
         AlertsModule,
         SiteModule,

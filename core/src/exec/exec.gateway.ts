@@ -14,7 +14,7 @@ const MOST_WATCHERS = 200;
 const FRAMES_A_MINUTE = 300;
 
 /** Where pages follow a task while it runs. */
-@SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', maxPayload: 8 * 1024 })
+@SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', scope: 'control', maxPayload: 8 * 1024 })
 export class ExecGateway implements OnModuleInit {
   private readonly watchers = new Set<ExecWatcher>();
 

@@ -1,0 +1,143 @@
+import { CONTROL_LIMITS, TERMINAL_CLOSE, type TerminalEnd, type TerminalServerFrame, type TerminalToAgent } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import type { Cancel, Clock } from '../platform/clock.ts';
+import { OutputRing } from './output-ring.ts';
+import type { Recorder } from './recorder.ts';
+
+const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
+/** A page that opens a terminal finds this much of it: more than may be under way. */
+const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
+/** An agent that sends on although nobody reads does not keep to the rules. */
+const MOST_UNDER_WAY = CONTROL_LIMITS.terminalWindow * 2;
+/** What was typed and waits for the agent. */
+const MOST_TYPED = 256 * 1024;
+const FINISHED = 1000;
+
+export interface Ending {
+  readonly end: TerminalEnd;
+  readonly exitCode?: number | null;
+  /** Why an agent refused. */
+  readonly reason?: string;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly recorder: Recorder | undefined;
+  /** It has ended, for this reason. */
+  readonly ended: (ending: Ending) => void;
+}
+
+/** An open terminal: between the socket of a page and that of an agent, and for a minute without one of them. */
+export class LiveTerminal {
+  private readonly output = new OutputRing(KEPT);
+  private acked = 0;
+  private page: WebSocket | undefined;
+  private agent: WebSocket | undefined;
+  private cancelPage: Cancel;
+  private cancelAgent: Cancel;
+  private over = false;
+
+  constructor(
+    private size: { readonly columns: number; readonly rows: number },
+    private readonly parts: Parts,
+  ) {
+    this.cancelPage = parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
+    this.cancelAgent = parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
+  }
+
+  /** The agent's line is here, for the first time or again. */
+  attachAgent(socket: WebSocket): void {
+    const before = this.agent;
+    this.agent = socket;
+    before?.terminate();
+    this.cancelAgent();
+    this.tellAgent({ type: 'attached', position: this.output.end, acked: this.acked });
+    this.tellAgent({ type: 'resize', ...this.size });
+    this.tellPage({ type: 'agent', connected: true });
+    socket.on('close', () => {
+      if (this.agent !== socket) return;
+      this.agent = undefined;
+      this.tellPage({ type: 'agent', connected: false });
+      if (!this.over) this.cancelAgent = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
+    });
+  }
+
+  isAgent(socket: WebSocket): boolean {
+    return this.agent === socket;
+  }
+
+  isPage(socket: WebSocket): boolean {
+    return this.page === socket;
+  }
+
+  /** A page is here. It has everything before `from`; 0 is a new page. */
+  attachPage(socket: WebSocket, from: number): void {
+    this.page?.close(TERMINAL_CLOSE.replaced, 'another page shows this terminal');
+    this.page = socket;
+    this.cancelPage();
+    const known = from >= this.output.start && from <= this.output.end;
+    const position = known ? from : this.output.start;
+    this.tellPage({ type: 'attached', position, recorded: this.parts.recorder !== undefined });
+    this.tellPage({ type: 'agent', connected: this.agent !== undefined });
+    const missed = this.output.from(position);
+    if (missed.length > 0) socket.send(missed, { binary: true });
+  }
+
+  /** A page is gone. It has a minute to come back, unless it must not. */
+  leavePage(socket: WebSocket, revoked: boolean): void {
+    if (this.page !== socket) return;
+    this.page = undefined;
+    if (revoked) this.end({ end: 'revoked' });
+    else if (!this.over) this.cancelPage = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
+  }
+
+  wrote(data: Buffer): void {
+    if (this.over) return;
+    this.output.add(data);
+    this.parts.recorder?.wrote(this.parts.clock.now(), data);
+    if (this.page?.readyState === this.page?.OPEN) this.page?.send(data, { binary: true });
+    if (this.output.end - this.acked > MOST_UNDER_WAY) this.end({ end: 'lost', reason: 'invalid' });
+  }
+
+  typed(data: Buffer): void {
+    const { agent, page } = this;
+    if (agent?.readyState !== agent?.OPEN) return;
+    agent?.send(data, { binary: true }, () => page?.isPaused && page.resume());
+    if ((agent?.bufferedAmount ?? 0) > MOST_TYPED) page?.pause();
+  }
+
+  /** Everything before this position was drawn. */
+  ack(position: number): void {
+    if (position <= this.acked || position > this.output.end) return;
+    this.acked = position;
+    this.tellAgent({ type: 'ack', position });
+  }
+
+  resize(columns: number, rows: number): void {
+    if (columns === this.size.columns && rows === this.size.rows) return;
+    this.size = { columns, rows };
+    this.parts.recorder?.resized(this.parts.clock.now(), columns, rows);
+    this.tellAgent({ type: 'resize', columns, rows });
+  }
+
+  end(ending: Ending): void {
+    if (this.over) return;
+    this.over = true;
+    this.cancelPage();
+    this.cancelAgent();
+    const { end, exitCode = null, reason = null } = ending;
+    this.tellPage({ type: 'ended', end, exitCode, reason });
+    this.page?.close(TERMINAL_CLOSE.ended, end);
+    this.tellAgent({ type: 'close' });
+    this.agent?.close(FINISHED, end);
+    this.parts.ended(ending);
+  }
+
+  private tellPage(frame: TerminalServerFrame): void {
+    if (this.page?.readyState === this.page?.OPEN) this.page?.send(JSON.stringify(frame));
+  }
+
+  private tellAgent(frame: TerminalToAgent): void {
+    if (this.agent?.readyState === this.agent?.OPEN) this.agent?.send(JSON.stringify(frame));
+  }
+}

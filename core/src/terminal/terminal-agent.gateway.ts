@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import { callerOf } from '../platform/http/caller.ts';
+import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { frameOf, sessionOf } from './frame-of.ts';
+import { TerminalsService } from './terminals.service.ts';
+
+const POLICY_VIOLATION = 1008;
+
+/** Where an agent brings the shell of a terminal that it was asked for, and no other. */
+@SocketGateway('/api/v1/agent/terminal', { audience: 'agent', maxPayload: 1024 * 1024 })
+export class TerminalAgentGateway {
+  constructor(private readonly terminals: TerminalsService) {}
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    const caller = callerOf(request);
+    const terminal = caller.kind === 'agent' ? this.terminals.ofNode(sessionOf(request), caller.node) : undefined;
+    if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
+    socket.on('message', (data, binary) => {
+      if (!terminal.isAgent(socket)) return;
+      if (binary) return terminal.wrote(data as Buffer);
+      const frame = frameOf(TerminalFromAgent, data);
+      if (!frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
+      terminal.end({ end: 'exited', exitCode: frame.exitCode });
+    });
+    terminal.attachAgent(socket);
+  }
+}

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { StepUp } from '../platform/http/step-up.ts';
+import { RecordingsService } from './recordings.service.ts';
+import { TerminalsService } from './terminals.service.ts';
+
+const id = { schema: z.uuid() };
+
+/** Terminals, open and past. */
+@Controller('api/v1/admin/terminal/sessions')
+@Audience('admin')
+export class TerminalController {
+  constructor(
+    private readonly terminals: TerminalsService,
+    private readonly recordings: RecordingsService,
+  ) {}
+
+  @Get()
+  @Answers(TerminalPage)
+  list(@Query({ schema: TerminalQuery }) { before, limit }: z.output<typeof TerminalQuery>) {
+    return this.terminals.list(before, limit);
+  }
+
+  @Post()
+  @StepUp()
+  @Answers(OpenedTerminal)
+  open(@Asking() caller: Caller, @Body({ schema: NewTerminal }) body: NewTerminal) {
+    return this.terminals.begin(caller, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  close(@Param('id', id) terminal: string) {
+    this.terminals.close(terminal);
+  }
+
+  @Get(':id/recording')
+  @Header('cache-control', 'no-store')
+  async recording(@Param('id', id) terminal: string) {
+    const path = await this.recordings.find(terminal);
+    return new StreamableFile(createReadStream(path), { type: 'application/x-asciicast', disposition: `attachment; filename="${terminal}.cast"` });
+  }
+
+  @Delete(':id/recording')
+  @StepUp()
+  @HttpCode(204)
+  async forget(@Param('id', id) terminal: string) {
+    await this.recordings.remove(terminal);
+  }
+}

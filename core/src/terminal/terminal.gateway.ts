@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import { Clock } from '../platform/clock.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { frameOf, sessionOf } from './frame-of.ts';
+import { TerminalsService } from './terminals.service.ts';
+
+const POLICY_VIOLATION = 1008;
+const ATTACH_WITHIN_MS = 10_000;
+
+/** Where a page shows a terminal that it has opened. */
+@SocketGateway('/api/v1/admin/terminal/socket', { audience: 'admin', scope: 'control', maxPayload: 64 * 1024 })
+export class TerminalGateway {
+  constructor(
+    private readonly terminals: TerminalsService,
+    private readonly clock: Clock,
+  ) {}
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    const terminal = this.terminals.ofOwner(sessionOf(request), callerOf(request));
+    if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
+    const forget = this.clock.after(ATTACH_WITHIN_MS, () => {
+      if (!terminal.isPage(socket)) socket.close(POLICY_VIOLATION, 'not attached in time');
+    });
+    socket.on('close', code => {
+      forget();
+      // We close with this code whom we no longer trust.
+      terminal.leavePage(socket, code === POLICY_VIOLATION);
+    });
+    socket.on('message', (data, binary) => {
+      const frame = binary ? undefined : frameOf(TerminalClientFrame, data);
+      if (!binary && !frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
+      if (frame?.type === 'attach') {
+        terminal.attachPage(socket, frame.from);
+        return terminal.resize(frame.columns, frame.rows);
+      }
+      // Who has lost the terminal to another page says nothing in it any more.
+      if (!terminal.isPage(socket)) return;
+      if (!frame) return terminal.typed(data as Buffer);
+      if (frame.type === 'ack') terminal.ack(frame.position);
+      if (frame.type === 'resize') terminal.resize(frame.columns, frame.rows);
+      if (frame.type === 'close') terminal.end({ end: 'closed' });
+    });
+  }
+}

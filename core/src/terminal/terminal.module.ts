@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
+import { ControlModule } from '../control/control.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { RecordingsService } from './recordings.service.ts';
+import { TerminalAgentGateway } from './terminal-agent.gateway.ts';
+import { TerminalController } from './terminal.controller.ts';
+import { TerminalGateway } from './terminal.gateway.ts';
+import { TerminalsService } from './terminals.service.ts';
+
+@Module({
+  imports: [NodesModule, AgentsModule, SessionsModule, ControlModule],
+  controllers: [TerminalController],
+  providers: [TerminalsService, RecordingsService, TerminalGateway, TerminalAgentGateway],
+})
+export class TerminalModule {}

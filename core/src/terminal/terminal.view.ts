@@ -1,0 +1,14 @@
+import type { TerminalSession as TerminalSessionView } from '@vitrine/contracts';
+import type { TerminalSession } from './terminal-session.entity.ts';
+
+export const terminalView = (session: TerminalSession): TerminalSessionView => ({
+  id: session.id,
+  node: session.node,
+  name: session.name,
+  username: session.username,
+  openedAt: session.openedAt,
+  endedAt: session.endedAt ?? null,
+  end: session.end ?? null,
+  exitCode: session.exitCode ?? null,
+  recording: session.recording ?? null,
+});

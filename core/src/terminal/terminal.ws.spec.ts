@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { ADMIN, cookieOf } from '../../test/given.ts';
+import { realAgent } from '../../test/real-agent.ts';
+import { TerminalPage } from '../../test/terminal-page.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+
+const SESSIONS = '/api/v1/admin/terminal/sessions';
+
+/** An app with a node whose real agent is connected, and somebody who is signed in. */
+async function withAgent(args: string[] = []) {
+  const the = await theApp();
+  const node = await the.given.node();
+  const agent = await realAgent(the, node, args);
+  await the.admin();
+  return { the, node, agent, ...(await signedIn(the)) };
+}
+
+async function signedIn(the: TheApp) {
+  const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
+  const cookie = cookieOf(headers);
+  const open = async (uuid: string, size = { columns: 80, rows: 24 }) =>
+    (await the.http.post(SESSIONS).set('origin', the.url).set('cookie', cookie).send({ node: uuid, ...size })).body as { data: OpenedTerminal; code?: string };
+  const page = (session: string, more: object = {}) => TerminalPage.open({ url: the.url, cookie, session, ...more });
+  /** A page on a new shell that waits for its first command: shells throw away what was typed before. */
+  const prompt = async (session: string, more: object = {}) => {
+    const shell = await page(session, more);
+    await shell.shows(/[#$] $/);
+    return shell;
+  };
+  const list = async () => (await the.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions as TerminalSession[];
+  return { cookie, open, page, prompt, list };
+}
+
+const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const shells = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
+
+it('opens a real shell: its size follows the page, and bytes pass as they are', async () => {
+  const { node, agent, open, page, prompt, list } = await withAgent();
+  const { data } = await open(node.uuid, { columns: 91, rows: 29 });
+  const shell = await prompt(data.session.id, { columns: 91, rows: 29 });
+  shell.type('stty size; tty\r');
+  await shell.shows(/29 91\r\n\/dev\/pts\//);
+  shell.say({ type: 'resize', columns: 133, rows: 41 });
+  shell.type('stty size\r');
+  await shell.shows('41 133');
+  // Not UTF-8, and not cut: what a program writes is what arrives.
+  shell.type("printf '\\377\\000\\303\\050[%s]\\n' done\r");
+  await shell.shows(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
+  shell.type("printf 'gr\\303\\274n %s\\n' ok; exit 7\r");
+  await shell.shows(Buffer.from('grün ok').toString('latin1'));
+  expect(await shell.closed).toBe(4000);
+  expect(shell.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
+  await eventually(async () => (await list())[0]?.endedAt);
+  expect(await list()).toMatchObject([{ id: data.session.id, node: node.uuid, username: 'admin', end: 'exited', exitCode: 7, recording: null }]);
+  await agent[Symbol.asyncDispose]();
+});
+
+it('takes a large paste whole and in order', async () => {
+  const { node, agent, open, page, prompt } = await withAgent();
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id);
+  const file = `${agent.data}/pasted`;
+  shell.type(`stty -echo; echo go; cat > ${file}; echo en""ded\r`);
+  await shell.shows(/\rgo\r\n/);
+  const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i} ñ`).join('\n');
+  const bytes = Buffer.from(`${lines}\n`);
+  for (let at = 0; at < bytes.length; at += 30_000) shell.type(bytes.subarray(at, at + 30_000));
+  shell.type('\x04');
+  await shell.shows('ended');
+  expect(readFileSync(file, 'utf8')).toBe(`${lines}\n`);
+  await agent[Symbol.asyncDispose]();
+});
+
+it('holds an endless writer back while nobody draws, in bounded memory, and lets it go on', async () => {
+  const { node, agent, open, page, prompt } = await withAgent();
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id, { idle: true });
+  shell.type('yes vitrine\r');
+  await eventually(() => shell.bytes > 250_000);
+  const before = { core: process.memoryUsage.rss() / 1e6, agent: rss(agent.pid) };
+  await new Promise(resolve => setTimeout(resolve, 1500));
+  expect(shell.bytes).toBeLessThan(600_000);
+  // Somebody draws again: much passes, and nothing piles up.
+  shell.socket.on('message', () => shell.ack());
+  shell.ack();
+  await eventually(() => shell.bytes > 30_000_000, 60_000);
+  expect(process.memoryUsage.rss() / 1e6 - before.core).toBeLessThan(150);
+  expect(rss(agent.pid) - before.agent).toBeLessThan(60);
+  shell.type('\x03');
+  shell.type('echo still $((6*7))\r');
+  await shell.shows('still 42');
+  await agent[Symbol.asyncDispose]();
+}, 120_000);
+
+it('finds the running shell again after a lost line, with what was written meanwhile', async () => {
+  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { data } = await open(node.uuid);
+  const first = await prompt(data.session.id);
+  first.type('echo one; sleep 1; echo two; sleep 30\r');
+  await first.shows(/\rone\r\n/);
+  const { position } = first;
+  first.socket.terminate();
+  await new Promise(resolve => setTimeout(resolve, 1500));
+  const second = await page(data.session.id, { from: position });
+  await second.shows('two\r\n');
+  expect(second.frames[0]).toEqual({ type: 'attached', position, recorded: false });
+  const reloaded = await page(data.session.id);
+  await reloaded.shows(/\rone\r\ntwo\r\n/);
+  expect(await second.closed).toBe(4009);
+  reloaded.socket.terminate();
+  await eventually(() => shells('sleep 30'));
+  await eventually(async () => {
+    await the.clock.forward('61s');
+    return !shells('sleep 30');
+  });
+  const late = await page(data.session.id);
+  expect(await late.closed).toBe(4404);
+  await agent[Symbol.asyncDispose]();
+});
+
+it('keeps the shell when the agent loses its line to the core', async () => {
+  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id);
+  shell.type('X=kept; echo ready\r');
+  await shell.shows(/\rready/);
+  // Only the line of the terminal: found among the sockets of the core by its address.
+  const { Sockets } = await import('../platform/sockets/sockets.ts');
+  const open_ = (the.app.get(Sockets) as unknown as { open: Map<WebSocket, { kind: string }> }).open;
+  for (const [socket, caller] of open_) if (caller.kind === 'agent') socket.terminate();
+  await eventually(() => shell.frames.some(frame => frame.type === 'agent' && !frame.connected));
+  await eventually(() => shell.frames.at(-1)?.type === 'agent' && (shell.frames.at(-1) as { connected: boolean }).connected);
+  shell.type('echo still $X\r');
+  await shell.shows('still kept');
+  await agent[Symbol.asyncDispose]();
+});
+
+it.each([
+  ['the session is revoked', 'revoked', async (the: TheApp, cookie: string) => the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie)],
+  ['the node is deleted', 'node-removed', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid)],
+  ['its token is renewed', 'token-rotated', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid)],
+] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
+  const { node, agent, open, page, prompt, the, cookie } = await withAgent();
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id);
+  const mark = `sleep 77${end.length}`;
+  shell.type(`${mark}\r`);
+  await eventually(() => shells(mark));
+  await happens(the, cookie, node.uuid);
+  expect([1008, 4000]).toContain(await shell.closed);
+  await eventually(() => !shells(mark));
+  const lines = await eventually(async () => {
+    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).lines;
+    return found.length > 0 && found;
+  });
+  expect(lines).toMatchObject([{ subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } }]);
+  await agent[Symbol.asyncDispose]();
+});
+
+it('belongs to the sign-in that opened it, and to the agent of its node', async () => {
+  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { data } = await open(node.uuid);
+  const other = await signedIn(the);
+  expect(await (await other.page(data.session.id)).closed).toBe(4404);
+  const stranger = await the.given.node({ name: 'stranger' });
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, { headers: { authorization: `Bearer ${stranger.token}` } });
+  expect(await new Promise(resolve => socket.once('close', resolve))).toBe(4404);
+  const anonymous = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${data.session.id}`, { origin: the.url });
+  expect(await new Promise(resolve => anonymous.once('unexpected-response', (_, response) => resolve(response.statusCode)))).toBe(401);
+  const own = await prompt(data.session.id);
+  own.type('echo mine\r');
+  await own.shows('mine');
+  // Whoever shows it no more says nothing in it any more.
+  const newer = await page(data.session.id);
+  expect(await own.closed).toBe(4009);
+  newer.say({ type: 'close' });
+  expect(await newer.closed).toBe(4000);
+  await agent[Symbol.asyncDispose]();
+});
+
+it('says why none can be opened', async () => {
+  const { node, agent, open, the } = await withAgent(['--disable-remote-control']);
+  const away = await the.given.node({ name: 'away' });
+  expect(await open(node.uuid)).toMatchObject({ code: 'terminal.disabled' });
+  expect(await open(away.uuid)).toMatchObject({ code: 'terminal.offline' });
+  expect(await open('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'node.not-found' });
+  expect(await open(node.uuid, { columns: 0, rows: 24 })).toMatchObject({ code: 'request.invalid' });
+  await agent[Symbol.asyncDispose]();
+});
+
+it('opens no more than a few for one sign-in', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
+  await the.admin();
+  const { open } = await signedIn(the);
+  for (let i = 0; i < 20; i++) expect(await open(node.uuid)).toMatchObject({ data: { recorded: false } });
+  expect(await open(node.uuid)).toMatchObject({ code: 'terminal.limit' });
+});
+
+it('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
+  const { node, agent, open, page, prompt, list, the, cookie } = await withAgent();
+  const admin = (method: 'put' | 'delete', path: string) => the.http[method](path).set('origin', the.url).set('cookie', cookie);
+  await admin('put', '/api/v1/admin/control/settings').send({ record: true, keepDays: 30, recordingsMb: 10 }).expect(200);
+  const { data } = await open(node.uuid);
+  expect(data.recorded).toBe(true);
+  const shell = await prompt(data.session.id);
+  shell.type('stty -echo; echo hidden\r');
+  await shell.shows(/\rhidden/);
+  shell.type('read secret; printf "grün %s\\n" "$((1+1))"\r');
+  shell.type('hunter2\r');
+  shell.say({ type: 'resize', columns: 100, rows: 30 });
+  await shell.shows(Buffer.from('grün 2').toString('latin1'));
+  shell.type('exit\r');
+  await shell.closed;
+  await eventually(async () => (await list())[0]?.recording);
+  const { text, headers } = await the.http.get(`${SESSIONS}/${data.session.id}/recording`).set('cookie', cookie).buffer(true).expect(200);
+  expect(headers['content-type']).toBe('application/x-asciicast');
+  const [head, ...events] = (text ?? '').trim().split('\n').map(line => JSON.parse(line));
+  expect(head).toMatchObject({ version: 2, width: 80, height: 24, title: 'admin@tokyo' });
+  expect(events.filter(([, kind]) => kind === 'o').map(([, , shown]) => shown).join('')).toContain('grün 2');
+  expect(events.find(([, kind]) => kind === 'r')?.[2]).toBe('100x30');
+  expect(text).not.toContain('hunter2');
+  await the.http.get(`${SESSIONS}/${data.session.id}/recording`).expect(401);
+  await admin('delete', `${SESSIONS}/${data.session.id}/recording`).expect(204);
+  expect((await list())[0]?.recording).toBeNull();
+  await agent[Symbol.asyncDispose]();
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { NewTerminal, OpenedTerminal, TerminalPage } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { ActorService } from '../control/actor.service.ts';
+import { ReachService } from '../control/reach.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { reaches } from '../platform/http/reach.rule.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { LiveTerminal, type Ending } from './live-terminal.ts';
+import { ownerOf } from './owner.rule.ts';
+import { RecordingsService } from './recordings.service.ts';
+import type { Recorder } from './recorder.ts';
+import { TerminalSession } from './terminal-session.entity.ts';
+import { TerminalDisabled, TerminalLimit, TerminalNotFound, TerminalOffline, TerminalUnsigned } from './terminal.problems.ts';
+import { terminalView } from './terminal.view.ts';
+
+/** Terminals open at once, of one who signed in and of all. */
+const MOST_PER_OWNER = 20;
+const MOST_OPEN = 100;
+
+interface Open {
+  readonly row: TerminalSession;
+  readonly owner: string;
+  readonly live: LiveTerminal;
+}
+
+/** The open terminals: each belongs to one sign-in and one node, and ends with either. */
+@Injectable()
+export class TerminalsService implements OnModuleInit {
+  private readonly logger = new Logger(TerminalsService.name);
+  private readonly open = new Map<string, Open>();
+  private lastOpened = 0;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly agents: AgentsService,
+    private readonly nodes: NodesService,
+    private readonly roster: RosterService,
+    private readonly reach: ReachService,
+    private readonly actors: ActorService,
+    private readonly sessions: SessionsService,
+    private readonly recordings: RecordingsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    // What was open when the core was stopped: the agents have closed it.
+    await this.em.fork().nativeUpdate(TerminalSession, { endedAt: null }, { endedAt: this.clock.now(), end: 'core-stopped' });
+    this.agents.handle('terminalRefused', ({ node }, { id, reason }) => {
+      const open = this.open.get(id);
+      if (open?.row.node === node) open.live.end({ end: 'refused', reason });
+    });
+    this.sessions.ended.subscribe(({ session }) => this.endWhere(({ owner }) => owner === `session ${session}`, { end: 'revoked' }));
+    this.nodes.tokens.subscribe(uuid => this.endWhere(({ row }) => row.node === uuid, { end: 'token-rotated' }));
+    this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind === 'removed') this.endWhere(({ row }) => row.node === node.uuid, { end: 'node-removed' });
+    });
+  }
+
+  /** Asks a node for a shell. Its output goes to the page that attaches. */
+  async begin(caller: Caller, { node: uuid, columns, rows, signature }: NewTerminal): Promise<OpenedTerminal> {
+    const listed = this.roster.get(uuid);
+    if (!listed || !reaches(caller, uuid)) throw new NodeNotFound(uuid);
+    const { name } = listed.node;
+    const reach = this.reach.of(uuid, 'terminal');
+    if (reach === 'disabled') throw new TerminalDisabled(name);
+    if (reach !== 'ready') throw new TerminalOffline(name);
+    if (!signature && this.reach.isStrict(uuid)) throw new TerminalUnsigned(name);
+    const owner = ownerOf(caller);
+    const own = [...this.open.values()].filter(open => open.owner === owner);
+    if (own.length >= MOST_PER_OWNER || this.open.size >= MOST_OPEN) throw new TerminalLimit();
+
+    const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
+    const id = randomUUID();
+    const em = this.em.fork();
+    const username = await this.actors.nameOf(caller);
+    const row = em.create(TerminalSession, { id, node: uuid, name, username, openedAt, endedAt: null, end: null, exitCode: null, recording: null });
+    await em.flush();
+    const link = this.reach.linkOf(uuid);
+    if (!link) {
+      await this.finish(row, caller, { end: 'lost' }, undefined);
+      throw new TerminalOffline(name);
+    }
+    const recorder = this.recordings.begin(id, `${username}@${name}`, { columns, rows });
+    const live = new LiveTerminal({ columns, rows }, {
+      clock: this.clock,
+      recorder,
+      ended: ending => {
+        this.open.delete(id);
+        void this.finish(row, caller, ending, recorder);
+      },
+    });
+    this.open.set(id, { row, owner, live });
+    link.say({ type: 'terminal', id, columns, rows, ...(signature && { nodes: [uuid], signature }) });
+    return { session: terminalView(row), recorded: recorder !== undefined };
+  }
+
+  /** The terminal of somebody who opened it with this very sign-in. */
+  ofOwner(id: string, caller: Caller): LiveTerminal | undefined {
+    const open = this.open.get(id);
+    return open?.owner === ownerOf(caller) ? open.live : undefined;
+  }
+
+  ofNode(id: string, node: string): LiveTerminal | undefined {
+    const open = this.open.get(id);
+    return open?.row.node === node ? open.live : undefined;
+  }
+
+  /** Closes a terminal, whoever opened it. */
+  close(id: string): void {
+    const open = this.open.get(id);
+    if (!open) throw new TerminalNotFound(id);
+    open.live.end({ end: 'closed' });
+  }
+
+  /** Newest first. */
+  async list(before: number | undefined, limit: number): Promise<TerminalPage> {
+    const where = before === undefined ? {} : { openedAt: { $lt: before } };
+    const rows = await this.em.fork().find(TerminalSession, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
+    const sessions = rows.slice(0, limit).map(terminalView);
+    return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
+  }
+
+  private endWhere(fits: (open: Open) => boolean, ending: Ending): void {
+    for (const open of [...this.open.values()]) if (fits(open)) open.live.end(ending);
+  }
+
+  private async finish({ id, node, name, openedAt }: TerminalSession, caller: Caller, { end, exitCode = null, reason }: Ending, recorder: Recorder | undefined): Promise<void> {
+    try {
+      const endedAt = this.clock.now();
+      await recorder?.end();
+      await this.em.fork().nativeUpdate(TerminalSession, { id }, { endedAt, end, exitCode, recording: recorder?.size ?? null });
+      const detail = { terminal: id, end, exitCode, ...(reason && { reason }), seconds: Math.round((endedAt - openedAt) / 1000) };
+      await this.audit.write({ action: 'terminal.closed', caller, subject: { id: node, name }, outcome: end === 'refused' ? 'refused' : 'done', detail });
+      await this.recordings.tidy();
+    } catch (error) {
+      this.logger.error('The end of a terminal cannot be written', error instanceof Error ? error.stack : String(error));
+    }
+  }
+}
