@@ -14,6 +14,8 @@ export interface CoreBehaviour {
   interval: number;
   /** Whether reports count as written to disk as soon as they came; otherwise `writeDown` does it. */
   ackAtOnce: boolean;
+  /** How it calls the node. */
+  node: string;
   /** How far the core's clock is ahead, in milliseconds. */
   ahead: number;
   protocol: number;
@@ -36,6 +38,8 @@ export type Disk = Map<string, Map<number, Report>>;
 export class CoreServer {
   readonly hellos: Hello[] = [];
   readonly types: string[] = [];
+  /** Every frame but reports, as it came. */
+  readonly frames: Exclude<AgentFrame, { type: 'report' | 'reports' }>[] = [];
   readonly errors: string[] = [];
   readonly authorizations: string[] = [];
   readonly paths: string[] = [];
@@ -75,7 +79,7 @@ export class CoreServer {
   }
 
   static async listen(wishes: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
-    const usual = { tokens: ['secret'], interval: 0.5, ackAtOnce: true, ahead: 0, protocol: 1, turnAway: [], invalid: () => false, files: {} };
+    const usual = { tokens: ['secret'], interval: 0.5, ackAtOnce: true, ahead: 0, protocol: 1, node: NODE, turnAway: [], invalid: () => false, files: {} };
     const server = new CoreServer({ ...usual, ...wishes }, disk);
     await new Promise<void>(done => server.#server.listen(wishes.port ?? 0, '127.0.0.1', done));
     return server;
@@ -134,8 +138,8 @@ export class CoreServer {
 
   #welcome(hello: Hello): CoreFrame {
     this.hellos.push(hello);
-    const { protocol, interval, ahead } = this.behaviour;
-    return { type: 'welcome', protocol, node: NODE, interval, time: Date.now() + ahead, acked: this.#acked(hello.stream) };
+    const { protocol, interval, ahead, node } = this.behaviour;
+    return { type: 'welcome', protocol, node, interval, time: Date.now() + ahead, acked: this.#acked(hello.stream) };
   }
 
   #serve(socket: WebSocket): void {
@@ -145,6 +149,7 @@ export class CoreServer {
       const { success, data: frame, error } = AgentFrame.safeParse(JSON.parse(String(data)));
       if (!success) return void this.errors.push(error.message);
       this.types.push(frame.type);
+      if (frame.type !== 'report' && frame.type !== 'reports') this.frames.push(frame);
       if (frame.type === 'hello') {
         this.connections.set(socket, frame.stream);
         return socket.send(JSON.stringify(this.#welcome(frame)));
