@@ -9,6 +9,7 @@ FROM node:26-slim AS packages
 WORKDIR /vitrine
 COPY package.json package-lock.json .npmrc ./
 COPY core/package.json core/
+COPY core/bin core/bin
 COPY sdk/contracts sdk/contracts
 COPY sdk/plugin sdk/plugin
 COPY plugins plugins
@@ -21,10 +22,11 @@ WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules node_modules
 COPY --from=build /vitrine/core/dist/server core/dist/server
 COPY --from=build /vitrine/core/package.json core/
+COPY --from=build /vitrine/core/bin core/bin
 COPY --from=build /vitrine/web/dist web/dist
 COPY --from=build /vitrine/sdk sdk
 COPY --from=build /vitrine/plugins plugins
-COPY --from=build /vitrine/package.json ./
+COPY --from=build /vitrine/package.json /vitrine/package-lock.json ./
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data

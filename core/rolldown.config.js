@@ -22,6 +22,7 @@ const ascii = {
 export default defineConfig({
   input: {
     main: 'core/dist/modules/core/src/main.js',
+    cli: 'core/dist/modules/core/src/cli/main.js',
     ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
   },
   platform: 'node',

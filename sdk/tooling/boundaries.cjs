@@ -7,7 +7,7 @@ const layers = [
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
   ['auth', 'keys', 'shares', 'agents'],
   ['reports', 'traffic', 'billing', 'live', 'ping', 'control', 'clipboard', 'exec', 'terminal'],
-  ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about'],
+  ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about', 'cli'],
 ];
 const above = layer => layers.slice(layer + 1).flat().join('|');
 

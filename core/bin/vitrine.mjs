@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { at, runtime } from '../../sdk/tooling/scripts/lib/paths.mjs';
+import { follow } from '../../sdk/tooling/scripts/lib/run.mjs';
+
+// The command line for operators, on the Node that everything runs on. docs/operations.md names its commands.
+const program = at('core/dist/server/cli.mjs');
+if (!existsSync(program)) {
+  const { build } = await import('../../sdk/tooling/scripts/build.mjs');
+  await build();
+}
+follow(runtime(), [program, ...process.argv.slice(2)]).on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { generate } from 'otplib';
+import { WebSocket } from 'ws';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { ADMIN, browser, cookieOf } from '../../test/given.ts';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { commands } from './commands.ts';
+import { runCommand } from './run.ts';
+
+/** Runs a command on the data of an app, whether that runs or not. */
+async function vitrine({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl'>, args: string, typed = '') {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const env = { VITRINE_DATA: data, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
+  const code = await runCommand(args.split(' '), env, { out: say, fail: say, read: async () => typed });
+  return { code, text: lines.join('\n') };
+}
+
+const signIn = ({ url }: TheApp, password: string = ADMIN.password) => browser(url).post('/api/v1/session').send({ ...ADMIN, password });
+const password = ADMIN.password;
+
+it('gives a new password, beside a running server and without one, and ends every session', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const first = await vitrine(the, 'reset-password');
+  expect(first.code).toBe(0);
+  const printed = /is: (\S+)/.exec(first.text)?.[1] ?? '';
+  await client.get('/api/v1/session').expect(401);
+  await signIn(the).expect(401);
+  await signIn(the, printed).expect(201);
+  await the.stop();
+  expect((await vitrine(the, 'reset-password admin --stdin', 'Typed-Horse-3')).code).toBe(0);
+  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl });
+  await signIn(again, 'Typed-Horse-3').expect(201);
+  await signIn(again, printed).expect(401);
+});
+
+it('refuses a bad password, a wrong name and a site without accounts, and says what to do', async () => {
+  const the = await theApp();
+  expect((await vitrine(the, 'reset-password')).text).toMatch(/no account yet/);
+  await the.admin();
+  const weak = await vitrine(the, 'reset-password --stdin', 'short');
+  expect([weak.code, weak.text]).toEqual([2, expect.stringMatching(/password.short, password.upper, password.digit.*\n.*Usage: vitrine reset-password \[name\]/s)]);
+  expect((await vitrine(the, 'reset-password bob')).text).toContain('There is: admin.');
+  await signIn(the).expect(201);
+});
+
+it('removes second factors of who lost them', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
+  const code = await generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  await client.post('/api/v1/admin/account/totp/confirm').send({ code }).expect(200);
+  await signIn(the).expect(202);
+  expect((await vitrine(the, 'disable-2fa')).code).toBe(0);
+  await signIn(the).expect(201);
+  await client.get('/api/v1/session').expect(401);
+});
+
+it('brings passwords back, which a running server notices by itself', async () => {
+  const the = await theApp();
+  await the.admin();
+  const { SIGN_ON } = await import('../auth/sign-on-settings.ts');
+  await the.app.get(SettingsService).set(SIGN_ON, { passwordSignIn: false });
+  await signIn(the).expect(403);
+  expect((await vitrine(the, 'doctor')).text).toContain('passwords do not sign in');
+  expect((await vitrine(the, 'allow-password-login')).code).toBe(0);
+  expect((await the.http.get('/api/v1/sign-in')).body.data.password).toBe(true);
+  await signIn(the).expect(201);
+});
+
+it('lists sessions and ends them, and a running server closes their sockets', async () => {
+  // The command line has the clock of the machine.
+  const the = await theApp({ now: Date.now() });
+  const client = await the.admin();
+  const cookie = cookieOf((await client.post('/api/v1/session').set('user-agent', 'Evil\u009b2J').send(ADMIN)).headers);
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, { origin: the.url, headers: { cookie } });
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const { text } = await vitrine(the, 'sessions list');
+  expect(text.split('\n')).toHaveLength(2);
+  expect(text).toMatch(/^[0-9a-f-]{36} {2}admin {2}(setup|password) {2}127\.0\.0\.1 {2}/);
+  expect(text).not.toContain('\u009b');
+  expect((await vitrine(the, 'sessions revoke all')).text).toMatch(/^2 ended/);
+  await the.clock.forward('6s');
+  expect((await closed)[0]).toBe(1008);
+  expect((await vitrine(the, 'sessions revoke')).code).toBe(2);
+  expect((await vitrine(the, 'sessions revoke 5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).code).toBe(1);
+});
+
+it('finds a changed line of the log, and writes into the log what it does', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  await vitrine(the, 'allow-password-login');
+  await client.post('/api/v1/admin/nodes').send({ name: 'x' }).expect(201);
+  const { lines } = (await client.get('/api/v1/admin/logs?actor=cli')).body.data;
+  expect(lines).toMatchObject([{ action: 'cli.allow-password-login', actor: { kind: 'cli' } }]);
+  expect(await vitrine(the, 'verify-log')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
+  await the.app.get(SqlEntityManager).fork().nativeUpdate(AuditEntry, { seq: lines[0].seq }, { actorName: 'nobody' });
+  expect(await vitrine(the, 'verify-log')).toEqual({ code: 1, text: expect.stringContaining(`Line ${lines[0].seq} is not as it was written`) });
+  expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('of the log is not as it was written') });
+});
+
+it('says what is well and what is not', async () => {
+  const the = await theApp();
+  await the.admin();
+  const { code, text } = await vitrine(the, 'doctor');
+  expect(code).toBe(0);
+  for (const found of [/^Vitrine \d/, /can be written/, /accounts: admin/, /the log is whole/, /no server answers at port 1/, /VITRINE_PUBLIC_URL is not set/]) expect(text).toMatch(found);
+  await chmod(join(the.data, 'vault.key'), 0o644);
+  expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
+});
+
+it('makes no database where there is none, and tells what it does not understand', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
+  const nowhere = { data, databaseUrl: '' };
+  try {
+    expect(await vitrine(nowhere, 'sessions list')).toEqual({ code: 1, text: expect.stringMatching(/^There is no database at .*VITRINE_DATA/) });
+    expect((await vitrine(nowhere, 'doctor')).code).toBe(1);
+    await expect(readFile(join(data, 'vitrine.db'))).rejects.toThrow();
+    expect(await vitrine(nowhere, 'no-such')).toEqual({ code: 2, text: expect.stringContaining('There is no command "no-such"') });
+    const { text } = await vitrine(nowhere, 'help');
+    for (const { name } of commands) expect(text).toContain(`  ${name}`);
+  } finally {
+    await rm(data, { recursive: true });
+  }
+});

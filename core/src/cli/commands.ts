@@ -1,0 +1,10 @@
+import { allowPasswordLogin } from './allow-password-login.ts';
+import type { Command } from './command.ts';
+import { disableSecondFactor } from './disable-2fa.ts';
+import { doctor } from './doctor.ts';
+import { resetPassword } from './reset-password.ts';
+import { sessions } from './sessions.ts';
+import { verifyLog } from './verify-log.ts';
+
+/** Every command, in the order in which help shows them. */
+export const commands: readonly Command[] = [resetPassword, disableSecondFactor, allowPasswordLogin, sessions, verifyLog, doctor];

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
+import { AuditService, type NewAuditLine } from '../audit/audit.service.ts';
+import { RescueService } from '../auth/rescue.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { ConfigProblem, type Config } from '../platform/config/config.ts';
+import { databaseOptions } from '../platform/database/options.ts';
+import { Vault } from '../platform/vault.ts';
+
+/** Where a command speaks and listens. */
+export interface Terminal {
+  out(line: string): void;
+  fail(line: string): void;
+  /** The first line that is typed or piped in. */
+  read(): Promise<string>;
+}
+
+/** What a command works with. The database is opened when it is first asked for. */
+export class CliContext implements AsyncDisposable {
+  readonly clock = new Clock();
+  private orm: MikroORM | undefined;
+
+  constructor(
+    readonly config: Config,
+    readonly terminal: Terminal,
+  ) {}
+
+  out(line: string): void {
+    this.terminal.out(line);
+  }
+
+  fail(line: string): void {
+    this.terminal.fail(line);
+  }
+
+  /** A new EntityManager; ConfigProblem where there is no database of this release. */
+  async database(): Promise<EntityManager> {
+    const { data, databaseUrl } = this.config;
+    const file = join(data, 'vitrine.db');
+    // Opening would make one, and the server would then find an empty site.
+    if (!databaseUrl && !existsSync(file)) throw new ConfigProblem(`There is no database at ${file}. Is VITRINE_DATA the one that the server has?`);
+    if (!this.orm) {
+      const orm = new MikroORM((await databaseOptions(this.config)) as Options);
+      this.orm = orm as MikroORM;
+      const pending = await orm.migrator.getPending().catch((error: Error) => {
+        throw new ConfigProblem(`The database cannot be used: ${error.message}.`);
+      });
+      if (pending.length > 0) throw new ConfigProblem('The database is of an earlier release. Start the server once; it brings it up to date.');
+    }
+    return this.orm.em.fork() as EntityManager;
+  }
+
+  async rescue(): Promise<RescueService> {
+    return new RescueService(await this.database(), this.clock);
+  }
+
+  async audit(): Promise<AuditService> {
+    return new AuditService(await this.database(), this.clock, Vault.in(this.config.data));
+  }
+
+  /** Writes into the log what the command did, and which user of this machine it was. */
+  async note(line: Omit<NewAuditLine, 'actor' | 'caller'>): Promise<void> {
+    await (await this.audit()).write({ ...line, actor: { kind: 'cli', id: '', name: userInfo().username } });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.orm?.close(true);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Command } from './command.ts';
+import { whose } from './whose.ts';
+
+export const disableSecondFactor: Command = {
+  name: 'disable-2fa',
+  usage: '[name]',
+  summary: 'Removes the codes of an app, the recovery codes and the passkeys of an account. Its sessions end.',
+  async run([name], context) {
+    const rescue = await context.rescue();
+    const account = await whose(name, rescue);
+    await rescue.disableSecondFactors(account);
+    await context.note({ action: 'cli.disable-2fa', subject: { id: account.uuid, name: account.username } });
+    context.out(`${account.username} signs in with the password alone. Every session of the account has ended.`);
+    return 0;
+  },
+};

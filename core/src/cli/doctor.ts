@@ -1,0 +1,88 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { Setting } from '../settings/setting.entity.ts';
+import { unknownVariables } from '../platform/config/config.ts';
+import { version } from '../platform/version.ts';
+import type { Command } from './command.ts';
+import type { CliContext } from './context.ts';
+
+type Verdict = 'ok' | 'warn' | 'bad';
+type Finding = readonly [Verdict, string];
+
+const LITTLE_DISK = 512 * 2 ** 20;
+const ANSWER_MS = 3000;
+const octal = (mode: number) => (mode & 0o777).toString(8);
+
+async function dataFolder({ config: { data } }: CliContext): Promise<Finding[]> {
+  const folder = await stat(data).catch(() => undefined);
+  if (!folder?.isDirectory()) return [['bad', `${data}: there is no such folder`]];
+  const writable = await access(data, constants.W_OK).then(() => true, () => false);
+  const { bavail, bsize } = await statfs(data);
+  const key = await stat(join(data, 'vault.key')).catch(() => undefined);
+  const free = bavail * bsize;
+  return [
+    writable ? ['ok', `${data} can be written`] : ['bad', `${data} cannot be written by this user`],
+    free > LITTLE_DISK ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`] : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
+    !key
+      ? ['warn', 'there is no vault.key yet; without the one of the first start, stored secrets cannot be opened']
+      : (key.mode & 0o077) === 0
+        ? ['ok', 'vault.key is for the server\'s user alone']
+        : ['bad', `vault.key can be read by others (${octal(key.mode)}); chmod 600 it`],
+  ];
+}
+
+async function database(context: CliContext): Promise<Finding[]> {
+  try {
+    const em = await context.database();
+    await em.count(Setting, {});
+    return [['ok', context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read'], ...(await accounts(context)), ...(await log(context))];
+  } catch (error) {
+    return [['bad', error instanceof Error ? error.message : String(error)]];
+  }
+}
+
+async function accounts(context: CliContext): Promise<Finding[]> {
+  const rescue = await context.rescue();
+  const names = await rescue.names();
+  const passwords = await rescue.passwordsAllowed();
+  return [
+    names.length > 0 ? ['ok', `accounts: ${names.join(', ')}`] : ['warn', 'the site is not set up; the log of the server has the link'],
+    passwords ? ['ok', 'passwords sign in'] : ['warn', 'passwords do not sign in; `vitrine allow-password-login` brings them back'],
+  ];
+}
+
+async function log(context: CliContext): Promise<Finding[]> {
+  const { whole, lines, brokenAt } = await (await context.audit()).verify();
+  return [whole ? ['ok', `the log is whole, ${lines} lines`] : ['bad', `line ${brokenAt} of the log is not as it was written`]];
+}
+
+function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding[] {
+  if (!publicUrl) return [['warn', 'VITRINE_PUBLIC_URL is not set: the site answers under any host name']];
+  const { protocol, hostname } = new URL(publicUrl);
+  const local = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const plain: Finding[] = protocol === 'https:' || local ? [['ok', `the address is ${publicUrl}`]] : [['warn', `${publicUrl} is not https: passwords can be read on the way, and passkeys do not work`]];
+  const proxied: Finding[] = protocol === 'https:' && trustedProxies.length === 0 ? [['warn', 'VITRINE_TRUSTED_PROXIES is empty: every visitor seems to come from the proxy']] : [];
+  return [...plain, ...proxied];
+}
+
+async function server({ config: { host, port, basePath } }: CliContext): Promise<Finding[]> {
+  const name = !host || host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const answer = await fetch(`http://${name}:${port}${basePath}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+  if (!answer) return [['ok', `no server answers at port ${port}`]];
+  return [answer.ok ? ['ok', `the server at port ${port} is ready`] : ['bad', `the server at port ${port} is not ready (${answer.status})`]];
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Looks for what is wrong with the configuration, the data folder, the database, the log and the server.',
+  async run(_args, context) {
+    const unknown = unknownVariables(process.env).map((name): Finding => ['warn', `${name} is set, but there is no such setting`]);
+    const findings = [...unknown, ...address(context), ...(await dataFolder(context)), ...(await database(context)), ...(await server(context))];
+    context.out(`Vitrine ${version()}, Node ${process.versions.node}`);
+    for (const [verdict, text] of findings) (verdict === 'bad' ? context.fail : context.out).call(context, `${verdict.padEnd(4)}  ${text}`);
+    return findings.some(([verdict]) => verdict === 'bad') ? 1 : 0;
+  },
+};
+

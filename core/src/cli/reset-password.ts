@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { UsageProblem, type Command } from './command.ts';
+import { whose } from './whose.ts';
+
+const STDIN = '--stdin';
+
+/** Upper and lower case and a digit in any case, and 120 random bits. */
+const newPassword = () => `Vi1-${randomBytes(15).toString('base64url')}`;
+
+export const resetPassword: Command = {
+  name: 'reset-password',
+  usage: '[name] [--stdin]',
+  summary: 'Gives an account a new password, which is printed; with --stdin the one that is typed or piped in. Its sessions end.',
+  async run(args, context) {
+    const [name] = args.filter(arg => arg !== STDIN);
+    const rescue = await context.rescue();
+    const account = await whose(name, rescue);
+    const given = args.includes(STDIN) ? await context.terminal.read() : undefined;
+    const broken = given === undefined ? [] : rescue.rulesBrokenBy(given);
+    if (broken.length > 0) throw new UsageProblem(`This password does not do: ${broken.join(', ')}. It takes 8 characters with upper case, lower case and a digit.`);
+    const password = given ?? newPassword();
+    await rescue.resetPassword(account, password);
+    await context.note({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });
+    context.out(given === undefined ? `The new password of ${account.username} is: ${password}` : `${account.username} has the new password.`);
+    context.out('Every session of the account has ended.');
+    return 0;
+  },
+};

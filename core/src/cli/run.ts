@@ -1,0 +1,37 @@
+import { ConfigProblem, readConfig } from '../platform/config/config.ts';
+import { UsageProblem } from './command.ts';
+import { commands } from './commands.ts';
+import { CliContext, type Terminal } from './context.ts';
+
+const HELP = new Set(['help', '--help', '-h', undefined]);
+
+function help(): string[] {
+  const shown = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  return ['vitrine <command>', '', ...shown, '', 'It reads the same VITRINE_… variables as the server: docs/configuration.md.'];
+}
+
+/** Runs one command; answers the exit code: 0 done, 1 not done, 2 called wrongly. */
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  if (HELP.has(name)) {
+    for (const line of help()) terminal.out(line);
+    return 0;
+  }
+  const command = commands.find(known => known.name === name);
+  if (!command) {
+    terminal.fail(`There is no command "${name}". \`vitrine help\` lists them.`);
+    return 2;
+  }
+  try {
+    await using context = new CliContext(readConfig(env), terminal);
+    return await command.run(rest, context);
+  } catch (error) {
+    if (error instanceof UsageProblem) {
+      terminal.fail(error.message);
+      terminal.fail(`Usage: vitrine ${`${command.name} ${command.usage}`.trim()}`);
+      return 2;
+    }
+    terminal.fail(error instanceof ConfigProblem || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message));
+    return 1;
+  }
+}
