@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { theApp } from '../../test/app.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -48,6 +50,17 @@ it('puts its address and the checksum into scripts that a shell can read', async
 it('prefers the public address to the one it is asked under', async () => {
   const { http } = await siteWith(undefined, { VITRINE_PUBLIC_URL: 'https://status.example/v' });
   expect((await http.get('/v/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
+});
+
+it('tells the administrator which address its commands name, and takes the one from the settings', async () => {
+  const { http, admin, app, url } = await siteWith();
+  await http.get('/api/v1/admin/install').expect(401);
+  const client = await admin();
+  const address = async () => (await client.get('/api/v1/admin/install').expect(200)).body.data.address;
+  expect(await address()).toBe(url);
+  await app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example/v/' });
+  expect(await address()).toBe('https://status.example/v');
+  expect((await http.get('/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
 });
 
 it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])('lets no host named %j into a script', async host => {

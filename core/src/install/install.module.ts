@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
 import { AgentFilesService } from './agent-files.service.ts';
+import { InstallPlaceController } from './install-place.controller.ts';
 import { InstallController } from './install.controller.ts';
 import { RuntimeService } from './runtime.service.ts';
 import { ScriptService } from './script.service.ts';
@@ -8,7 +9,7 @@ import { UpdateOffersService } from './update-offers.service.ts';
 
 @Module({
   imports: [AgentsModule],
-  controllers: [InstallController],
+  controllers: [InstallController, InstallPlaceController],
   providers: [AgentFilesService, RuntimeService, ScriptService, UpdateOffersService],
 })
 export class InstallModule {}

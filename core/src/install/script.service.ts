@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { rootFolder } from '../platform/root.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { AddressUnusable } from './install.problems.ts';
 
@@ -20,22 +21,22 @@ export class ScriptService {
     private readonly config: Config,
     private readonly peers: Peers,
     private readonly files: AgentFilesService,
+    private readonly site: SiteAddress,
   ) {}
 
   async write(name: ScriptName, request: IncomingMessage): Promise<string> {
     const address = this.addressFor(request);
-    if (!ADDRESS.test(address)) throw new AddressUnusable();
     const { version, sha256 } = await this.files.program();
     const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.agentReleases };
     const script = await readFile(join(rootFolder(), 'sdk/agent/install', name), 'utf8');
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
   }
 
-  /** Where agents reach this site: its public address, else the one it was just asked under. */
-  private addressFor(request: IncomingMessage): string {
-    const { publicUrl, basePath } = this.config;
-    if (publicUrl) return publicUrl;
+  /** Where agents reach this site: its public address, else the one it was just asked under. Fit to stand in a script. */
+  addressFor(request: IncomingMessage): string {
     const { secure, host } = this.peers.of(request);
-    return `${secure ? 'https' : 'http'}://${host}${basePath}`;
+    const address = this.site.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+    if (!ADDRESS.test(address)) throw new AddressUnusable();
+    return address;
   }
 }

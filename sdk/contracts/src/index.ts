@@ -1,3 +1,4 @@
+export * from './about.ts';
 export * from './access.ts';
 export * from './account.ts';
 export * from './agent-frames.ts';
@@ -14,9 +15,12 @@ export * from './exec.ts';
 export * from './geoip.ts';
 export * from './enrolment.ts';
 export * from './history.ts';
+export * from './install.ts';
 export * from './live-frames.ts';
+export * from './metrics-access.ts';
 export * from './metrics.ts';
 export * from './moments.ts';
+export * from './money.ts';
 export * from './node-edit.ts';
 export * from './node.ts';
 export * from './notice.ts';

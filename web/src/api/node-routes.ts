@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type {
-  AddedEnrolment, AdminNode, Discovery, Enrolment, NewEnrolment, NewTrafficCorrection, NodeBatch, NodePatch, NodeToken, NodeTraffic,
+  AddedEnrolment, AdminNode, Discovery, Enrolment, InstallPlace, NewEnrolment, NewTrafficCorrection, NodeBatch, NodePatch, NodeToken, NodeTraffic,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -23,6 +23,7 @@ export const nodeApi = {
   enrolments: (signal?: AbortSignal) => request<Enrolment[]>(enrolments, aborting(signal)),
   addEnrolment: (body: z.input<typeof NewEnrolment>) => request<AddedEnrolment>(enrolments, { method: 'POST', body }),
   revokeEnrolment: (id: string) => request<void>(`${enrolments}/${id}`, { method: 'DELETE' }),
+  installPlace: (signal?: AbortSignal) => request<InstallPlace>('/api/v1/admin/install', aborting(signal)),
   discovery: (signal?: AbortSignal) => request<Discovery>(discovery, aborting(signal)),
   setDiscovery: (body: Discovery) => request<Discovery>(discovery, { method: 'PUT', body }),
 };

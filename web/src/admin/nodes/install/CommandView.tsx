@@ -1,24 +1,37 @@
 import type { InstallOptions } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { basePath } from '../../../api/base-path.ts';
+import { nodeApi } from '../../../api/node-routes.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { LoadFailed } from '../../LoadFailed.tsx';
 import table from '../../Table.module.css';
+import { useLoaded } from '../../use-loaded.ts';
 import styles from '../NodesPage.module.css';
 import { installCommand, removalCommand, RIGHTS, SYSTEMS, type Credential, type Installation, type Rights, type System } from './install-command.ts';
 
-const LOCAL = /^(localhost|127\.|\[::1\])/;
+const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\])/;
+
+interface CommandProps {
+  readonly credential: Credential;
+  readonly options: InstallOptions;
+}
 
 /** The command for each system, to be copied. */
-export function CommandView({ credential, options }: { credential: Credential; options: InstallOptions }) {
+export function CommandView(props: CommandProps) {
+  const load = useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []);
+  const { data, error, reload } = useLoaded(load);
+  return data ? <Command {...props} hub={data.address} /> : <LoadFailed error={error} onRetry={reload} />;
+}
+
+function Command({ credential, options, hub }: CommandProps & { readonly hub: string }) {
   const { t } = useTranslation('nodes');
   const [system, setSystem] = useState<System>('linux');
   const [rights, setRights] = useState<Rights>('sudo');
   const [fetcher, setFetcher] = useState<Installation['fetcher']>('curl');
   const asked: readonly Rights[] = system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
   const chosen = asked.includes(rights) ? rights : 'sudo';
-  const installation: Installation = { system, rights: chosen, fetcher, hub: `${location.origin}${basePath}`, credential, options };
+  const installation: Installation = { system, rights: chosen, fetcher, hub, credential, options };
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
@@ -43,7 +56,7 @@ export function CommandView({ credential, options }: { credential: Credential; o
       </div>
       <CopyText label={t('install.command')} text={installCommand(installation)} />
       <p className={styles.quiet}>{t(`system.${system}Hint`)}</p>
-      {LOCAL.test(location.host) && <Notice tone="warning">{t('install.local', { host: location.host })}</Notice>}
+      {LOCAL.test(hub) && <Notice tone="warning">{t('install.local', { host: new URL(hub).host })}</Notice>}
       <details className={styles.removal}>
         <summary>{t('install.remove')}</summary>
         <CopyText label={t('install.removeCommand')} text={removalCommand(installation)} />

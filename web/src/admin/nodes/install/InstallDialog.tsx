@@ -68,7 +68,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           <div className={table.form}>
             <p className={styles.text}>{t('install.run')}</p>
             <CommandView credential={credential} options={options} />
-            <Notice tone={credential.kind === 'token' ? 'warning' : 'info'}>{t(credential.kind === 'token' ? 'install.tokenOnce' : 'install.codeOnce')}</Notice>
+            {credential.kind === 'token' ? <Notice tone="warning">{t('install.tokenOnce')}</Notice> : <Notice tone="info">{t('install.codeOnce')}</Notice>}
             <Arrival uuid={node.uuid} />
             <div className={table.actions}>
               <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>{t('install.options')}</Button>

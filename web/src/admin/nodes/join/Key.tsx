@@ -6,6 +6,7 @@ import { toast } from '../../../shell/toasts/toasts.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { LoadFailed } from '../../LoadFailed.tsx';
+import { newKey } from '../../settings/new-key.ts';
 import table from '../../Table.module.css';
 import { useLoaded } from '../../use-loaded.ts';
 import { TextBox } from '../fields/Boxes.tsx';
@@ -17,9 +18,6 @@ import styles from '../NodesPage.module.css';
 
 /** As the core wants it: empty, or long enough and of signs that need no quotes. */
 const KEY = /^([\w.~+/=-]{12,128})?$/;
-
-/** 24 random bytes as text. */
-const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll('+', '-').replaceAll('/', '_');
 
 /** The auto-discovery key: whoever has it adds machines. Empty: nobody does. */
 export function Key() {

@@ -6,16 +6,49 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from '../NodesPage.module.css';
+import type { Action } from './actions.ts';
 import type { Column } from './columns.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { Action } from './actions.ts';
 
-interface NodeRowProps {
+interface CellsProps {
   readonly node: AdminNode;
   readonly columns: readonly Column[];
+  readonly onAction: (action: Action, node: AdminNode) => void;
+}
+
+/** What a row shows. Apart from the row itself, which moves while one is carried past it. */
+const Cells = memo(function Cells({ node, columns, onAction }: CellsProps) {
+  const { t } = useTranslation('nodes');
+  const { uuid, name } = node;
+  const tool = (Icon: typeof Pencil, action: Action, label: string) => (
+    <IconButton variant="ghost" color="gray" aria-label={label} title={label} onClick={() => onAction(action, node)}>
+      <Icon aria-hidden size={16} />
+    </IconButton>
+  );
+  const badge = node.removeAt === null ? node.hidden && <span className={styles.badge}>{t('hidden')}</span> : <span className={styles.badge} data-tone="red">{t('leaving.badge')}</span>;
+  return (
+    <>
+      <th scope="row">
+        <Link to={`/instance/${uuid}`}>{name}</Link>
+        {badge}
+      </th>
+      {columns.map(({ key, number, cell }) => (
+        <td key={key} data-number={number}>{cell(node)}</td>
+      ))}
+      <td>
+        <span className={styles.tools}>
+          {tool(Pencil, 'edit', t('action.editOf', { name }))}
+          {tool(Terminal, 'install', t('action.installOf', { name }))}
+          <RowMenu node={node} onAction={onAction} />
+        </span>
+      </td>
+    </>
+  );
+});
+
+interface NodeRowProps extends CellsProps {
   readonly chosen: boolean;
   readonly onChoose: (uuid: string, on: boolean, range: boolean) => void;
-  readonly onAction: (action: Action, node: AdminNode) => void;
 }
 
 /** One node of the list. It can be taken by its handle and carried to another place. */
@@ -23,17 +56,11 @@ export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, 
   const { t } = useTranslation('nodes');
   const { uuid, name } = node;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: uuid });
-  const leaving = node.removeAt !== null;
-  const tool = (Icon: typeof Pencil, action: Action, label: string) => (
-    <IconButton variant="ghost" color="gray" aria-label={label} title={label} onClick={() => onAction(action, node)}>
-      <Icon aria-hidden size={16} />
-    </IconButton>
-  );
   return (
     <tr
       ref={setNodeRef}
       data-dragging={isDragging}
-      data-leaving={leaving}
+      data-leaving={node.removeAt !== null}
       data-chosen={chosen}
       style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
     >
@@ -50,20 +77,7 @@ export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, 
           />
         </span>
       </td>
-      <th scope="row">
-        <Link to={`/instance/${uuid}`}>{name}</Link>
-        {leaving ? <span className={styles.badge} data-tone="red">{t('leaving.badge')}</span> : node.hidden && <span className={styles.badge}>{t('hidden')}</span>}
-      </th>
-      {columns.map(({ key, number, cell }) => (
-        <td key={key} data-number={number}>{cell(node)}</td>
-      ))}
-      <td>
-        <span className={styles.tools}>
-          {tool(Pencil, 'edit', t('action.editOf', { name }))}
-          {tool(Terminal, 'install', t('action.installOf', { name }))}
-          <RowMenu node={node} onAction={onAction} />
-        </span>
-      </td>
+      <Cells node={node} columns={columns} onAction={onAction} />
     </tr>
   );
 });

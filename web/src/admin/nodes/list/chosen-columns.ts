@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { COLUMNS, USUAL, type Column } from './columns.tsx';
 
 const KEY = 'vitrine.nodes.columns';
@@ -28,7 +28,7 @@ export function useChosenColumns() {
   const [keys, setKeys] = useState(remembered);
   return {
     keys,
-    columns: keys.map(key => COLUMNS.find(column => column.key === key)).filter((column): column is Column => column !== undefined),
+    columns: useMemo(() => keys.map(key => COLUMNS.find(column => column.key === key)).filter((column): column is Column => column !== undefined), [keys]),
     choose(next: readonly string[]) {
       setKeys(next);
       remember(next);
