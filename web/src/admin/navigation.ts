@@ -1,6 +1,7 @@
 import {
-  Activity, ArchiveRestore, Bell, BellOff, BellRing, CircleUser, CodeXml, Gauge, Globe, History, MonitorSmartphone,
-  Palette, Puzzle, Server, SlidersHorizontal, SquareTerminal, Unplug, type LucideIcon,
+  Activity, ArchiveRestore, Bell, BellOff, BellRing, CircleUser, CodeXml, Gauge, Globe, History, KeyRound, Link2,
+  LogIn, MonitorSmartphone, Palette, Puzzle, ScrollText, Server, SlidersHorizontal, SquareTerminal, Unplug,
+  type LucideIcon,
 } from 'lucide-react';
 
 export interface Place {
@@ -49,6 +50,10 @@ export const SECTIONS: readonly Section[] = [
     places: [
       { path: 'account', label: 'nav.account', icon: CircleUser },
       { path: 'sessions', label: 'nav.sessions', icon: MonitorSmartphone },
+      { path: 'settings/sign-on', label: 'nav.signOn', icon: LogIn },
+      { path: 'keys', label: 'nav.keys', icon: KeyRound },
+      { path: 'shares', label: 'nav.shares', icon: Link2 },
+      { path: 'logs', label: 'nav.logs', icon: ScrollText },
     ],
   },
   { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },

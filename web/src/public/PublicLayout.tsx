@@ -50,7 +50,11 @@ export function PublicLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
   if (info.needsSetup) return <Navigate to="/setup" replace />;
-  if (info.private && !info.signedIn)
-    return <Navigate to="/login" replace state={{ to: pathname + search, private: true }} />;
+  if (info.private && !info.signedIn) {
+    if (!info.share) return <Navigate to="/login" replace state={{ to: pathname + search }} />;
+    // A link for one node shows that node, wherever its guest comes in.
+    const shared = info.share.node && `/instance/${info.share.node}`;
+    if (shared && pathname !== shared) return <Navigate to={shared} replace />;
+  }
   return <PublicFrame />;
 }

@@ -15,6 +15,10 @@ const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
 const adminPing = piece(() => import('../admin/ping/PingPage.tsx'));
 const adminAccount = piece(() => import('../admin/account/AccountPage.tsx'));
 const adminSessions = piece(() => import('../admin/sessions/SessionsPage.tsx'));
+const adminKeys = piece(() => import('../admin/keys/KeysPage.tsx'));
+const adminShares = piece(() => import('../admin/shares/SharesPage.tsx'));
+const adminSignOn = piece(() => import('../admin/sign-on/SignOnPage.tsx'));
+const adminLogs = piece(() => import('../admin/logs/LogsPage.tsx'));
 const adminAlerts = piece(() => import('../admin/alerts/pages.tsx'));
 const adminNodes = piece(() => import('../admin/nodes/NodesPage.tsx'));
 const adminSettings = piece(() => import('../admin/settings/pages.tsx'));
@@ -41,6 +45,10 @@ const AdminPingPage = page(adminPing, 'PingPage');
 const AdminBackupPage = page(adminBackup, 'BackupPage');
 const AdminAccountPage = page(adminAccount, 'AccountPage');
 const AdminSessionsPage = page(adminSessions, 'SessionsPage');
+const AdminKeysPage = page(adminKeys, 'KeysPage');
+const AdminSharesPage = page(adminShares, 'SharesPage');
+const AdminSignOnPage = page(adminSignOn, 'SignOnPage');
+const AdminLogsPage = page(adminLogs, 'LogsPage');
 const AdminOfflinePage = page(adminAlerts, 'OfflinePage');
 const AdminRulesPage = page(adminAlerts, 'RulesPage');
 const AdminHistoryPage = page(adminAlerts, 'HistoryPage');
@@ -102,6 +110,10 @@ export function AppRoutes() {
         <Route path="backup" element={<AdminBackupPage />} />
         <Route path="account" element={<AdminAccountPage />} />
         <Route path="sessions" element={<AdminSessionsPage />} />
+        <Route path="keys" element={<AdminKeysPage />} />
+        <Route path="shares" element={<AdminSharesPage />} />
+        <Route path="settings/sign-on" element={<AdminSignOnPage />} />
+        <Route path="logs" element={<AdminLogsPage />} />
         <Route path="theme_managed" element={<AdminThemesPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -1,0 +1,67 @@
+import { Button } from '@radix-ui/themes';
+import type { AuditLine, AuditVerdict } from '@vitrine/contracts';
+import { Download, ShieldCheck } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { accessApi } from '../../api/access-routes.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import { filterOf } from './log-filter.ts';
+import { LogFilterForm } from './LogFilterForm.tsx';
+import { LogTable } from './LogTable.tsx';
+
+/** `/admin/logs`: who did what, on what, from where and when. */
+export function LogsPage() {
+  const { t } = useTranslation('logs');
+  const problem = useProblemText();
+  const [query, setQuery] = useSearchParams();
+  const asked = String(query);
+  const filter = useMemo(() => filterOf(new URLSearchParams(asked)), [asked]);
+  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.logs(filter, undefined, signal), [filter]));
+  const [older, setOlder] = useState<{ readonly of: string; readonly lines: readonly AuditLine[]; readonly more: boolean }>();
+  const [verdict, setVerdict] = useState<AuditVerdict>();
+  const mine = older?.of === asked ? older : undefined;
+  const lines = [...(data?.lines ?? []), ...(mine?.lines ?? [])];
+  const next = useSubmit(async () => {
+    const page = await accessApi.logs(filter, lines.at(-1)?.seq);
+    setOlder({ of: asked, lines: [...(mine?.lines ?? []), ...page.lines], more: page.more });
+  });
+  const verify = useSubmit(async () => setVerdict(await accessApi.verifyLogs()));
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <h1>{t('title')}</h1>
+        <div className={table.acts}>
+          <Button variant="soft" color="gray" loading={verify.busy} onClick={() => void verify.onSubmit()}>
+            <ShieldCheck aria-hidden size={16} />
+            {t('verify')}
+          </Button>
+          {(['csv', 'json'] as const).map(format => (
+            <Button key={format} variant="soft" color="gray" asChild>
+              <a href={accessApi.logFile(filter, format)} download>
+                <Download aria-hidden size={16} />
+                {t(`export.${format}`)}
+              </a>
+            </Button>
+          ))}
+        </div>
+      </header>
+      <p className={table.lead}>{t('lead')}</p>
+      {verify.error !== undefined && <Notice tone="error">{problem(verify.error)}</Notice>}
+      {verdict && (
+        <Notice tone={verdict.whole ? 'info' : 'error'}>{verdict.whole ? t('whole', { count: verdict.lines }) : t('broken', { line: verdict.brokenAt })}</Notice>
+      )}
+      <LogFilterForm query={query} onChange={setQuery} />
+      <LoadFailed error={error} onRetry={reload} />
+      {data && lines.length === 0 && <p className={table.none}>{asked ? t('noMatch') : t('none')}</p>}
+      {lines.length > 0 && <LogTable lines={lines} />}
+      {next.error !== undefined && <Notice tone="error">{problem(next.error)}</Notice>}
+      {(mine ? mine.more : data?.more) && <Button variant="soft" color="gray" loading={next.busy} onClick={() => void next.onSubmit()}>{t('older')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@radix-ui/themes';
+import type { ShareView } from '@vitrine/contracts';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accessApi } from '../../api/access-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { Confirm } from '../Confirm.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import styles from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import { AddShare } from './AddShare.tsx';
+import { ShareTable } from './ShareTable.tsx';
+import { ShowLink } from './ShowLink.tsx';
+
+/** `/admin/shares`: links that let somebody look without signing in. */
+export function SharesPage() {
+  const { t } = useTranslation('shares');
+  const { data: shares, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.shares(signal), []));
+  const { nodes = [] } = useAdminNodes();
+  const [adding, setAdding] = useState(false);
+  const [shown, setShown] = useState<ShareView>();
+  const [leaving, setLeaving] = useState<ShareView>();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {shares && <span className={styles.count}>{shares.length}</span>}
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden size={17} />
+          {t('add')}
+        </Button>
+      </header>
+      <p className={styles.lead}>{t('lead')}</p>
+      <LoadFailed error={error} onRetry={reload} />
+      {shares?.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {shares && shares.length > 0 && <ShareTable shares={shares} nodes={nodes} onShow={setShown} onRevoke={setLeaving} />}
+      {adding && (
+        <AddShare
+          nodes={nodes}
+          onClose={() => setAdding(false)}
+          onAdded={share => {
+            setAdding(false);
+            setShown(share);
+            void reload();
+          }}
+        />
+      )}
+      {shown && <ShowLink share={shown} onClose={() => setShown(undefined)} />}
+      {leaving && (
+        <Confirm
+          title={t('revoke.title', { name: leaving.name || t('unnamed') })}
+          text={t('revoke.text')}
+          submit={t('revoke.submit')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await accessApi.revokeShare(leaving.id);
+            toast('success', t('revoke.done'));
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

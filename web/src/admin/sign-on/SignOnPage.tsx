@@ -1,0 +1,102 @@
+import { Button } from '@radix-ui/themes';
+import type { PluginView } from '@vitrine/contracts';
+import { Settings2 } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { accessApi } from '../../api/access-routes.ts';
+import { basePath } from '../../api/base-path.ts';
+import { api } from '../../api/routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from '../account/Account.module.css';
+import { Confirm } from '../Confirm.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import { ProviderCard } from './ProviderCard.tsx';
+
+/** `/admin/settings/sign-on`: whether passwords sign in, and who else may vouch for the administrator. */
+export function SignOnPage() {
+  const { t, i18n } = useTranslation('signon');
+  const problem = useProblemText();
+  const id = useId();
+  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.signOn(signal), []));
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- titles come in the language on screen
+  const load = useCallback(async (signal?: AbortSignal) => (await api.plugins(signal)).filter(({ kind }) => kind === 'sso'), [i18n.language]);
+  const { data: providers, error: pluginError, reload: reloadPlugins } = useLoaded(load);
+  const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<PluginView>();
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  const allow = async (passwordSignIn: boolean) => {
+    setData(await accessApi.saveSignOn({ passwordSignIn }));
+    toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
+  };
+  const turn = (plugin: PluginView, enabled: boolean) =>
+    attempt(async () => {
+      await api.switchPlugin(plugin.id, enabled);
+      await reloadPlugins();
+    });
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <h1>{t('title')}</h1>
+      </header>
+      <LoadFailed error={error} onRetry={reload} />
+      {data && (
+        <section className={styles.panel} aria-labelledby={`${id}-password`}>
+          <header>
+            <h2 id={`${id}-password`}>{t('password.title')}</h2>
+            <input
+              type="checkbox"
+              role="switch"
+              className={switchStyles.switch}
+              aria-labelledby={`${id}-password`}
+              aria-describedby={`${id}-hint`}
+              checked={data.passwordSignIn}
+              onChange={event => (event.target.checked ? void attempt(() => allow(true)) : setAsking(true))}
+            />
+          </header>
+          <p id={`${id}-hint`}>{t('password.text')}</p>
+          {!data.passwordSignIn && <Notice tone="info">{t('password.isOff')}</Notice>}
+        </section>
+      )}
+      <LoadFailed error={pluginError} onRetry={reloadPlugins} />
+      <section className={styles.panel} aria-labelledby={`${id}-providers`}>
+        <header>
+          <h2 id={`${id}-providers`}>{t('providers')}</h2>
+          <Button variant="ghost" asChild>
+            <Link to="/admin/account">{t('toAccount')}</Link>
+          </Button>
+        </header>
+        <p>{t('providersText')}</p>
+        {providers?.length === 0 && <p>{t('none')}</p>}
+        <ul className={styles.facts}>
+          {providers?.map(plugin => (
+            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => void turn(plugin, enabled)}>
+              <Button variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'} aria-label={t('settingsOf', { name: plugin.title })} disabled={!plugin.configurable} onClick={() => setOpened(plugin)}>
+                <Settings2 aria-hidden size={15} />
+                {t('settings')}
+              </Button>
+            </ProviderCard>
+          ))}
+        </ul>
+        {providers?.map(({ id, title }) => (
+          <CopyText key={id} label={t('callback', { title })} text={`${location.origin}${basePath}/api/v1/sign-on/${id}/callback`} />
+        ))}
+      </section>
+      {opened && <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />}
+      {asking && <Confirm title={t('password.stopTitle')} text={t('password.stopText')} submit={t('password.stop')} onClose={() => setAsking(false)} onConfirm={() => allow(false)} />}
+    </div>
+  );
+}
