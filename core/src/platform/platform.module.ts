@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
+import { EventLoop } from './event-loop.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AudienceGuard } from './http/audience-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
@@ -14,7 +15,7 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { Routes } from './openapi/routes.ts';
 import { Sockets } from './sockets/sockets.ts';
 
-const shared = [Peers, Gate, Sockets, Restart];
+const shared = [Peers, Gate, Sockets, Restart, EventLoop];
 
 /** What any server has. Global: every slice stands on it. */
 @Global()

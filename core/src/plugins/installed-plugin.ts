@@ -22,6 +22,8 @@ export class InstalledPlugin {
   /** The last failure since the core started. */
   error: { readonly at: number; readonly message: string } | null = null;
   failures = 0;
+  /** What its code took since the core started; ms, with what it waited for. */
+  readonly cost = { calls: 0, ms: 0, longestMs: 0 };
   /** What its code says; undefined until the code was run for the first time. */
   plugin: Plugin | undefined;
   private scope: PluginScope | undefined;
@@ -100,6 +102,7 @@ export class InstalledPlugin {
   private async setUp(plugin: Plugin, config: unknown): Promise<boolean> {
     const scope = new PluginScope(this.id, {
       onFailure: error => this.blame(error),
+      onCall: ms => this.count(ms),
       limits: this.around.limits,
     });
     this.scope = scope;
@@ -120,6 +123,12 @@ export class InstalledPlugin {
     const ending = this.scope;
     this.scope = undefined;
     await ending?.stop();
+  }
+
+  private count(ms: number): void {
+    this.cost.calls++;
+    this.cost.ms += ms;
+    this.cost.longestMs = Math.max(this.cost.longestMs, ms);
   }
 
   private blame(error: PluginError): void {

@@ -5,6 +5,8 @@ import { limitOf, within, type Limits } from './time-limit.ts';
 /** What a scope tells about, and how long it waits. */
 export interface ScopeOptions {
   onFailure(error: PluginError): void;
+  /** A call of the plugin's code ended, well or not, after so many milliseconds. */
+  onCall?(ms: number): void;
   readonly limits: Limits;
 }
 
@@ -35,10 +37,13 @@ export class PluginScope implements Runner {
 
   async surfaced<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined> {
     if (!this.alive) return undefined;
+    const began = performance.now();
     try {
       return await within(limitOf(point, this.options.limits), run);
     } catch (cause) {
       throw this.blame(point, cause);
+    } finally {
+      this.options.onCall?.(performance.now() - began);
     }
   }
 

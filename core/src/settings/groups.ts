@@ -24,6 +24,8 @@ export const SITE = group('site', {
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
 export const MONEY = group('money', {
+  /** Whether visitors see what all nodes cost together. */
+  shown: z.boolean().default(false),
   currency: z.enum(CURRENCIES).default('$'),
   rates: z.partialRecord(z.enum(CURRENCIES), z.number().positive().max(1e9)).default({}),
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
+import { TotalsService } from '../billing/totals.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -19,12 +20,14 @@ export class SiteService {
     private readonly hooks: CoreHooks,
     private readonly themes: ShownThemeService,
     private readonly custom: CustomService,
+    private readonly totals: TotalsService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = caller.kind === 'admin';
     if (closed && caller.kind === 'visitor') return this.nothing();
+    const money = this.totals.shown();
     return this.hooks.publicInfo.shape({
       site: { name, description },
       version: version(),
@@ -34,6 +37,7 @@ export class SiteService {
       share: this.shareOf(caller),
       ...(this.custom.isThere && { custom: true }),
       historyHours: this.settings.get(RECORDS).hours,
+      ...(money && { money }),
       theme: await this.themes.shownTo(caller, request),
     });
   }

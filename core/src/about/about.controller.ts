@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
+import { About, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
+import { z } from 'zod';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Bare } from '../platform/http/data-interceptor.ts';
+import { UpdatesOff } from './about.problems.ts';
+import { AboutService } from './about.service.ts';
+import { licences } from './licences.ts';
+import { UpdatesService } from './updates.service.ts';
+
+/** What this installation is, for the administrator and for those who help. */
+@Controller('api/v1/admin/about')
+@Audience('admin')
+export class AboutController {
+  constructor(
+    private readonly about: AboutService,
+    private readonly updates: UpdatesService,
+  ) {}
+
+  @Get()
+  @Answers(About)
+  current() {
+    return this.about.current();
+  }
+
+  @Get('licences')
+  @Answers(z.array(Licence))
+  licences() {
+    return licences();
+  }
+
+  /** A file for a report of a fault. Its secrets are removed. */
+  @Get('support')
+  @Bare()
+  @Header('content-type', 'application/json')
+  @Header('content-disposition', 'attachment; filename="vitrine-support.json"')
+  @Header('cache-control', 'no-store')
+  async support() {
+    return JSON.stringify(await this.about.support(), null, 2);
+  }
+
+  @Put('updates')
+  @Answers(Updates)
+  change(@Body({ schema: UpdateSettings }) body: UpdateSettings) {
+    return this.updates.change(body);
+  }
+
+  @Post('updates/check')
+  @HttpCode(200)
+  @Answers(Updates)
+  check() {
+    if (!this.updates.current().enabled) throw new UpdatesOff();
+    return this.updates.check();
+  }
+}

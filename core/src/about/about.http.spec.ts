@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { About } from '@vitrine/contracts';
+import { theApp } from '../../test/app.ts';
+import { AGENTS, SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { masked } from './masked.rule.ts';
+
+it('says what this installation is and how it fares', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  await the.given.node();
+  const about = About.parse((await admin.get('/api/v1/admin/about').expect(200)).body.data);
+  expect(about).toMatchObject({ database: { kind: the.databaseUrl ? 'postgres' : 'sqlite' }, nodes: { all: 1, online: 0 }, dataFolder: the.data, updates: { enabled: false, feed: '', checkedAt: null } });
+  expect(about.database.size).toBeGreaterThan(10_000);
+  expect(about.plugins.length).toBeGreaterThan(3);
+  expect(about.loop.maxMs).toBeGreaterThanOrEqual(about.loop.meanMs);
+  await the.http.get('/api/v1/admin/about').expect(401);
+});
+
+it('names the licence of every package that is part of it, and of no tool', async () => {
+  const the = await theApp();
+  const { body } = await (await the.admin()).get('/api/v1/admin/about/licences').expect(200);
+  const names = (body.data as { name: string; licence: string }[]).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['@nestjs/core', 'react', 'yauzl']));
+  expect(names).not.toContain('typescript');
+  const silent = body.data.filter(({ licence }: { licence: string }) => !licence);
+  expect(silent.length).toBeLessThan(names.length / 20);
+});
+
+it('gives a file for helpers without any secret in it', async () => {
+  const the = await theApp({ config: { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
+  const admin = await the.admin().catch(() => undefined);
+  const client = admin ?? (await signedIn(the.url));
+  await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
+  await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example.org' });
+  const node = await the.given.node({ name: 'name-of-a-node' });
+  const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const { text } = await client.get('/api/v1/admin/about/support').expect(200).expect('content-disposition', /attachment/);
+  for (const secret of ['discovery-key-of-ours', 'Analytical-1', node.token, token, 'name-of-a-node']) expect(text).not.toContain(secret);
+  expect(JSON.parse(text)).toMatchObject({ configuration: { VITRINE_ADMIN_PASSWORD: 'set', VITRINE_DATABASE_URL: the.databaseUrl ? 'set' : 'not set' }, settings: { site: { publicUrl: 'https://status.example.org' } } });
+});
+
+const signedIn = async (url: string) => {
+  const { browser } = await import('../../test/given.ts');
+  const client = browser(url);
+  await client.post('/api/v1/session').send({ username: 'ada', password: 'Analytical-1' }).expect(201);
+  return client;
+};
+
+it.each([
+  [{ token: 'x', empty: '', n: 1 }, { token: '•••', empty: '', n: 1 }],
+  [{ a: [{ apiKey: 'x', name: 'kept' }] }, { a: [{ apiKey: '•••', name: 'kept' }] }],
+  ['https://ann:pw@example.org/x?token=abc&y=1', 'https://•••@example.org/x?token=•••&y=1'],
+])('masks %j', (value, shown) => expect(masked(value)).toEqual(shown));
+
+it('looks for updates only when it is told to, and says what it found', async () => {
+  let asked = 0;
+  let answer: unknown = { version: '99.0.0', url: 'https://example.org/99' };
+  const feed = createServer((_, response) => {
+    asked++;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await new Promise(resolve => feed.once('listening', resolve));
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/releases.json`;
+  const the = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' } });
+  const admin = await the.admin();
+  await the.clock.jump('24h');
+  await admin.post('/api/v1/admin/about/updates/check').expect(409);
+  expect(asked).toBe(0);
+  await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: '' }).expect(422);
+  await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: 'ftp://x' }).expect(422);
+  await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: url }).expect(200);
+  await the.clock.jump('24h');
+  const { body } = await admin.get('/api/v1/admin/about').expect(200);
+  expect(body.data.updates).toMatchObject({ newer: true, latest: { version: '99.0.0' }, failure: null });
+  answer = { version: 'latest', url: 'javascript:alert(1)' };
+  expect((await admin.post('/api/v1/admin/about/updates/check').expect(200)).body.data.failure).toMatch(/no version/);
+  feed.close();
+});

@@ -1,0 +1,3 @@
+import { problem } from '../platform/http/problem.ts';
+
+export const UpdatesOff = problem('updates.off', 409, () => 'Switch the search for updates on first, and name a feed.');

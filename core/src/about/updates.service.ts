@@ -1,0 +1,69 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Updates, UpdateSettings } from '@vitrine/contracts';
+import semver from 'semver';
+import { z } from 'zod';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { Outbound } from '../platform/outbound/outbound.ts';
+import { version } from '../platform/version.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { UPDATES } from './update-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+const Feed = z.object({
+  version: z.string().refine(text => semver.valid(text) !== null),
+  url: z.url({ protocol: /^https?$/ }).max(500),
+});
+
+/** Looks once a day whether there is a newer release, where that is switched on. Sends nothing but the request. */
+@Injectable()
+export class UpdatesService implements OnModuleInit, OnApplicationShutdown {
+  private latest: Updates['latest'] = null;
+  private checkedAt: number | null = null;
+  private failure: string | null = null;
+  private cancel: Cancel | undefined;
+
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly outbound: Outbound,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.cancel = this.clock.every(DAY_MS, async () => {
+      if (this.settings.get(UPDATES).enabled) await this.check();
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.cancel?.();
+  }
+
+  current(): Updates {
+    const { latest, checkedAt, failure } = this;
+    const newer = latest !== null && semver.gt(latest.version, version());
+    return { ...this.settings.get(UPDATES), latest, newer, checkedAt, failure };
+  }
+
+  async change(wanted: UpdateSettings): Promise<Updates> {
+    await this.settings.set(UPDATES, wanted);
+    [this.latest, this.checkedAt, this.failure] = [null, null, null];
+    return this.current();
+  }
+
+  /** Asks the feed now; what went wrong is part of the answer. */
+  async check(): Promise<Updates> {
+    this.checkedAt = this.clock.now();
+    try {
+      const answer = await this.outbound.http(this.settings.get(UPDATES).feed);
+      if (!answer.ok) throw new Error(`The feed answers ${answer.status}`);
+      const read = Feed.safeParse(await answer.json());
+      if (!read.success) throw new Error('The feed has no version and url of a release');
+      this.latest = read.data;
+      this.failure = null;
+    } catch (error) {
+      this.failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    }
+    return this.current();
+  }
+}

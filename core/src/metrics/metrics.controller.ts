@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { Controller, Delete, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { MetricsAccess, MetricsToken } from '@vitrine/contracts';
+import { Answers } from '../platform/http/answers.ts';
+import { Audience } from '../platform/http/audience.ts';
+import { Clock } from '../platform/clock.ts';
+import { Bare } from '../platform/http/data-interceptor.ts';
+import { RouteNotFound } from '../platform/http/http.problems.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { StepUp } from '../platform/http/step-up.ts';
+import { Throttle } from '../platform/throttle.ts';
+import { EXPOSITION_TYPE } from './exposition.rule.ts';
+import { MetricsTokenWrong } from './metrics.problems.ts';
+import { MetricsService } from './metrics.service.ts';
+
+/** What Prometheus asks for, and the token that it asks with. */
+@Controller()
+export class MetricsController {
+  private readonly throttle: Throttle;
+
+  constructor(
+    private readonly metrics: MetricsService,
+    private readonly peers: Peers,
+    clock: Clock,
+  ) {
+    this.throttle = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
+  }
+
+  @Get('metrics')
+  @Audience('anyone')
+  @Bare()
+  @Header('content-type', EXPOSITION_TYPE)
+  @Header('cache-control', 'no-store')
+  read(@Req() request: IncomingMessage) {
+    if (!this.metrics.enabled) throw new RouteNotFound('/metrics');
+    const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
+    if (token === undefined || !this.metrics.admits(token)) {
+      this.throttle.attempt(networkOf(this.peers.of(request).address));
+      throw new MetricsTokenWrong();
+    }
+    return this.metrics.text();
+  }
+
+  @Get('api/v1/admin/metrics')
+  @Audience('admin')
+  @Answers(MetricsAccess)
+  access() {
+    return { enabled: this.metrics.enabled };
+  }
+
+  /** A new token, readable in this answer and never again; the one before stops at once. */
+  @Post('api/v1/admin/metrics/token')
+  @Audience('admin')
+  @StepUp()
+  @Answers(MetricsToken)
+  async renew() {
+    return { token: await this.metrics.renew() };
+  }
+
+  @Delete('api/v1/admin/metrics/token')
+  @Audience('admin')
+  @HttpCode(204)
+  async close() {
+    await this.metrics.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Setting } from '../settings/setting.entity.ts';
+
+interface Parsed {
+  readonly types: Map<string, string>;
+  readonly samples: { name: string; labels: Record<string, string>; value: number }[];
+}
+
+/** A strict reader of the text format 0.0.4: throws at whatever promtool would not take. */
+function parse(text: string): Parsed {
+  if (!text.endsWith('\n')) throw new Error('does not end with a newline');
+  const types = new Map<string, string>();
+  const helped = new Set<string>();
+  const samples: Parsed['samples'] = [];
+  const seen = new Set<string>();
+  let family = '';
+  for (const line of text.slice(0, -1).split('\n')) {
+    const comment = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line);
+    if (comment) {
+      const [, kind, name = '', rest = ''] = comment;
+      const known = kind === 'HELP' ? helped.has(name) : types.has(name);
+      if (known) throw new Error(`${name} twice`);
+      if (kind === 'HELP') helped.add(name);
+      else if (!['gauge', 'counter'].includes(rest)) throw new Error(rest);
+      else types.set(name, rest);
+      family = name;
+      continue;
+    }
+    const [, name = '', , labelText = '', number = ''] = /^([a-zA-Z_:][\w:]*)(\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (!name || name !== family || !types.has(name)) throw new Error(`stands outside of its family: ${line}`);
+    if (types.get(name) === 'counter' && !name.endsWith('_total')) throw new Error(`a counter without _total: ${name}`);
+    if (!/^(NaN|[+-]Inf|-?\d+(\.\d+)?(e[+-]?\d+)?)$/.test(number)) throw new Error(`no number: ${line}`);
+    const labels: Record<string, string> = {};
+    const rest = labelText.replace(/([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(,|$)/g, (_, key: string, value: string) => {
+      labels[key] = value.replace(/\\(.)/g, (_: string, letter: string) => (letter === 'n' ? '\n' : letter));
+      return '';
+    });
+    if (rest) throw new Error(`labels cannot be read: ${line}`);
+    const identity = `${name}${JSON.stringify(labels)}`;
+    if (seen.has(identity)) throw new Error(`twice: ${line}`);
+    seen.add(identity);
+    samples.push({ name, labels, value: Number(number.replace('Inf', 'Infinity')) });
+  }
+  return { types, samples };
+}
+
+const read = async (the: TheApp, token: string) => {
+  const { text, headers } = await the.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return parse(text);
+};
+
+it('gives Prometheus the numbers of every node and of the core, in its format', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const odd = await the.given.node({ name: 'a "b" \\ c\nd', hidden: true });
+  const tokyo = await the.given.node({ name: 'tokyo', group: '東京' });
+  await using connection = await the.agent(tokyo).connect();
+  connection.report(the.clock.now());
+  const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const { samples, types } = await eventually(async () => {
+    const found = await read(the, token);
+    return found.samples.some(({ name, value }) => name === 'vitrine_node_up' && value === 1) ? found : undefined;
+  });
+  const of = (name: string, uuid: string) => samples.find(sample => sample.name === name && sample.labels.uuid === uuid);
+  expect(of('vitrine_node_up', tokyo.uuid)).toMatchObject({ value: 1, labels: { name: 'tokyo', group: '東京' } });
+  expect(of('vitrine_node_up', odd.uuid)).toMatchObject({ value: 0, labels: { name: odd.name } });
+  expect(of('vitrine_node_cpu_ratio', tokyo.uuid)!.value).toBeLessThanOrEqual(1);
+  expect(of('vitrine_node_memory_used_bytes', tokyo.uuid)!.value).toBeGreaterThan(0);
+  expect(of('vitrine_node_cpu_ratio', odd.uuid)).toBeUndefined();
+  expect(of('vitrine_node_network_receive_bytes_total', odd.uuid)).toMatchObject({ value: 0 });
+  expect(types.get('vitrine_node_network_receive_bytes_total')).toBe('counter');
+  expect(samples.filter(({ name }) => name === 'vitrine_nodes').map(({ labels, value }) => [labels.state, value])).toEqual([['online', 1], ['offline', 1]]);
+  for (const name of ['vitrine_info', 'process_cpu_seconds_total', 'process_resident_memory_bytes', 'vitrine_event_loop_lag_seconds', 'vitrine_plugin_calls_total'])
+    expect(samples.map(sample => sample.name)).toContain(name);
+});
+
+it('answers nobody until a token is made, and afterwards only with that one', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  await the.http.get('/metrics').expect(404);
+  expect((await admin.get('/api/v1/admin/metrics').expect(200)).body.data).toEqual({ enabled: false });
+  const first = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data.token as string;
+  const second = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data.token as string;
+  await the.http.get('/metrics').expect(401);
+  await admin.get('/metrics').expect(401);
+  await the.http.get(`/metrics?token=${second}`).expect(401);
+  await the.http.get('/metrics').set('authorization', `Bearer ${first}`).expect(401);
+  await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(200);
+  const stored = JSON.stringify(await the.app.get(EntityManager).fork().findAll(Setting));
+  expect(stored).not.toContain(second);
+  await admin.delete('/api/v1/admin/metrics/token').expect(204);
+  await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(404);
+});
+
+it('slows down who guesses, and not who knows', async () => {
+  const the = await theApp();
+  const { token } = (await (await the.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => the.http.get('/metrics').set('authorization', 'Bearer guess-guess-guess-guess-guess')));
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  await read(the, token);
+});

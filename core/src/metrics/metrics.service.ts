@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { RosterService } from '../nodes/roster.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { EventLoop } from '../platform/event-loop.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import { version } from '../platform/version.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+import type { Group } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { expose, type Family } from './exposition.rule.ts';
+import { nodeFamilies } from './node-families.rule.ts';
+
+const fields = z.object({ tokenHash: z.string().max(64).default('') });
+/** SHA-256 of the token for `/metrics`; empty: it does not answer. */
+const METRICS_ACCESS: Group<typeof fields> = { key: 'metrics', fields };
+
+/** The numbers of all nodes and of the core itself, for Prometheus. */
+@Injectable()
+export class MetricsService {
+  private readonly startedAt: number;
+
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly roster: RosterService,
+    private readonly states: StatesService,
+    private readonly plugins: PluginsService,
+    private readonly loop: EventLoop,
+    clock: Clock,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  get enabled(): boolean {
+    return this.settings.get(METRICS_ACCESS).tokenHash !== '';
+  }
+
+  /** Makes a new token; the one before stops at once. */
+  async renew(): Promise<string> {
+    const token = newToken();
+    await this.settings.set(METRICS_ACCESS, { tokenHash: hashToken(token) });
+    return token;
+  }
+
+  async close(): Promise<void> {
+    await this.settings.set(METRICS_ACCESS, { tokenHash: '' });
+  }
+
+  admits(token: string): boolean {
+    const { tokenHash } = this.settings.get(METRICS_ACCESS);
+    return tokenHash !== '' && timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(tokenHash));
+  }
+
+  text(): string {
+    const nodes = this.roster.all().map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
+    return expose([...this.core(nodes.filter(({ state }) => state.online).length, nodes.length), ...nodeFamilies(nodes)]);
+  }
+
+  private core(online: number, all: number): Family[] {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const { meanMs, p99Ms, maxMs } = this.loop.lag();
+    const gauge = (name: string, help: string, value: number): Family => ({ name, help, type: 'gauge', samples: [{ value }] });
+    const plugins = this.plugins.list().map(({ id, cost, failures }) => ({ labels: { plugin: id }, cost, failures }));
+    const ofPlugins = (name: string, help: string, value: (plugin: (typeof plugins)[number]) => number): Family => ({
+      name, help, type: 'counter', samples: plugins.map(plugin => ({ labels: plugin.labels, value: value(plugin) })),
+    });
+    return [
+      { name: 'vitrine_info', help: 'This release.', type: 'gauge', samples: [{ labels: { version: version() }, value: 1 }] },
+      { name: 'vitrine_nodes', help: 'Nodes by whether they report.', type: 'gauge', samples: [{ labels: { state: 'online' }, value: online }, { labels: { state: 'offline' }, value: all - online }] },
+      gauge('process_start_time_seconds', 'When the core started.', this.startedAt / 1000),
+      { name: 'process_cpu_seconds_total', help: 'Processor time of the core.', type: 'counter', samples: [{ value: (user + system) / 1e6 }] },
+      gauge('process_resident_memory_bytes', 'Memory of the core.', rss),
+      gauge('vitrine_heap_used_bytes', 'Memory that the core itself uses of it.', heapUsed),
+      { name: 'vitrine_event_loop_lag_seconds', help: 'How long the event loop kept others waiting in the last minute.', type: 'gauge', samples: Object.entries({ mean: meanMs, p99: p99Ms, max: maxMs }).map(([of, ms]) => ({ labels: { of }, value: ms / 1000 })) },
+      ofPlugins('vitrine_plugin_calls_total', 'Calls of the code of a plugin.', ({ cost }) => cost.calls),
+      ofPlugins('vitrine_plugin_seconds_total', 'Time of those calls, with what they waited for.', ({ cost }) => cost.ms / 1000),
+      ofPlugins('vitrine_plugin_failures_total', 'Calls that failed.', ({ failures }) => failures),
+    ];
+  }
+}

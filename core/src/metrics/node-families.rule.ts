@@ -1,0 +1,65 @@
+import { METRICS, type LiveState, type MetricName, type PublicNode, type Unit } from '@vitrine/contracts';
+import type { Family, Sample } from './exposition.rule.ts';
+
+export interface NodeNow {
+  readonly node: PublicNode;
+  readonly state: LiveState;
+}
+
+/** Names of a node's numbers in Prometheus; units are base units, as it wants them. */
+const NAMES: Readonly<Record<Exclude<MetricName, 'gpuMemoryUsed'>, readonly [name: string, help: string]>> = {
+  cpu: ['cpu_ratio', 'Use of all cores, 0 to 1.'],
+  load1: ['load1', 'Load average of one minute.'],
+  load5: ['load5', 'Load average of five minutes.'],
+  load15: ['load15', 'Load average of fifteen minutes.'],
+  ramUsed: ['memory_used_bytes', 'Memory in use.'],
+  swapUsed: ['swap_used_bytes', 'Swap in use.'],
+  diskUsed: ['disk_used_bytes', 'Disk in use, all counted disks together.'],
+  netUp: ['network_transmit_bytes_per_second', 'Bytes sent each second.'],
+  netDown: ['network_receive_bytes_per_second', 'Bytes received each second.'],
+  trafficUp: ['network_transmit_bytes_total', 'Bytes sent since the node was added.'],
+  trafficDown: ['network_receive_bytes_total', 'Bytes received since the node was added.'],
+  tcp: ['tcp_connections', 'TCP connections.'],
+  udp: ['udp_connections', 'UDP sockets.'],
+  processes: ['processes', 'Processes.'],
+  uptime: ['uptime_seconds', 'Time since the machine started.'],
+  temperature: ['temperature_celsius', 'The hottest sensor.'],
+  gpu: ['gpu_ratio', 'Mean use of all GPUs, 0 to 1.'],
+};
+
+const factor = (unit: Unit) => (unit === 'percent' ? 0.01 : 1);
+
+/** What Prometheus learns of nodes. A node that is offline has no numbers but those that outlive it. */
+export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
+  const labels = ({ uuid, name, group }: PublicNode) => ({ uuid, name, group });
+  const each = (value: (now: NodeNow) => number | null): Sample[] =>
+    nodes.flatMap(now => {
+      const found = value(now);
+      return found === null ? [] : [{ labels: labels(now.node), value: found }];
+    });
+  const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({ name: `vitrine_node_${name}`, help, type: 'gauge', samples });
+  const names = Object.entries(NAMES) as [keyof typeof NAMES, readonly [string, string]][];
+  return [
+    gauge('up', 'Whether the node reports.', each(({ state }) => Number(state.online))),
+    gauge('last_report_timestamp_seconds', 'When its last report arrived.', each(({ state }) => (state.lastReport > 0 ? state.lastReport / 1000 : null))),
+    ...names.map(([metric, [name, help]]): Family => {
+      const counter = name.endsWith('_total');
+      const scale = factor(METRICS[metric].unit);
+      const samples = each(({ state }) => {
+        const value = state.online || counter ? state[metric] : null;
+        return value === null ? null : Number((value * scale).toPrecision(12));
+      });
+      return { ...gauge(name, help, samples), type: counter ? 'counter' : 'gauge' };
+    }),
+    gauge('memory_total_bytes', 'Memory that the machine has.', each(({ node }) => node.ramTotal)),
+    gauge('disk_total_bytes', 'Disk that the machine has.', each(({ node }) => node.diskTotal)),
+    gauge('expiry_timestamp_seconds', 'When the contract of the node ends.', each(({ node }) => (node.expiredAt === null ? null : node.expiredAt / 1000))),
+    gauge('traffic_limit_bytes', 'Traffic that a period may have.', each(({ node }) => node.trafficLimit || null)),
+    {
+      ...gauge('info', 'What the machine is.', nodes.map(({ node }) => ({
+        labels: { ...labels(node), os: node.os, kernel: node.kernel, arch: node.arch, agent: node.agentVersion },
+        value: 1,
+      }))),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { LoopLag } from '@vitrine/contracts';
+import { Clock, type Cancel } from './clock.ts';
+
+const MINUTE_MS = 60_000;
+const RESOLUTION_MS = 20;
+
+/** Measures how long the event loop keeps everybody waiting, minute by minute. */
+@Injectable()
+export class EventLoop implements OnModuleInit, OnApplicationShutdown {
+  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private minute: LoopLag | undefined;
+  private cancel: Cancel | undefined;
+
+  constructor(private readonly clock: Clock) {}
+
+  onModuleInit(): void {
+    this.histogram.enable();
+    this.cancel = this.clock.every(MINUTE_MS, () => {
+      this.minute = this.read();
+      this.histogram.reset();
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.cancel?.();
+    this.histogram.disable();
+  }
+
+  /** Of the last whole minute; in the first one, up to now. */
+  lag(): LoopLag {
+    return this.minute ?? this.read();
+  }
+
+  /** The timer itself waits for the resolution; only what is beyond is lag. */
+  private read(): LoopLag {
+    const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10 || 0);
+    const { count, mean, max } = this.histogram;
+    return count === 0 ? { meanMs: 0, p99Ms: 0, maxMs: 0 } : { meanMs: ms(mean), p99Ms: ms(this.histogram.percentile(99)), maxMs: ms(max) };
+  }
+}

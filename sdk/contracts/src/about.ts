@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What the code of a plugin cost since the core started. Waiting for the network is in it. */
+export const PluginCost = z.object({
+  id: z.string(),
+  version: z.string(),
+  state: z.string(),
+  calls: z.number(),
+  /** Milliseconds of all calls, and of the longest one. */
+  ms: z.number(),
+  longestMs: z.number(),
+  failures: z.number(),
+});
+export type PluginCost = z.infer<typeof PluginCost>;
+
+/** How long the event loop kept others waiting in the last minute; ms. */
+export const LoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
+export type LoopLag = z.infer<typeof LoopLag>;
+
+/** Whether newer releases are looked for, and what was found. Times in ms since 1970. */
+export const Updates = z.object({
+  enabled: z.boolean(),
+  feed: z.string(),
+  latest: z.object({ version: z.string(), url: z.string() }).nullable(),
+  newer: z.boolean(),
+  checkedAt: z.number().nullable(),
+  failure: z.string().nullable(),
+});
+export type Updates = z.infer<typeof Updates>;
+
+/** Body of `PUT /api/v1/admin/about/updates`. */
+export const UpdateSettings = z
+  .strictObject({ enabled: z.boolean(), feed: z.url({ protocol: /^https?$/, error: 'updates.feed' }).max(300).or(z.literal('')) })
+  .refine(({ enabled, feed }) => !enabled || feed !== '', { path: ['feed'], message: 'updates.feed' });
+export type UpdateSettings = z.infer<typeof UpdateSettings>;
+
+/** Answer of `GET /api/v1/admin/about`. Bytes; ms since 1970. */
+export const About = z.object({
+  version: z.string(),
+  runtime: z.string(),
+  platform: z.string(),
+  startedAt: z.number(),
+  dataFolder: z.string(),
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string(), size: z.number() }),
+  /** What each folder of the data folder takes. */
+  folders: z.array(z.object({ name: z.string(), size: z.number() })),
+  memory: z.object({ resident: z.number(), heap: z.number() }),
+  loop: LoopLag,
+  nodes: z.object({ all: z.number(), online: z.number() }),
+  plugins: z.array(PluginCost),
+  updates: Updates,
+});
+export type About = z.infer<typeof About>;
+
+/** A package that is part of this release, and its licence. */
+export const Licence = z.object({ name: z.string(), version: z.string(), licence: z.string() });
+export type Licence = z.infer<typeof Licence>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Whether `/metrics` answers. */
+export const MetricsAccess = z.object({ enabled: z.boolean() });
+export type MetricsAccess = z.infer<typeof MetricsAccess>;
+
+/** A new token for `/metrics`, readable this once. */
+export const MetricsToken = z.object({ token: z.string() });
+export type MetricsToken = z.infer<typeof MetricsToken>;
