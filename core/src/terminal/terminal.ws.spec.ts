@@ -9,6 +9,7 @@ import { realAgent } from '../../test/real-agent.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
 
 const SESSIONS = '/api/v1/admin/terminal/sessions';
 
@@ -130,12 +131,11 @@ it('keeps the shell when the agent loses its line to the core', async () => {
   const shell = await prompt(data.session.id);
   shell.type('X=kept; echo ready\r');
   await shell.shows(/\rready/);
-  // Only the line of the terminal: found among the sockets of the core by its address.
-  const { Sockets } = await import('../platform/sockets/sockets.ts');
-  const open_ = (the.app.get(Sockets) as unknown as { open: Map<WebSocket, { kind: string }> }).open;
-  for (const [socket, caller] of open_) if (caller.kind === 'agent') socket.terminate();
-  await eventually(() => shell.frames.some(frame => frame.type === 'agent' && !frame.connected));
-  await eventually(() => shell.frames.at(-1)?.type === 'agent' && (shell.frames.at(-1) as { connected: boolean }).connected);
+  const before = shell.frames.length;
+  the.app.get(Sockets).drop(({ kind }) => kind === 'agent', 1012);
+  const states = () => shell.frames.slice(before).map(frame => frame.type === 'agent' && frame.connected);
+  await eventually(() => states().at(-1) === true);
+  expect(states()).toEqual([false, true]);
   shell.type('echo still $X\r');
   await shell.shows('still kept');
   await agent[Symbol.asyncDispose]();
@@ -213,7 +213,8 @@ it('writes a terminal down where that is wanted: what it showed, never what was 
   const shell = await prompt(data.session.id);
   shell.type('stty -echo; echo hidden\r');
   await shell.shows(/\rhidden/);
-  shell.type('read secret; printf "grün %s\\n" "$((1+1))"\r');
+  shell.type('echo as""ked; read secret; printf "grün %s\\n" "$((1+1))"\r');
+  await shell.shows('asked');
   shell.type('hunter2\r');
   shell.say({ type: 'resize', columns: 100, rows: 30 });
   await shell.shows(Buffer.from('grün 2').toString('latin1'));
