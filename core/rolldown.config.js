@@ -18,18 +18,14 @@ const ascii = {
   },
 };
 
-/** The server as a few files: starts three times faster and needs a third less memory than from node_modules. */
-export default defineConfig({
-  input: {
-    main: 'core/dist/modules/core/src/main.js',
-    cli: 'core/dist/modules/core/src/cli/main.js',
-    ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
-  },
+/** One program as a few files: starts three times faster and needs a third less memory than from node_modules. */
+const program = (dir, input) => ({
+  input,
   platform: 'node',
   plugins: [ascii],
   external: [...optional, ...native],
   output: {
-    dir: 'core/dist/server',
+    dir,
     format: 'esm',
     keepNames: true,
     minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
@@ -39,3 +35,12 @@ export default defineConfig({
     cleanDir: true,
   },
 });
+
+// Apart from each other: what two programs share would be moved into chunks, and decorators need reflect-metadata first.
+export default defineConfig([
+  program('core/dist/server', {
+    main: 'core/dist/modules/core/src/main.js',
+    ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
+  }),
+  program('core/dist/cli', { cli: 'core/dist/modules/core/src/cli/main.js' }),
+]);

@@ -4,7 +4,7 @@ import { at, runtime } from '../../sdk/tooling/scripts/lib/paths.mjs';
 import { follow } from '../../sdk/tooling/scripts/lib/run.mjs';
 
 // The command line for operators, on the Node that everything runs on. docs/operations.md names its commands.
-const program = at('core/dist/server/cli.mjs');
+const program = at('core/dist/cli/cli.mjs');
 if (!existsSync(program)) {
   const { build } = await import('../../sdk/tooling/scripts/build.mjs');
   await build();
