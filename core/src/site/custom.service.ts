@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CustomSettings } from '@vitrine/contracts';
 import type { PageAllowance } from '../platform/http/security-headers.ts';
-import { CUSTOM, FAVICON } from '../settings/groups.ts';
+import { CUSTOM, FAVICON, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';
@@ -41,14 +41,21 @@ export class CustomService implements OnApplicationBootstrap {
     return this.settings.set(CUSTOM, custom);
   }
 
-  /** A public page with what is added to it, before its nonce is filled in. */
+  /** A public page with the site's name, description and icon, and with what is added to it; its nonce is not filled in yet. */
   dress(page: string, basePath: string): { readonly page: string; readonly allowance: PageAllowance | undefined } {
     const icon = this.icon ? `<link rel="icon" href="${basePath}/favicon.ico?${this.icon.version}">` : '';
-    const plain = icon ? page.replace(/<link rel="icon"[^>]*>/, () => icon) : page;
+    const named = page.replace(/<title>[^<]*<\/title>/, () => this.names());
+    const plain = icon ? named.replace(/<link rel="icon"[^>]*>/, () => icon) : named;
     if (!this.addition) return { page: plain, allowance: undefined };
     const { head, body, allowance } = this.addition;
     const dressed = plain.replace('</head>', end => head + end).replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
     return { page: dressed, allowance };
+  }
+
+  /** For those who read pages without running them: search engines, previews of links. */
+  private names(): string {
+    const { name, description } = this.settings.get(SITE);
+    return `<title>${escaped(name)}</title>${description && `<meta name="description" content="${escaped(description)}">`}`;
   }
 
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
@@ -90,3 +97,5 @@ export class CustomService implements OnApplicationBootstrap {
     return undefined;
   }
 }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);

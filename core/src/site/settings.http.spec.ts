@@ -13,7 +13,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 async function house(more: Parameters<typeof theApp>[0] = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
-  await writeFile(join(web, 'index.html'), '<html><head><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>');
+  await writeFile(join(web, 'index.html'), '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>');
   const the = await theApp({ ...more, config: { VITRINE_WEB: web, ...more.config } });
   const admin = await the.admin();
   const page = async (path: string) => the.http.get(path).set(navigation).expect(200);
@@ -73,6 +73,13 @@ it('takes no field that it does not know', async () => {
   await admin.put(`${base}/site`).send({ ...site, token: 'x' }).expect(422);
 });
 
+it('names the site in its public pages, as text', async () => {
+  const { admin, page } = await house();
+  await admin.put(`${base}/site`).send({ ...site, name: 'A </title><b>', description: '"All" & more' }).expect(200);
+  expect((await page('/')).text).toContain('<title>A &#60;/title&#62;&#60;b&#62;</title><meta name="description" content="&#34;All&#34; &#38; more">');
+  expect((await page('/admin')).text).toContain('<title>Vitrine</title>');
+});
+
 it('adds HTML to public pages only, and lets exactly that run', async () => {
   const { page, custom, http } = await house();
   await custom({ head: '<script>hello()</script>', body: '<p style="color:red">Footer</p><img src="https://img.example/a.png">', origins: ['https://stats.example'] }).expect(200);
@@ -120,7 +127,8 @@ it('gives strangers nothing of it while the site is private', async () => {
   const { page, custom, admin } = await house();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
   await admin.put(`${base}/site`).send({ ...site, private: true }).expect(200);
-  expect((await page('/')).text).not.toContain('Inside');
+  const closed = (await page('/')).text;
+  expect(closed).not.toMatch(/Inside|Northwind|All of it/);
   const { text } = await admin.get('/').set(navigation).expect(200);
   expect(text).toContain('Inside');
 });

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { DiscoveryPanel } from './DiscoveryPanel.tsx';
 import { GeoipPanel } from './GeoipPanel.tsx';
+import { KeyPanel } from './KeyPanel.tsx';
 import { RecordsPanel } from './RecordsPanel.tsx';
 import styles from './Settings.module.css';
 
-/** `/admin/settings/general`: how machines join, where they are, and what is kept of them. */
+/** `/admin/settings/general`: how machines and programs come in, where nodes are, and what is kept of them. */
 export function GeneralPage() {
   const { t } = useTranslation('settings');
   return (
     <div className={styles.page}>
       <h1>{t('general.heading')}</h1>
       <DiscoveryPanel />
+      <KeyPanel />
       <GeoipPanel />
       <RecordsPanel />
     </div>

@@ -22,7 +22,8 @@ function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Record
   const { t } = useTranslation('settings');
   const [values, setValues] = useState(stored.settings);
   const form = useMemo((): ConfigForm => {
-    const hours = { type: 'number', widget: 'number' } as const;
+    // The core says what is no time, in the words that fit: whatever was typed is sent.
+    const hours = { type: 'string', widget: 'number' } as const;
     return {
       type: 'object',
       properties: {

@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { openBrowser } from './lib/browser.ts';
+import { startServer } from './lib/server.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(180_000);
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
+const isRefusal = (text: string) => /status of 4\d\d/.test(text);
+
+async function house(path: string) {
+  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' }, basePath: '/status' });
+  const browser = await openBrowser();
+  const { page, complaints } = await browser.visitor();
+  await signInAt(page, server.url, path);
+  return {
+    server,
+    browser,
+    page,
+    complaints,
+    [Symbol.asyncDispose]: async () => {
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** By the keyboard: toasts may lie over the button. */
+const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Save' }).press('Enter');
+
+it('names the site, tells what does not fit at its field, and closes it to strangers', async () => {
+  await using the = await house('/admin/settings/site');
+  const { page, server, browser, complaints } = the;
+  await page.getByLabel('Name').fill(' ');
+  await save(page, 'The site');
+  await page.getByText('Please fill this in.').waitFor();
+  await page.getByLabel('Name').fill('Northwind');
+  await page.getByLabel('Public address').fill('status.example.org');
+  await page.getByLabel('Other sites').fill('https://a.example/path');
+  await save(page, 'The site');
+  await page.getByText('Must be an address that begins with http').waitFor();
+  await page.getByText('Must be an origin such as').waitFor();
+  await page.getByText('The settings could not be saved.').first().waitFor();
+  await page.getByLabel('Public address').fill('https://status.example.org/');
+  await page.getByLabel('Other sites').fill('https://a.example\nhttps://b.example:8443');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Private site').check();
+  await save(page, 'The site');
+  await page.getByText('Settings saved.').waitFor();
+  await page.getByRole('banner').getByText('Northwind').waitFor();
+  expect(await page.getByLabel('Public address').inputValue()).toBe('https://status.example.org');
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+
+  const stranger = await browser.visitor();
+  await stranger.page.goto(server.url);
+  await stranger.page.waitForURL(`${server.url}/login`);
+  await stranger.page.getByText('This is a private site. Please log in first.').waitFor();
+});
+
+it('puts HTML and an icon into public pages, runs exactly that, and never takes it along to the admin area', async () => {
+  await using stats = await fakeService(({ path }) =>
+    path === '/stats.js'
+      ? { headers: { 'content-type': 'text/javascript' }, body: "fetch(new URL('/seen', document.currentScript.src), { mode: 'no-cors' });" }
+      : {},
+  );
+  await using the = await house('/admin/settings/custom');
+  const { page, server, browser, complaints } = the;
+  await page.getByLabel('Body').fill('<footer>Imprint</footer><!-- ');
+  await save(page, 'HTML of your own');
+  await page.getByText('A tag, a quote or a comment is not closed').waitFor();
+
+  await page.getByLabel('Header').fill(`<meta name="owner" content="ada"><script src="${stats.url}stats.js"></script><script>window.greeted = true</script>`);
+  await page.getByLabel('Body').fill('<footer style="color: rgb(255, 0, 0)" onclick="this.textContent = \'clicked\'">Imprint</footer>');
+  await save(page, 'HTML of your own');
+  await page.getByText('Settings saved.').first().waitFor();
+  await page.getByLabel('Icon file').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await page.getByRole('button', { name: 'Use the original' }).waitFor();
+  await page.getByLabel('Icon file').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no icon</p>') });
+  await page.getByText('The icon is no SVG, PNG or ICO picture.').waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+
+  const visitor = await browser.visitor();
+  await visitor.page.goto(server.url);
+  const footer = visitor.page.locator('footer', { hasText: 'Imprint' });
+  await footer.waitFor();
+  expect(await footer.evaluate(element => getComputedStyle(element).color)).toBe('rgb(255, 0, 0)');
+  expect(await visitor.page.evaluate(() => (window as unknown as { greeted?: boolean }).greeted)).toBe(true);
+  expect(await visitor.page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/status\/favicon\.ico\?/);
+  await footer.click();
+  await visitor.page.getByText('clicked').waitFor();
+  expect(stats.seen.map(({ path }) => path)).toEqual(['/stats.js', '/seen']);
+  expect(visitor.complaints).toEqual([]);
+
+  // From the admin area to the site and back: each page is a document of its own.
+  await page.getByRole('link', { name: 'View the site' }).click();
+  await page.getByText('Imprint').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Custom' }).waitFor();
+  expect(await page.locator('footer', { hasText: 'Imprint' }).count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { greeted?: boolean }).greeted)).toBeUndefined();
+});
+
+it('asks a provider where an address is, and says what history takes', async () => {
+  await using service = await fakeService({ json: { country: 'JP', city: 'Tokyo' } });
+  await using the = await house('/admin/plugins');
+  const { page, server, complaints } = the;
+  await page.getByRole('button', { name: 'Settings of ipinfo' }).click();
+  await page.getByRole('dialog').getByLabel('Server').fill(service.url);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto(`${server.url}/admin/settings/general`);
+  const geoip = panel(page, 'Location of nodes');
+  await geoip.getByRole('button', { name: 'Update now' }).click();
+  await page.getByText('The update failed.').waitFor();
+  await geoip.getByLabel('Provider').selectOption('ipinfo');
+  await geoip.getByLabel('Test an address').fill('8.8.8');
+  await geoip.getByRole('button', { name: 'Test' }).click();
+  await geoip.getByText('This is no IP address.').waitFor();
+  await geoip.getByLabel('Test an address').fill('45.76.97.1');
+  await geoip.getByLabel('Test an address').press('Enter');
+  await geoip.getByText('🇯🇵 Japan (JP), Tokyo').waitFor();
+  await geoip.getByLabel('Find out the country of nodes').check();
+  await save(page, 'Location of nodes');
+  await page.getByText('Settings saved.').first().waitFor();
+
+  const records = panel(page, 'Records');
+  await records.getByLabel('Load, in hours').fill('0');
+  await save(page, 'Records');
+  await records.getByText('Invalid time.').waitFor();
+  await records.getByLabel('Load, in hours').fill('48');
+  await records.getByText('Load, 2 days').waitFor();
+  await save(page, 'Records');
+  await records.getByText('Invalid time.').waitFor({ state: 'detached' });
+
+  const joining = panel(page, 'Auto-discovery');
+  await joining.getByLabel('Key').fill('short');
+  await save(page, 'Auto-discovery');
+  await joining.getByText('At least 12').waitFor();
+  await joining.getByRole('button', { name: 'Make a key' }).click();
+  expect(await joining.getByLabel('Key').inputValue()).toMatch(/^\w{32}$/);
+  const key = await joining.getByLabel('Key').inputValue();
+  await save(page, 'Auto-discovery');
+  await page.getByText('Settings saved.').first().waitFor();
+  await page.reload();
+  await until(() => panel(page, 'Auto-discovery').getByLabel('Key').inputValue(), value => value === key);
+  expect(await panel(page, 'Records').getByLabel('Load, in hours').inputValue()).toBe('48');
+  expect(await panel(page, 'Location of nodes').getByLabel('Provider').inputValue()).toBe('ipinfo');
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
