@@ -79,6 +79,11 @@ export class BenchServer {
     rmSync(this.data, { recursive: true, force: true });
   }
 
+  /** The administrator's cookies, once something was posted. */
+  get cookies(): string {
+    return this.cookie;
+  }
+
   /** Posts as the administrator does, and answers the data. */
   async post<T>(path: string, body: unknown): Promise<T> {
     const headers = { origin: this.url, 'content-type': 'application/json' };
