@@ -1,12 +1,11 @@
 import { jest } from '@jest/globals';
-import axe from 'axe-core';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
+import { violations } from './lib/violations.ts';
 
 jest.setTimeout(120_000);
 
@@ -30,15 +29,6 @@ afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
   await server?.[Symbol.asyncDispose]();
 });
-
-/** What the rules of WCAG 2.2 A and AA that a program can check have to say about a page. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    () => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }) as Promise<AxeResults>,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
-}
 
 const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/', page => page.getByText('tokyo').waitFor()],

@@ -10,6 +10,7 @@ import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
+import { violations } from './lib/violations.ts';
 
 jest.setTimeout(120_000);
 
@@ -311,6 +312,36 @@ describe('the list', () => {
     await page.keyboard.press('Escape');
     await row('by-code').waitFor();
     await row('by-key').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs', async colorScheme => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+    };
+    const said: string[] = [];
+    const look = async (what: string) => said.push(...(await violations(page)).map(one => `${what}: ${one}`));
+    await page.getByLabel('Choose tokyo').check();
+    await look('list');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
+    await dialog().getByLabel('Change: Price').check();
+    await look('batch');
+    await close();
+    await page.getByLabel('Choose tokyo').uncheck();
+    for (const item of ['Edit', 'Billing', 'Traffic', 'Install command', 'New token']) {
+      await open('tokyo', item);
+      await dialog().waitFor();
+      await look(item);
+      await close();
+    }
+    for (const button of ['Add node', 'Let machines join']) {
+      await page.getByRole('button', { name: button }).click();
+      await look(button);
+      await close();
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(said).toEqual([]);
   });
 
   it('says when it cannot be kept fresh, and goes on when it can', async () => {
