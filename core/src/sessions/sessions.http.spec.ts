@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { SessionView } from '@vitrine/contracts';
+import { generate } from 'otplib';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { theApp } from '../../test/app.ts';
+import { ADMIN, browser, cookieOf } from '../../test/given.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
+import { SessionsService } from './sessions.service.ts';
+
+const sessions = '/api/v1/admin/sessions';
+
+async function house() {
+  const the = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const client = await the.admin();
+  const { headers } = await the.http.post('/api/v1/session').set({ 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone/1' }).send(ADMIN).expect(201);
+  const cookie = cookieOf(headers);
+  const list = async () => z.array(SessionView).parse((await client.get(sessions).expect(200)).body.data);
+  const open = async (path = '/api/v1/live') => {
+    const socket = new WebSocket(the.url.replace('http', 'ws') + path, { origin: the.url, headers: { cookie } });
+    await once(socket, 'open');
+    return once(socket, 'close');
+  };
+  return { ...the, client, cookie, list, open };
+}
+
+it('lists where one is signed in, and which of them asks, without what makes them work', async () => {
+  const { list, client, clock, cookie } = await house();
+  const all = await list();
+  expect(all.map(({ method, current }) => ({ method, current })).sort((a, b) => Number(a.current) - Number(b.current))).toEqual([
+    { method: 'password', current: false },
+    { method: 'setup', current: true },
+  ]);
+  expect(all.find(({ current }) => !current)).toMatchObject({
+    latestAddress: '192.0.2.7',
+    latestUserAgent: 'Phone/1',
+    createdAt: clock.now(),
+    expiresAt: clock.now() + 30 * 86_400_000,
+  });
+  expect((await client.get(sessions)).text).not.toContain(cookie.split('=')[1]!.slice(0, 20));
+});
+
+it('ends one at once, with what it holds open, and tells who holds more', async () => {
+  const { list, client, open, http, cookie, app } = await house();
+  const told: unknown[] = [];
+  app.get(SessionsService).ended.subscribe(ended => told.push(ended));
+  const closed = open();
+  await http.get(sessions).set({ cookie }).expect(200);
+  const { id } = (await list()).find(({ current }) => !current)!;
+  await client.delete(`${sessions}/${id}`).expect(204);
+  expect((await closed)[0]).toBe(1008);
+  expect(told).toEqual([{ account: expect.any(String), session: id }]);
+  await http.get(sessions).set({ cookie }).expect(401);
+  expect((await client.delete(`${sessions}/${id}`).expect(404)).body.code).toBe('session.not-found');
+  await client.delete(`${sessions}/x`).expect(422);
+});
+
+it('ends all others, or all', async () => {
+  const { client, http, cookie } = await house();
+  await client.delete(sessions).expect(204);
+  await http.get(sessions).set({ cookie }).expect(401);
+  await client.get(sessions).expect(200);
+  await client.delete(`${sessions}?own=true`).expect(204);
+  await client.get(sessions).expect(401);
+});
+
+it('ends no session of another account', async () => {
+  const { client, app } = await house();
+  const { session } = await app.get(SessionsService).open(randomUUID(), 'password', { address: '192.0.2.9', userAgent: '' });
+  await client.delete(`${sessions}/${session.id}`).expect(404);
+  await client.delete(`${sessions}?own=true`).expect(204);
+  expect(await app.get(SessionsService).get(session.id)).not.toBeNull();
+});
+
+it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
+  const the = await house();
+  the.app.get(Sockets).serve('/careful', { audience: 'admin', maxPayload: 1024, stepUp: true });
+  const knock = async (cookie: string) => {
+    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/careful`, { origin: the.url, headers: { cookie } });
+    return new Promise(resolve => {
+      socket.once('open', () => (socket.terminate(), resolve(101)));
+      socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode));
+    });
+  };
+  expect(await knock(the.cookie)).toBe(101);
+  const browserOf = browser(the.url).set('cookie', the.cookie);
+  const { body, headers } = await browserOf.post('/api/v1/admin/account/totp').send({ password: ADMIN.password });
+  const code = () => generate({ secret: body.data.secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const both = `${the.cookie}; ${cookieOf(headers)}`;
+  await the.http.post('/api/v1/admin/account/totp/confirm').set({ cookie: both, origin: the.url }).send({ code: await code() }).expect(200);
+  expect(await knock(the.cookie)).toBe(101);
+  await the.clock.jump('11m');
+  expect(await knock(the.cookie)).toBe(403);
+  await the.http.post('/api/v1/session/step-up').set({ cookie: the.cookie, origin: the.url }).send({ code: await code() }).expect(200);
+  expect(await knock(the.cookie)).toBe(101);
+  expect(await knock('')).toBe(401);
+});
