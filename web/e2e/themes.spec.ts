@@ -171,7 +171,8 @@ it('takes the styles of a theme away with the theme, however often it is switche
   // Nothing piles up: the second round finds all that the first one brought.
   expect(new Set(counts.slice(2)).size).toBe(1);
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
-  expect(site.manager.complaints.filter(text => !/400|422/.test(text))).toEqual([]);
+  // A page that is left at once closes its socket before that is open: the browser says so.
+  expect(site.manager.complaints.filter(text => !/400|422|closed before the connection/.test(text))).toEqual([]);
 });
 
 it('loads nothing of a theme on admin, sign-in and terminal pages', async () => {

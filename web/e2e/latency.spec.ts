@@ -1,0 +1,140 @@
+import { jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PingResult } from '@vitrine/contracts';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './lib/browser.ts';
+import { machine } from './lib/machine.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+
+jest.setTimeout(300_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const MINUTE = 60_000;
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let tokyo: { readonly node: { readonly uuid: string }; readonly token: string };
+
+/** Two hours of probes to one place: 20 ms, one peak, ten minutes in which all are lost, and half an hour without any. */
+function twoHours(task: number): { at: number; cpu: number; pings: PingResult[] }[] {
+  const now = Date.now();
+  return Array.from({ length: 120 }, (_, i) => 120 - i).map(ago => {
+    const trip = ago === 50 ? 480 : ago > 20 && ago <= 30 ? -1 : 20 + (ago % 3);
+    const silent = ago > 60 && ago <= 90;
+    return { at: now - ago * MINUTE, cpu: 10, pings: silent ? [] : [0, 10_000, 20_000].map((age): PingResult => [task, age, trip]) };
+  });
+}
+
+beforeAll(async () => {
+  server = await startServer({ admin, basePath: '/status' });
+  browser = await openBrowser();
+  const site = await signedIn(server.url, admin.username, admin.password);
+  tokyo = await site.addNode('tokyo');
+  const { id } = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
+  await machine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(id));
+  // What has come in is stored at the latest when the core stops.
+  await server.stop();
+  await server.restart();
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const look = async (path: string, options = {}) => {
+  const visitor = await browser.visitor(options);
+  await visitor.page.goto(`${server.url}${path}`);
+  return visitor;
+};
+
+const row = (page: Page, name: string) => page.getByRole('region', { name: 'Latency in figures' }).getByRole('row', { name });
+
+it('draws what a node measured, with loss, peak and gap, and tells it in figures', async () => {
+  const { page, complaints } = await look(`/instance/${tokyo.node.uuid}?hours=6`);
+  const section = page.getByRole('region', { name: 'Latency', exact: true });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('slider', { name: 'Latency' }).waitFor();
+  const cells = await row(page, 'Frankfurt').getByRole('cell').allInnerTexts();
+  expect(cells.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/^2[012]\sms$/)));
+  expect(cells[4]).toBe('11%');
+  await row(page, 'Frankfurt').getByRole('img', { name: 'Frankfurt: 11% lost' }).waitFor();
+
+  const line = section.locator('canvas').first();
+  const raw = await line.screenshot();
+  await section.getByRole('checkbox', { name: 'Smooth the lines' }).check();
+  await page.waitForTimeout(300);
+  expect((await line.screenshot()).equals(raw)).toBe(false);
+  await section.getByRole('checkbox', { name: 'Smooth the lines' }).uncheck();
+  await section.getByRole('checkbox', { name: 'Frankfurt' }).uncheck();
+  await section.getByRole('checkbox', { name: 'Frankfurt' }).check();
+
+  await page.getByRole('button', { name: '1 hr', exact: true }).click();
+  await row(page, 'Frankfurt').getByRole('cell', { name: /^1[67]%$/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('shows every node against every task, to those who may see the node, in the language of the visitor', async () => {
+  const { page, complaints } = await look('/');
+  await page.getByRole('link', { name: 'Latency' }).click();
+  await page.getByRole('heading', { name: 'Latency' }).waitFor();
+  const cell = page.getByRole('row', { name: /tokyo/ }).getByRole('cell').first();
+  await cell.getByText(/tokyo to Frankfurt: p50 2[01] ms, p95 2[12] ms, 1[67]% lost/).waitFor();
+  await page.getByRole('link', { name: 'tokyo' }).click();
+  await page.getByRole('heading', { name: 'tokyo' }).waitFor();
+  expect(complaints).toEqual([]);
+  const chinese = await look('/latency', { locale: 'zh-CN' });
+  await chinese.page.getByRole('heading', { name: '延迟' }).waitFor();
+});
+
+it('adds a task that a real agent measures at once, and refuses a target that is none', async () => {
+  const target = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
+  const site = await signedIn(server.url, admin.username, admin.password);
+  const { token } = await site.addNode('osaka');
+  const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
+  const env = { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_ENDPOINT: server.url, VITRINE_AGENT_TOKEN: token, VITRINE_AGENT_DATA_DIR: folder };
+  const agent = spawn(process.execPath, [bundle], { cwd: folder, env, stdio: 'ignore' });
+  try {
+    const { page, complaints } = await look('/admin/ping');
+    await page.getByLabel('User name').fill(admin.username);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Add task' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Next door');
+    await dialog.getByLabel('Type').selectOption('TCP');
+    await dialog.getByLabel('Target').fill('https://');
+    await dialog.getByLabel('Interval in seconds').fill('5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    await dialog.getByLabel('Target').fill(`127.0.0.1:${(target.address() as AddressInfo).port}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Next door/ }).waitFor();
+    await page.getByText(/probes a day need about/).waitFor();
+
+    const visitor = await look('/latency');
+    // A minute is stored when it is over, and the page is worked out once a minute.
+    const cell = visitor.page.getByText(/osaka to Next door: p50 [\d.]+ ms, .* 0% lost/);
+    for (let i = 0; i < 40 && (await cell.count()) === 0; i++) {
+      await visitor.page.waitForTimeout(5000);
+      await visitor.page.reload();
+      await visitor.page.getByRole('heading', { name: 'Latency' }).waitFor();
+    }
+    await cell.waitFor();
+    await page.getByRole('button', { name: 'Nodes', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'osaka measures Next door' }).waitFor();
+    expect(complaints.filter(text => !/422/.test(text))).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  } finally {
+    agent.kill();
+    target.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
