@@ -3,6 +3,7 @@ import type { InstallOptions } from '@vitrine/contracts';
 /** How an agent is installed when nobody wants it otherwise. */
 export const DEFAULT_INSTALL: InstallOptions = {
   disableRemoteControl: false,
+  controlKeys: '',
   disableAutoUpdate: false,
   ignoreUnsafeCertificate: false,
   githubProxy: '',

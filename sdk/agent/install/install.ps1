@@ -11,6 +11,7 @@ param(
   [string]$TokenFile = '',
   [string]$Name = '',
   [switch]$DisableRemoteControl,
+  [string]$ControlKeys = '',
   [switch]$DisableAutoUpdate,
   [switch]$IgnoreUnsafeCertificate,
   [string]$GithubProxy = '',
@@ -163,7 +164,7 @@ function Get-Settings {
   $Settings = [ordered]@{ endpoint = $Endpoint }
   if ($Token) { $Settings.tokenFile = $Secret } else { $Settings.discoveryKeyFile = $Secret }
   $Texts = [ordered]@{
-    name = $Name; proxy = $Proxy; memoryMode = $MemoryMode; interval = $Interval
+    name = $Name; proxy = $Proxy; controlKeys = $ControlKeys; memoryMode = $MemoryMode; interval = $Interval
     includeInterfaces = $IncludeInterfaces; excludeInterfaces = $ExcludeInterfaces
     includeMountpoints = $IncludeMountpoints; excludeMountpoints = $ExcludeMountpoints
   }
@@ -219,7 +220,7 @@ function Install-Agent {
       [IO.File]::WriteAllText($Secret, "$Code$Token")
       [IO.File]::WriteAllText($Config, (Get-Settings))
       # A token that this machine got earlier must not win over what was given now.
-      Remove-Item (Join-Path $Data 'token.json') -Force -ErrorAction SilentlyContinue
+      Remove-Item (Join-Path $Data 'token.json'), (Join-Path $Data 'control-node') -Force -ErrorAction SilentlyContinue
     }
     Step "make the service $ServiceName and start it" {
       $Words = Get-Words $Node

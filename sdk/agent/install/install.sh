@@ -27,6 +27,7 @@ Installs the Vitrine agent $VERSION, which reports this machine to $HUB.
   --endpoint URL                  another address of the core ($HUB)
   --name TEXT                     name of the node, for a machine that joins as a new one
   --disable-remote-control        no commands, no terminal
+  --control-keys KEYS             only commands and terminals that one of these public keys has signed; no updates
   --disable-auto-update           do not take newer programs from the core
   --ignore-unsafe-certificate     accept any TLS certificate of the core
   --github-proxy URL              proxy in front of the code-hosting service, where programs come from there
@@ -91,6 +92,7 @@ while [ $# -gt 0 ]; do
         --proxy) set_text proxy "$2"; http_proxy=$2 https_proxy=$2; export http_proxy https_proxy ;;
         --dir) dir=${2%/} ;;
         --service-name) service=$2 ;;
+        --control-keys) set_text controlKeys "$2" ;;
         --memory-mode) set_text memoryMode "$2" ;;
         --include-interfaces) set_text includeInterfaces "$2" ;;
         --exclude-interfaces) set_text excludeInterfaces "$2" ;;
@@ -297,6 +299,8 @@ put_data() {
   (umask 077; mkdir -p "$data")
   # A token that this machine got earlier must not win over what was given now.
   rm -f "$data/token.json"
+  # With its token, the node that this machine is comes anew.
+  rm -f "$data/control-node"
   if [ -z "$own" ]; then chown -R "$(owner)" "$data"; fi
 }
 

@@ -12,6 +12,8 @@ const plain = (most: number) =>
 /** How the agent of a node is installed: what its install command is made from. Empty: the agent's own default. */
 export const InstallOptions = z.strictObject({
   disableRemoteControl: z.boolean(),
+  /** Public keys with commas between: the agent obeys only what one of them has signed. */
+  controlKeys: z.string().trim().max(4000).regex(/^[\w,-]*$/),
   disableAutoUpdate: z.boolean(),
   ignoreUnsafeCertificate: z.boolean(),
   /** Proxy in front of the code-hosting service, where programs come from there. */

@@ -8,7 +8,7 @@ const base: Installation = {
   system: 'linux', rights: 'root', fetcher: 'curl', hub: 'https://status.example/vitrine', credential: { kind: 'code', value: 'join-abc' }, options: NOTHING,
 };
 const all = {
-  ...NOTHING, disableRemoteControl: true, disableAutoUpdate: true, ignoreUnsafeCertificate: true, githubProxy: 'https://proxy.example', directory: '/srv/agent',
+  ...NOTHING, disableRemoteControl: true, controlKeys: 'MFkw_-A,MCow', disableAutoUpdate: true, ignoreUnsafeCertificate: true, githubProxy: 'https://proxy.example', directory: '/srv/agent',
   serviceName: 'watcher', memoryMode: 'available' as const, includeInterfaces: 'eth*,wlan0', excludeInterfaces: 'wg*', includeMountpoints: '/,/mnt/*',
   excludeMountpoints: "/it's", runAsRoot: true,
 };
@@ -49,7 +49,7 @@ it('hands the script its code in the environment, and nothing else where nothing
 it('hands it every option as one word each', () => {
   const { given, fetched } = run(installCommand({ ...base, options: all }));
   expect(given).toEqual([
-    '--disable-remote-control', '--disable-auto-update', '--ignore-unsafe-certificate', '--memory-mode', 'available', '--include-interfaces', 'eth*,wlan0',
+    '--disable-remote-control', '--control-keys', 'MFkw_-A,MCow', '--disable-auto-update', '--ignore-unsafe-certificate', '--memory-mode', 'available', '--include-interfaces', 'eth*,wlan0',
     '--exclude-interfaces', 'wg*', '--include-mountpoints', '/,/mnt/*', '--exclude-mountpoints', "/it's", '--github-proxy', 'https://proxy.example',
     '--dir', '/srv/agent', '--service-name', 'watcher', '--run-as', 'root',
   ]);
@@ -92,7 +92,7 @@ it('writes PowerShell for Windows', () => {
   );
   const options = { ...all, ignoreUnsafeCertificate: false, directory: 'C:/agent', includeInterfaces: 'Ethernet’s' };
   expect(installCommand({ ...base, system: 'windows', options })).toContain(
-    ` -DisableRemoteControl -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
+    ` -DisableRemoteControl -ControlKeys 'MFkw_-A,MCow' -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
       ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -GithubProxy 'https://proxy.example' -Dir 'C:/agent' -ServiceName 'watcher' -RunAsSystem`,
   );
 });

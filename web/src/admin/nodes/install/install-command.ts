@@ -30,6 +30,7 @@ type Flag = readonly [option: string, value?: string | false];
 /** Options of the agent that are the same however it is installed. */
 const agentFlags = (options: InstallOptions): Flag[] => [
   ['disable-remote-control', options.disableRemoteControl ? '' : false],
+  ['control-keys', options.controlKeys || false],
   ['disable-auto-update', options.disableAutoUpdate ? '' : false],
   ['ignore-unsafe-certificate', options.ignoreUnsafeCertificate ? '' : false],
   ['memory-mode', options.memoryMode || false],
@@ -140,6 +141,7 @@ export function removalCommand(installation: Installation): string {
 /** Every option as the agent has it by itself. */
 export const NOTHING: InstallOptions = {
   disableRemoteControl: false,
+  controlKeys: '',
   disableAutoUpdate: false,
   ignoreUnsafeCertificate: false,
   githubProxy: '',

@@ -13,6 +13,7 @@ export function installForm(t: (key: string) => string): ConfigForm {
     type: 'object',
     required: [],
     properties: {
+      controlKeys: text('controlKeys', 4000, core),
       disableAutoUpdate: choice('disableAutoUpdate', core),
       ignoreUnsafeCertificate: choice('ignoreUnsafeCertificate', core),
       githubProxy: text('githubProxy', 500, core, 'https://'),
