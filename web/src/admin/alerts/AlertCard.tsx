@@ -29,11 +29,11 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
   return (
     <li className={styles.card}>
       <div>
-        <h3>
+        <h2>
           <span className={table.badge} data-tone={TONES[state]}>{t(`state.${state}`)}</span>
           {node ? <Link to={`/instance/${node.uuid}`}>{node.name}</Link> : t(`what.${kind}`, { count: value ?? 0 })}
           {node && <span className={table.quiet}>{rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}</span>}
-        </h3>
+        </h2>
         {metric && (
           <p>
             {t('card.value', {

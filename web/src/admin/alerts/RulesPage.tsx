@@ -97,11 +97,11 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   return (
     <li className={styles.card}>
       <div>
-        <h3>
+        <h2>
           {name}
           <span className={table.badge}>{t(`kind.${rule.kind}`)}</span>
           <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>{t('rules.nodes', { count: rule.nodes })}</span>
-        </h3>
+        </h2>
         <p>{t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}</p>
         <p>{rule.lastNotified ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) }) : t('rules.never')}</p>
       </div>

@@ -53,11 +53,11 @@ export function SilencesPage() {
           return (
             <li key={id} className={styles.card}>
               <div>
-                <h3>
+                <h2>
                   {name}
                   <span className={table.badge}>{t(`silenceKind.${kind}`)}</span>
                   {active && <span className={table.badge} data-tone="amber">{t('silence.active')}</span>}
-                </h3>
+                </h2>
                 <p>{when(silence)}</p>
                 <p>{[turn(silence), rule && rules.find(({ id }) => id === rule)?.name].filter(Boolean).join(' · ')}</p>
               </div>
