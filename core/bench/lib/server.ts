@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const MAIN = path('../../dist/server/main.mjs');
 /** As `npm start` runs it. */
-const FLAGS = ['--max-semi-space-size=1', MAIN];
+const FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=20', MAIN];
 const TICKS_PER_SECOND = 100;
 
 export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
