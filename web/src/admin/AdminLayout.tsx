@@ -7,6 +7,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
 import { live } from '../api/live/site-live.ts';
 import { api } from '../api/routes.ts';
+import { onSignedOut } from '../api/signed-out.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { toast } from '../shell/toasts/toasts.ts';
@@ -18,12 +19,14 @@ import { StepUp } from './step-up/StepUp.tsx';
 
 function Frame() {
   const { t } = useTranslation('admin');
-  const { info } = useSiteInfo();
+  const { info, reload } = useSiteInfo();
   const problem = useProblemText();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   useEffect(() => live.start(), []);
+  // A session that was ended elsewhere leads to the sign-in, and from there back here.
+  useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
   const signOut = async () => {
     try {

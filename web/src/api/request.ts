@@ -1,6 +1,7 @@
 import type { Problem } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
+import { SIGNED_OUT, tellSignedOut } from './signed-out.ts';
 import { askAgain, DECLINED, STEP_UP } from './step-up.ts';
 
 export interface RequestOptions {
@@ -34,6 +35,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   try {
     return await send<T>(path, options);
   } catch (error) {
+    if (error instanceof ProblemError && error.code === SIGNED_OUT) tellSignedOut();
     if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
     if (!(await askAgain())) throw new ProblemError({ status: 0, code: DECLINED });
     return send<T>(path, options);

@@ -1,0 +1,158 @@
+import { jest } from '@jest/globals';
+import { fakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { aHouse, isRefusal } from './lib/house.ts';
+import { signedIn } from './lib/site.ts';
+
+jest.setTimeout(180_000);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const asking = (page: Page) => page.getByRole('alertdialog');
+
+it('binds an external account, signs in with it, switches passwords off, and unbinds no last way in', async () => {
+  await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
+  await using the = await aHouse({ env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/settings/sign-on');
+
+  await page.getByRole('switch', { name: 'Sign in with a password' }).click();
+  await asking(page).getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Bind an external account first').waitFor();
+  await asking(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Settings of OAuth 2.0' }).click();
+  await dialog(page).getByLabel('Issuer').fill(service.url);
+  await dialog(page).getByLabel('Client id').fill(service.clientId);
+  await dialog(page).getByLabel('Client secret').fill(service.clientSecret);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Running').first().waitFor();
+
+  const stranger = await the.browser.visitor();
+  await stranger.page.goto(`${the.url}/login`);
+  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
+  await stranger.page.getByText('This external account is bound to nobody here.').waitFor();
+  expect(new URL(stranger.page.url()).search).toBe('');
+
+  await page.goto(`${the.url}/admin/account`);
+  await page.getByRole('button', { name: /^Bind OAuth/ }).click();
+  await page.getByText('The external account is bound.').waitFor();
+  await page.getByText('Ada Elsewhere').waitFor();
+  await page.getByRole('button', { name: /^Bind OAuth/ }).click();
+  await page.getByText('This external account is bound already.').waitFor();
+
+  await page.goto(`${the.url}/admin/settings/sign-on`);
+  await page.getByRole('switch', { name: 'Sign in with a password' }).click();
+  await asking(page).getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Passwords do not sign in now.').waitFor();
+
+  await stranger.page.goto(`${the.url}/login`);
+  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
+  expect(await stranger.page.getByLabel('Password').count()).toBe(0);
+  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
+  await stranger.page.waitForURL(`${the.url}/admin`);
+
+  await page.goto(`${the.url}/admin/account`);
+  await page.getByRole('button', { name: /^Unbind/ }).click();
+  await asking(page).getByRole('button', { name: 'Unbind' }).click();
+  await page.getByText('This is the last way to sign in.').waitFor();
+  await asking(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`${the.url}/admin/settings/sign-on`);
+  await page.getByRole('switch', { name: 'Sign in with a password' }).click();
+  await page.getByText('Passwords sign in again.').waitFor();
+  await page.goto(`${the.url}/admin/account`);
+  await page.getByRole('button', { name: /^Unbind/ }).click();
+  await asking(page).getByRole('button', { name: 'Unbind' }).click();
+  await page.getByText(/^OAuth.* is unbound\.$/).waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('shows a private site to nobody but who signs in or has a link, and nothing more once the link is revoked', async () => {
+  await using the = await aHouse();
+  const site = await signedIn(the.server.url, ADMIN.username, ADMIN.password);
+  await site.addNode('tokyo');
+  await site.addNode('osaka');
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/settings/site');
+  await page.getByLabel('Private site').check();
+  await page.getByRole('region', { name: 'The site', exact: true }).getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Settings saved.').waitFor();
+
+  const guest = await the.browser.visitor();
+  await guest.page.goto(the.url);
+  await guest.page.getByText('This is a private site. Please log in first.').waitFor();
+  expect(await guest.page.getByText('tokyo').count()).toBe(0);
+  expect((await fetch(`${the.server.url}/api/v1/nodes`)).status).toBe(401);
+
+  const link = async (name: string, shows: string) => {
+    await page.goto(`${the.url}/admin/shares`);
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await dialog(page).getByLabel('Name').fill(name);
+    await dialog(page).getByLabel('Shows').selectOption(shows);
+    await dialog(page).getByRole('button', { name: 'Make the link' }).click();
+    const address = (await dialog(page).locator('pre').innerText()).trim();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    return address;
+  };
+  await guest.page.goto(await link('for one', 'tokyo'));
+  await guest.page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+  await guest.page.goto(the.url);
+  await guest.page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+  expect(await guest.page.getByText('osaka').count()).toBe(0);
+
+  const friend = await the.browser.visitor();
+  await friend.page.goto(await link('for all', 'The whole site'));
+  await friend.page.getByRole('link', { name: 'osaka' }).waitFor();
+  await friend.page.getByRole('link', { name: 'tokyo' }).waitFor();
+
+  await page.getByRole('button', { name: 'Revoke for all' }).click();
+  await asking(page).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The link is revoked.').waitFor();
+  await friend.page.reload();
+  await friend.page.getByText('This is a private site. Please log in first.').waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('makes a key that may do what it was made for, shows it once, and revokes it; the log tells of it', async () => {
+  await using the = await aHouse();
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/keys');
+  await page.getByRole('button', { name: 'Add key' }).click();
+  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByText('Please fill this in.').waitFor();
+  await dialog(page).getByLabel('Name').fill('grafana');
+  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByText('It is shown only now.').waitFor();
+  const key = (await dialog(page).locator('pre').first().innerText()).trim();
+  await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
+  await page.reload();
+  await page.getByRole('row', { name: /grafana/ }).waitFor();
+  expect(await page.content()).not.toContain(key);
+
+  const ask = (method: string, path: string) => fetch(`${the.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+  expect((await ask('GET', '/api/v1/nodes')).status).toBe(200);
+  expect((await ask('DELETE', '/api/v1/admin/sessions')).status).toBe(403);
+  await page.reload();
+  await page.getByRole('row', { name: /grafana/ }).getByText(/ from 127\.0\.0\.1/).waitFor();
+  await page.getByRole('button', { name: 'Revoke grafana' }).click();
+  await asking(page).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('No keys yet.').waitFor();
+  expect((await ask('GET', '/api/v1/admin/nodes')).status).toBe(401);
+
+  await page.goto(`${the.url}/admin/logs`);
+  await page.getByRole('searchbox', { name: 'What', exact: true }).fill('keys.');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('row', { name: /keys\.remove/ }).waitFor();
+  const added = page.getByRole('row', { name: /keys\.add/ });
+  await added.getByRole('button').click();
+  await page.getByText('"grafana"').waitFor();
+  expect(await page.content()).not.toContain(key);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Check the chain' }).click();
+  await page.getByText(/^The log is whole: \d+ lines, unchanged\.$/).waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});

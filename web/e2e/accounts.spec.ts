@@ -1,0 +1,192 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { aHouse, isRefusal } from './lib/house.ts';
+import { totp } from './lib/totp.ts';
+
+jest.setTimeout(180_000);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const enterPassword = async (page: Page, url: string) => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+it('turns two-factor sign-in on, signs in with a code and with a recovery code, each once, and turns it off', async () => {
+  await using the = await aHouse();
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/account');
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByText('The password must not be empty.').waitFor();
+  await dialog(page).getByLabel('Current password').fill('Wrong4Horse');
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByText('The current password is wrong.').waitFor();
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+
+  await dialog(page).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  const secret = (await dialog(page).locator('pre').innerText()).trim();
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByText('Please enter a code.').waitFor();
+  await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByText('This is not the code of this secret.').waitFor();
+  const first = totp(secret);
+  await dialog(page).getByLabel('Code', { exact: true }).fill(first);
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByText('They are shown only now.').waitFor();
+  const codes = await dialog(page).getByRole('listitem').allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('vitrine-recovery-codes.txt');
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 recovery codes are left.').waitFor();
+
+  const second = await the.browser.visitor();
+  await enterPassword(second.page, the.url);
+  await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.getByText('Please enter a code.').waitFor();
+  await second.page.getByLabel('Code', { exact: true }).fill(first);
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.getByText('This code is wrong, or it was used already.').waitFor();
+  await second.page.getByLabel('Code', { exact: true }).fill(totp(secret, 1));
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.waitForURL(`${the.url}/admin`);
+
+  const third = await the.browser.visitor();
+  await enterPassword(third.page, the.url);
+  await third.page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await third.page.getByLabel('Recovery code').fill(` ${codes[0]!.toUpperCase()} `);
+  await third.page.getByRole('button', { name: 'Continue' }).click();
+  await third.page.waitForURL(`${the.url}/admin`);
+  await third.page.goto(`${the.url}/admin/sessions`);
+  await third.page.getByText('Password and recovery code').waitFor();
+  await third.page.getByText('Password and code', { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText('9 recovery codes are left.').waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog(page).getByLabel('Recovery code').fill(codes[0]!);
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await dialog(page).getByText('This code is wrong, or it was used already.').waitFor();
+  await dialog(page).getByLabel('Recovery code').fill(codes[1]!);
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('Two-factor sign-in is off.').waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('adds a passkey, signs in with it alone, names it and removes it', async () => {
+  await using the = await aHouse();
+  const { page, context, complaints } = await the.browser.visitor();
+  const devices = await context.newCDPSession(page);
+  await devices.send('WebAuthn.enable', { enableUI: false });
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await signInAt(page, the.url, '/admin/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('Name').fill('laptop');
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('laptop is added.').waitFor();
+  await page.getByText('never used').waitFor();
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('Name').fill('again');
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByText('This device has a passkey for this site already.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${the.url}/`);
+  // This device answers at once, also in the list of the name box: that may be quicker than the button, and either is a passkey.
+  await page.goto(`${the.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click({ timeout: 3000 }).catch(() => undefined);
+  await page.waitForURL(`${the.url}/admin`);
+  await page.goto(`${the.url}/admin/sessions`);
+  await page.getByRole('cell', { name: 'Passkey' }).first().waitFor();
+
+  await page.goto(`${the.url}/admin/account`);
+  await page.getByRole('button', { name: 'Rename laptop' }).click();
+  await dialog(page).getByLabel('Name').fill('desk');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove desk' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('desk is removed.').waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('changes name and password, says what a password lacks, and ends all other sessions', async () => {
+  await using the = await aHouse();
+  const { page } = await the.browser.visitor();
+  const other = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/account');
+  await signInAt(other.page, the.url, '/admin/account');
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
+  await save();
+  expect(await dialog(page).getByText('The password must not be empty.').count()).toBe(2);
+  await dialog(page).getByLabel('Current password').fill('Wrong4Horse');
+  for (const [password, fault] of [['Ab4', 'too short'], ['abcdefgh4', 'needs an upper case letter'], ['Abcdefghi', 'and a digit']] as const) {
+    await dialog(page).getByLabel('New password', { exact: true }).fill(password);
+    await save();
+    await dialog(page).getByText(fault).waitFor();
+  }
+  await dialog(page).getByLabel('New password', { exact: true }).fill('Another4Horse');
+  await dialog(page).getByLabel('New password again').fill('Another5Horse');
+  await save();
+  await dialog(page).getByText('The passwords do not match.').waitFor();
+  await dialog(page).getByLabel('New password again').fill('Another4Horse');
+  await save();
+  await dialog(page).getByText('The current password is wrong.').waitFor();
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await save();
+  await page.getByText('The password is changed. Other sessions have ended.').waitFor();
+
+  await page.getByRole('button', { name: 'Change user name' }).click();
+  await dialog(page).getByLabel('User name').fill('grace');
+  await dialog(page).getByLabel('Current password').fill('Another4Horse');
+  await save();
+  await page.getByText('grace', { exact: true }).waitFor();
+
+  await other.page.getByRole('link', { name: 'Sessions' }).click();
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await other.page.getByLabel('User name').fill('grace');
+  await other.page.getByLabel('Password').fill('Another4Horse');
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.page.waitForURL(`${the.url}/admin/sessions`);
+});
+
+it('ends the session of another browser, which is led to the sign-in, and then all of them', async () => {
+  await using the = await aHouse();
+  const { page } = await the.browser.visitor();
+  const other = await the.browser.visitor();
+  await signInAt(other.page, the.url, '/admin/account');
+  await signInAt(page, the.url, '/admin/sessions');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
+  await rows.nth(1).waitFor();
+  expect(await rows.count()).toBe(2);
+  await rows.first().getByText('This one').waitFor();
+  await rows.nth(1).getByRole('button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.getByText('The session has ended.').waitFor();
+  expect(await rows.count()).toBe(1);
+  await other.page.getByRole('link', { name: 'Sessions' }).click();
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'End all', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.waitForURL(`${the.url}/login`);
+  await page.goto(`${the.url}/admin`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+});
