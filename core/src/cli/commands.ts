@@ -1,4 +1,5 @@
 import { allowPasswordLogin } from './allow-password-login.ts';
+import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { disableSecondFactor } from './disable-2fa.ts';
 import { doctor } from './doctor.ts';
@@ -7,4 +8,4 @@ import { sessions } from './sessions.ts';
 import { verifyLog } from './verify-log.ts';
 
 /** Every command, in the order in which help shows them. */
-export const commands: readonly Command[] = [resetPassword, disableSecondFactor, allowPasswordLogin, sessions, verifyLog, doctor];
+export const commands: readonly Command[] = [resetPassword, disableSecondFactor, allowPasswordLogin, sessions, verifyLog, backup, restore, doctor];

@@ -1,6 +1,7 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
+import { BillingModule } from '../billing/billing.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
 import { CustomService } from './custom.service.ts';
 import { FaviconController } from './favicon.controller.ts';
@@ -12,7 +13,7 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule, ThemesModule],
+  imports: [AuthModule, BillingModule, ThemesModule],
   controllers: [FaviconController, SettingsController, SiteController],
   providers: [CustomService, SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
 })

@@ -1,4 +1,4 @@
-import { useFormat, useHomeQuery, useT, useTotals, type Status } from '@vitrine/theme-sdk';
+import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Status } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateDot } from '../parts/StateDot.tsx';
@@ -27,6 +27,17 @@ function Counter({ status, label, children }: CounterProps) {
   );
 }
 
+/** What all nodes cost together, where the site says so; what has no rate stands beside it. */
+function MonthlyCost() {
+  const cost = useMonthlyCost();
+  const format = useFormat();
+  const t = useT();
+  if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
+  const amounts = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
+  const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
+  return <p className={styles.cost}>{t('overview.cost', { amount })}</p>;
+}
+
 /** What the whole fleet does. Only this renders with every push; the rest of the page does not. */
 export function Overview() {
   const totals = useTotals();
@@ -39,22 +50,25 @@ export function Overview() {
     </>
   );
   return (
-    <div className={styles.overview} role="group" aria-label={t('overview.label')}>
-      <Counter status={null} label={t('overview.all')}>
-        <span>{format.number(totals.nodes)}</span>
-      </Counter>
-      <Counter status="online" label={t('state.online')}>
-        <span><StateDot online />{format.number(totals.online)}</span>
-      </Counter>
-      <Counter status="offline" label={t('state.offline')}>
-        <span data-quiet={totals.nodes === totals.online}><StateDot online={false} />{format.number(totals.nodes - totals.online)}</span>
-      </Counter>
-      <Counter status="speed" label={t('overview.speed')}>
-        {pair(format.rate(totals.netUp), format.rate(totals.netDown))}
-      </Counter>
-      <Counter status="traffic" label={t('overview.traffic')}>
-        {pair(format.bytes(totals.trafficUp), format.bytes(totals.trafficDown))}
-      </Counter>
-    </div>
+    <>
+      <div className={styles.overview} role="group" aria-label={t('overview.label')}>
+        <Counter status={null} label={t('overview.all')}>
+          <span>{format.number(totals.nodes)}</span>
+        </Counter>
+        <Counter status="online" label={t('state.online')}>
+          <span><StateDot online />{format.number(totals.online)}</span>
+        </Counter>
+        <Counter status="offline" label={t('state.offline')}>
+          <span data-quiet={totals.nodes === totals.online}><StateDot online={false} />{format.number(totals.nodes - totals.online)}</span>
+        </Counter>
+        <Counter status="speed" label={t('overview.speed')}>
+          {pair(format.rate(totals.netUp), format.rate(totals.netDown))}
+        </Counter>
+        <Counter status="traffic" label={t('overview.traffic')}>
+          {pair(format.bytes(totals.trafficUp), format.bytes(totals.trafficDown))}
+        </Counter>
+      </div>
+      <MonthlyCost />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  Activity, ArchiveRestore, Bell, BellOff, BellRing, CircleUser, CodeXml, Gauge, Globe, History, KeyRound, Link2,
+  Activity, ArchiveRestore, Bell, BellOff, BellRing, CircleUser, CodeXml, Coins, Gauge, Globe, History, Info, KeyRound, Link2,
   LogIn, MonitorSmartphone, Palette, Puzzle, ScrollText, Server, SlidersHorizontal, SquareTerminal, Unplug,
   type LucideIcon,
 } from 'lucide-react';
@@ -43,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
       { path: 'settings/site', label: 'nav.settingsSite', icon: Globe },
       { path: 'settings/custom', label: 'nav.settingsCustom', icon: CodeXml },
       { path: 'settings/general', label: 'nav.settingsGeneral', icon: SlidersHorizontal },
+      { path: 'settings/costs', label: 'nav.totals', icon: Coins },
     ],
   },
   {
@@ -63,6 +64,7 @@ export const SECTIONS: readonly Section[] = [
       { path: 'notification/general', label: 'nav.notifications', icon: Bell },
       { path: 'plugins', label: 'nav.plugins', icon: Puzzle },
       { path: 'backup', label: 'nav.backup', icon: ArchiveRestore },
+      { path: 'about', label: 'nav.about', icon: Info },
     ],
   },
 ];

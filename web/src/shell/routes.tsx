@@ -9,6 +9,8 @@ const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
 const admin = piece(() => import('../admin/AdminLayout.tsx'));
 const adminPlugins = piece(() => import('../admin/plugins/PluginsPage.tsx'));
 const adminNotifications = piece(() => import('../admin/notifications/NotificationsPage.tsx'));
+const adminAbout = piece(() => import('../admin/about/AboutPage.tsx'));
+const adminTotals = piece(() => import('../admin/totals/TotalsPage.tsx'));
 const adminBackup = piece(() => import('../admin/backup/BackupPage.tsx'));
 const adminControl = piece(() => import('../admin/exec/pages.tsx'));
 const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
@@ -42,6 +44,8 @@ const AdminTerminalsPage = page(adminControl, 'TerminalsPage');
 const AdminSafetyPage = page(adminControl, 'SafetyPage');
 const TerminalPage = page(terminal, 'TerminalPage');
 const AdminPingPage = page(adminPing, 'PingPage');
+const AdminAboutPage = page(adminAbout, 'AboutPage');
+const AdminTotalsPage = page(adminTotals, 'TotalsPage');
 const AdminBackupPage = page(adminBackup, 'BackupPage');
 const AdminAccountPage = page(adminAccount, 'AccountPage');
 const AdminSessionsPage = page(adminSessions, 'SessionsPage');
@@ -107,6 +111,8 @@ export function AppRoutes() {
         <Route path="settings/custom" element={<AdminCustomPage />} />
         <Route path="settings/general" element={<AdminGeneralPage />} />
         <Route path="settings/notification" element={<AdminEventsPage />} />
+        <Route path="about" element={<AdminAboutPage />} />
+        <Route path="settings/costs" element={<AdminTotalsPage />} />
         <Route path="backup" element={<AdminBackupPage />} />
         <Route path="account" element={<AdminAccountPage />} />
         <Route path="sessions" element={<AdminSessionsPage />} />

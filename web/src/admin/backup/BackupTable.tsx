@@ -4,6 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { ArchiveRestore, Download, KeyRound, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../Table.module.css';
+import own from './Backup.module.css';
 
 interface BackupTableProps {
   readonly backups: readonly StoredBackup[];
@@ -24,9 +25,9 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
         <thead>
           <tr>
             <th scope="col">{t('column.at')}</th>
-            <th scope="col">{t('column.kind')}</th>
+            <th scope="col" className={own.wide}>{t('column.kind')}</th>
             <th scope="col">{t('column.secrets')}</th>
-            <th scope="col">{t('column.size')}</th>
+            <th scope="col" className={own.wide}>{t('column.size')}</th>
             <th scope="col">
               <span className="visually-hidden">{t('column.actions')}</span>
             </th>
@@ -37,8 +38,8 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
             const when = format.dateTime(backup.at);
             return (
               <tr key={backup.name}>
-                <th scope="row">{when}</th>
-                <td>{t(`kind.${backup.kind}`)}</td>
+                <th scope="row" className={own.when}>{when}</th>
+                <td className={own.wide}>{t(`kind.${backup.kind}`)}</td>
                 <td>
                   {backup.secrets ? (
                     <span className={styles.badge} data-tone="green">
@@ -49,7 +50,7 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
                     <span className={styles.quiet}>{t('secrets.none')}</span>
                   )}
                 </td>
-                <td className={styles.number}>{format.size(backup.size)}</td>
+                <td className={`${styles.number} ${own.wide}`}>{format.size(backup.size)}</td>
                 <td>
                   <div className={styles.tools}>
                     <IconButton variant="ghost" color="gray" aria-label={t('download', { when })} title={t('download', { when })} onClick={() => onDownload(backup)}>

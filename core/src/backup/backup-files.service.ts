@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { dialectOf } from '../platform/database/options.ts';
+import { ArchiveProblem } from '../platform/zip/archive-problem.ts';
+import { openSecrets } from './archive/seal.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import { build } from './restore/build.ts';
+import { examine } from './restore/examine.ts';
+import { decide, nextFolder, restoreFolder } from './restore/switch.ts';
+
+/** Why a backup was not restored, in one sentence. */
+export class RestoreProblem extends Error {
+  override readonly name = 'RestoreProblem';
+}
+
+/** Backups as files of the operator, for the command line: with a running server and without one. */
+export class BackupFilesService {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes a backup and reads it back. Answers how many nodes it holds. */
+  async write(target: string, passphrase: string | undefined): Promise<number> {
+    const draft = `${target}.part`;
+    try {
+      await writeArchive(draft, { config: this.config, now: this.clock.now(), passphrase });
+      const { tables } = await examine(draft, dialectOf(this.config));
+      await rename(draft, target);
+      return tables.find(({ name }) => name === 'node')?.rows ?? 0;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** Checks a backup and builds what it holds; the next start of the server puts that in place. */
+  async restore(source: string, passphrase: string | undefined): Promise<void> {
+    const { data } = this.config;
+    const id = randomUUID();
+    const archive = join(restoreFolder(data), id, 'backup.zip');
+    try {
+      await mkdir(join(restoreFolder(data), id), { recursive: true, mode: 0o700 });
+      await copyFile(source, archive);
+      const { sealed } = await examine(archive, dialectOf(this.config));
+      const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
+      if (passphrase !== undefined && !secrets) throw new RestoreProblem('The passphrase does not open the secrets of this backup.');
+      const { items } = await build({ config: this.config, archive, next: nextFolder(data, id), secrets });
+      await decide(data, id, items);
+    } catch (error) {
+      await rm(join(restoreFolder(data), id), { recursive: true, force: true });
+      throw error instanceof ArchiveProblem ? new RestoreProblem(error.message) : error;
+    }
+  }
+}

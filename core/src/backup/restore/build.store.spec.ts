@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Migration } from '@mikro-orm/migrations';
+import type { Options } from '@mikro-orm/sql';
+import { theApp } from '../../../test/app.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { openAgain } from '../rows/side-database.ts';
+import { build } from './build.ts';
+import { expectKnown } from './examine.ts';
+import { schemaSwitch } from './schema-switch.ts';
+import { nextFolder } from './switch.ts';
+
+/** What a later release might do: a column more, filled from what is there. */
+class Later extends Migration {
+  override up(): void {
+    this.addSql("alter table node add column motto text not null default ''");
+    this.addSql('update node set motto = name');
+  }
+}
+
+it('restores what an earlier release made: the migrations since then find its rows', async () => {
+  const the = await theApp();
+  const config = { data: the.data, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'tokyo' });
+  await the.stop();
+  const archive = join(the.data, 'earlier.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  const next = nextFolder(the.data, randomUUID());
+  const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
+  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
+  const { items } = await build({ config, archive, next, secrets: undefined, options });
+  expect(items).toEqual([...(config.databaseUrl ? [] : ['vitrine.db']), 'themes', 'theme-media', 'plugin-storage']);
+
+  if (config.databaseUrl) await schemaSwitch(config.databaseUrl).forward();
+  await using side = await openAgain({ ...config, data: next });
+  expect(await side.db.selectFrom('node').select(['name', 'motto']).execute()).toEqual([{ name: 'tokyo', motto: 'tokyo' }]);
+  expect(await side.db.selectFrom('mikro_orm_migrations').select('name').orderBy('id').execute()).toEqual([{ name: 'initial' }, { name: 'later' }]);
+});
+
+it('brings the tables that were there before back, on PostgreSQL', async () => {
+  if (!globalThis.POSTGRES_URL) return;
+  const the = await theApp();
+  const config = { data: the.data, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'before' });
+  await the.stop();
+  const archive = join(the.data, 'one.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  await build({ config, archive, next: nextFolder(the.data, randomUUID()), secrets: undefined });
+  const names = async () => {
+    await using side = await openAgain(config);
+    return (await side.db.selectFrom('node').select('name').execute()).map(({ name }) => name);
+  };
+  const change = async () => {
+    await using side = await openAgain(config);
+    await side.db.updateTable('node').set({ name: 'restored and changed' }).execute();
+  };
+  const { forward, back, forget } = schemaSwitch(config.databaseUrl);
+  await forward();
+  await forward();
+  await change();
+  expect(await names()).toEqual(['restored and changed']);
+  await back();
+  await back();
+  expect(await names()).toEqual(['before']);
+  await forget();
+  expect(await names()).toEqual(['before']);
+});
+
+it.each([
+  ['the same', ['initial'], ['initial'], true],
+  ['an earlier one', ['initial'], ['initial', 'later'], true],
+  ['a later one', ['initial', 'later'], ['initial'], false],
+  ['another one', ['other'], ['initial'], false],
+])('knows whether %s can be restored', (_, been, known, fits) => {
+  const check = () => expectKnown({ migrations: been, version: '99.0.0' } as never, known);
+  if (fits) expect(check).not.toThrow();
+  else expect(check).toThrow(/newer release/);
+});

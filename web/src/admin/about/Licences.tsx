@@ -1,0 +1,38 @@
+import type { Licence } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { aboutApi } from '../../api/about-routes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import styles from './About.module.css';
+
+/** The licence of Vitrine and of every package in it, asked for when somebody opens the list. */
+export function Licences() {
+  const { t } = useTranslation('about');
+  const problem = useProblemText();
+  const [licences, setLicences] = useState<readonly Licence[]>();
+  const open = async (isOpen: boolean) => {
+    if (!isOpen || licences) return;
+    try {
+      setLicences(await aboutApi.licences());
+    } catch (error) {
+      toast('error', problem(error));
+    }
+  };
+  return (
+    <details className={styles.panel} onToggle={event => void open(event.currentTarget.open)}>
+      <summary>{t('licences.title')}</summary>
+      <p>{t('licences.text')}</p>
+      {licences && (
+        <ul className={styles.list}>
+          {licences.map(({ name, version, licence }) => (
+            <li key={`${name} ${version}`}>
+              <span>{name} {version}</span>
+              <span>{licence || t('licences.silent')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@radix-ui/themes';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { aboutApi } from '../../api/about-routes.ts';
+import { basePath } from '../../api/base-path.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './About.module.css';
+
+/** What goes into the configuration of Prometheus. */
+const jobOf = (token: string) => `scrape_configs:
+  - job_name: vitrine
+    scheme: ${window.location.protocol.slice(0, -1)}
+    metrics_path: ${basePath}/metrics
+    authorization:
+      credentials: ${token}
+    static_configs:
+      - targets: ['${window.location.host}']`;
+
+/** Opens `/metrics` with a token of its own, which is shown once. */
+export function MetricsPanel() {
+  const { t } = useTranslation('about');
+  const problem = useProblemText();
+  const id = useId();
+  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.metrics(signal), []));
+  const [token, setToken] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      await reload();
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+    setBusy(false);
+  };
+  const renew = () => attempt(async () => setToken((await aboutApi.newMetricsToken()).token));
+  const close = () =>
+    attempt(async () => {
+      await aboutApi.closeMetrics();
+      setToken(undefined);
+    });
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('metrics.title')}</h2>
+      <p>{t(data?.enabled ? 'metrics.on' : 'metrics.off')}</p>
+      <LoadFailed error={error} onRetry={reload} />
+      {token && <CopyText label={t('metrics.once')} text={jobOf(token)} />}
+      {data && (
+        <div className={styles.line}>
+          <Button variant="soft" loading={busy} onClick={() => void renew()}>{t(data.enabled ? 'metrics.renew' : 'metrics.open')}</Button>
+          {data.enabled && <Button variant="soft" color="red" disabled={busy} onClick={() => void close()}>{t('metrics.close')}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
