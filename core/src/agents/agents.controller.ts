@@ -14,6 +14,7 @@ import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
+import { Audited } from '../platform/http/note.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { AgentLink } from './agent-link.ts';
@@ -74,6 +75,7 @@ export class AgentsController {
   @Post('register')
   @HttpCode(200)
   @Audience('anyone')
+  @Audited()
   @Answers(AgentRegistered)
   register(@Req() request: Request, @Body({ schema: AgentRegistration }) body: AgentRegistration) {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -55,6 +55,17 @@ it('names the key that did something', async () => {
   expect((await page('?actor=script')).lines[0]).toMatchObject({ action: 'nodes.add', actor: { kind: 'key', id: key.id, name: 'script' } });
 });
 
+it('tells of machines that added themselves, and of those that were refused', async () => {
+  const { http, page, client } = await house();
+  const { code } = (await client.post('/api/v1/admin/enrolments').send({ node: null, hours: 1 }).expect(201)).body.data;
+  const register = (key: string) => http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send({ machine: 'm'.repeat(32), name: 'tokyo' });
+  await register('wrong-discovery-key').expect(401);
+  await register(code).expect(200);
+  const lines = (await page('?action=agents.register')).lines.map(({ outcome, actor, detail }) => ({ outcome, kind: actor.kind, name: detail.name }));
+  expect(lines).toEqual([{ outcome: 'done', kind: 'visitor', name: 'tokyo' }, { outcome: 'refused', kind: 'visitor', name: 'tokyo' }]);
+  expect(JSON.stringify(await page())).not.toContain(code);
+});
+
 it('keeps no secret that a request brought along', async () => {
   const { client, page, audit } = await house();
   await client.put('/api/v1/admin/account/password').send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' }).expect(204);

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
 import { callerOf } from '../platform/http/caller.ts';
-import { noteOf, UNAUDITED } from '../platform/http/note.ts';
+import { AUDITED, noteOf, UNAUDITED } from '../platform/http/note.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -24,8 +24,9 @@ export class AuditInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const { kind } = callerOf(request);
-    const unaudited = this.reflector.getAllAndOverride<boolean>(UNAUDITED, [context.getHandler(), context.getClass()]);
-    if (unaudited || READS.has(request.method) || (kind !== 'admin' && kind !== 'key')) return next.handle();
+    const says = (key: string) => this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]) === true;
+    const concerns = kind === 'admin' || kind === 'key' || says(AUDITED);
+    if (says(UNAUDITED) || READS.has(request.method) || !concerns) return next.handle();
     // Before the handler: one that gives up an upload has no connection any more.
     const { address } = this.peers.of(request);
     return next.handle().pipe(

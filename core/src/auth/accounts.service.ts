@@ -15,8 +15,8 @@ export class AccountsService {
     private readonly clock: Clock,
   ) {}
 
-  async find(uuid: string): Promise<Account | null> {
-    return this.em.fork().findOne(Account, uuid);
+  async find(uuid: string | undefined): Promise<Account | null> {
+    return uuid === undefined ? null : this.em.fork().findOne(Account, uuid);
   }
 
   async findByName(username: string): Promise<Account | null> {

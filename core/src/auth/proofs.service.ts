@@ -37,12 +37,12 @@ export class ProofsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.gate.askAgainBy((caller, kind) => this.demand(caller, kind));
-    this.audit.nameBy(async caller => (await this.accounts.find(accountOf(caller) ?? ''))?.username ?? '');
+    this.audit.nameBy(async caller => (await this.accounts.find(accountOf(caller)))?.username ?? '');
   }
 
   /** The account of a caller who is signed in, or of its key. */
   async account(caller: Caller): Promise<Account> {
-    const account = await this.accounts.find(accountOf(caller) ?? '');
+    const account = await this.accounts.find(accountOf(caller));
     if (!account) throw new SignInRequired();
     return account;
   }

@@ -70,7 +70,7 @@ export class SignOnFlowService {
         await this.tell('identities.bind', 'done', provider, identity.name, caller, request);
         return this.page('/admin/account', { bound: provider });
       }
-      const account = await this.accounts.find((await this.identities.accountOf(provider, identity)) ?? '');
+      const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
       if (!account) throw new IdentityUnbound();
       const answer = await this.signIn.enter(account, `sso:${provider}`, request, response);
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});

@@ -75,9 +75,19 @@ export class TotpService {
 
   /** One statement decides, so that of two sign-ins with the same code one gets in. */
   private async useTotp({ uuid, totpSecret, totpStep }: Account, code: string): Promise<boolean> {
-    const step = await this.stepOf(this.vault.open(totpSecret ?? '', place(uuid)), code, totpStep);
+    const secret = this.secretOf(uuid, totpSecret);
+    const step = secret === undefined ? undefined : await this.stepOf(secret, code, totpStep);
     if (step === undefined) return false;
     return (await this.em.fork().nativeUpdate(Account, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
+  }
+
+  /** Undefined where the key in the data folder is another than the one it was sealed with: recovery codes still work then. */
+  private secretOf(account: string, sealed: string | null): string | undefined {
+    try {
+      return sealed === null ? undefined : this.vault.open(sealed, place(account));
+    } catch {
+      return undefined;
+    }
   }
 
   /** The step of time that a code belongs to; undefined for a wrong code and for one of a step that was used. */

@@ -7,7 +7,9 @@ async function list(context: CliContext): Promise<number> {
   const em = await context.database();
   const names = new Map((await em.find(Account, {})).map(({ uuid, username }) => [uuid, username]));
   const living = { expiresAt: { $gt: new Date(context.clock.now()) } };
-  for (const session of await em.find(Session, living, { orderBy: { latestOnline: 'desc' } })) {
+  const all = await em.find(Session, living, { orderBy: { latestOnline: 'desc' } });
+  if (all.length === 0) context.out('Nobody is signed in.');
+  for (const session of all) {
     const { id, account, method, latestAddress, latestOnline, latestUserAgent } = session;
     context.out([id, names.get(account) ?? account, method, latestAddress, latestOnline.toISOString(), plain(latestUserAgent)].join('  '));
   }

@@ -13,6 +13,7 @@ const line = (below: string, read: KeyScope, write: KeyScope): Line => ({ below:
 const LINES: readonly Line[] = [
   line('nodes', 'read', 'nodes'),
   line('enrolments', 'nodes', 'nodes'),
+  line('install', 'nodes', 'nodes'),
   line('discovery', 'settings', 'settings'),
   line('alerts/settings', 'settings', 'settings'),
   line('alerts', 'read', 'settings'),

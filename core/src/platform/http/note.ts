@@ -20,5 +20,10 @@ export const noteOf = (request: IncomingMessage): Note => notes.get(request) ?? 
 
 export const UNAUDITED = 'vitrine:unaudited';
 
+export const AUDITED = 'vitrine:audited';
+
+/** For routes by which others than administrators and keys change something: they get a line too. */
+export const Audited = () => SetMetadata(AUDITED, true);
+
 /** For routes that change nothing, or that write into the log themselves: they get no line of their own. */
 export const Unaudited = () => SetMetadata(UNAUDITED, true);
