@@ -16,11 +16,12 @@ const bare = (key: string) => key.replace(/_(one|other)$/, '');
 const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => bare(key)))].sort();
 
 const shellFile = (language: string, name: string) => join(repository, 'web/src/locales', language, `${name}.json`);
-const themeFile = (language: string) => join(repository, 'themes/default/locales', `${language}.json`);
+const themeFile = (language: string, theme = 'default') => join(repository, 'themes', theme, 'locales', `${language}.json`);
+const themes = globSync(join(repository, 'themes/*/locales')).map(folder => basename(dirname(folder)));
 const names = globSync(join(repository, 'web/src/locales/en/*.json')).map(file => basename(file, '.json'));
 const sources = (pattern: string) => globSync(join(repository, pattern)).filter(file => !file.includes('.spec.')).map(file => ({ file, text: readFileSync(file, 'utf8') }));
 
-it.each([...names.map(name => LANGUAGES.map(language => shellFile(language, name))), LANGUAGES.map(themeFile)])(
+it.each([...names.map(name => LANGUAGES.map(language => shellFile(language, name))), ...themes.map(theme => LANGUAGES.map(language => themeFile(language, theme)))])(
   'says the same in every language: %s',
   (english, ...others) => {
     for (const other of others) expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
@@ -67,8 +68,8 @@ it('finds every key that the shell asks for', () => {
   expect(missing).toEqual([]);
 });
 
-it('finds every key that the default theme asks for', () => {
-  const keys = keysOf(themeFile('en'));
-  const missing = sources('themes/default/**/*.{ts,tsx}').flatMap(({ file, text }) => unknownKeys(text, keys).map(key => `${file}: ${key}`));
+it.each(themes)('finds every key that the theme %s asks for, in its own texts or in those of the default theme', theme => {
+  const keys = [...keysOf(themeFile('en')), ...keysOf(themeFile('en', theme))];
+  const missing = sources(`themes/${theme}/{*,!(dist|node_modules)/**/*}.{ts,tsx}`).flatMap(({ file, text }) => unknownKeys(text, keys).map(key => `${file}: ${key}`));
   expect(missing).toEqual([]);
 });
