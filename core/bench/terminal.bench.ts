@@ -49,7 +49,7 @@ let agent: ChildProcess | undefined;
 try {
   await using server = await new BenchServer().start();
   const [node] = await server.addNodes(1);
-  const env = { ...process.env, VITRINE_AGENT_TOKEN: node!.token };
+  const env = { ...process.env, HOME: folder, VITRINE_AGENT_TOKEN: node!.token };
   agent = spawn(process.execPath, [AGENT, 'run', '--endpoint', server.url, '--data-dir', folder, '--disable-auto-update'], { env, stdio: 'ignore' });
   const session = await opened(server, node!.uuid);
   const address = `${server.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${session}`;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +9,22 @@ import type { TheApp } from './app.ts';
 
 const main = fileURLToPath(new URL('../../sdk/agent/src/main.ts', import.meta.url));
 
+const running = new Set<ChildProcess>();
+// A test that failed has not come to its end, and its agent would outlive it.
+afterEach(() => running.forEach(child => child.kill('SIGKILL')));
+
 /** The real agent as a process of its own, connected. `args` are options of its command line. Ends with its scope. */
 export async function realAgent({ app, url }: Pick<TheApp, 'app' | 'url'>, node: { uuid: string; token: string }, args: readonly string[] = [], folder?: string) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'vitrine-agent-')));
   const start = () => {
     const child = spawn(process.execPath, [main, 'run', '--endpoint', url, '--data-dir', data, ...args], {
-      env: { ...process.env, VITRINE_AGENT_TOKEN: node.token, NODE_OPTIONS: '' },
+      // A home of its own: what the shells of whoever runs the tests do at their start is none of our business.
+      env: { ...process.env, HOME: data, VITRINE_AGENT_TOKEN: node.token, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.on('data', (piece: Buffer) => lines.push(...String(piece).split('\n').filter(Boolean)));
+    running.add(child);
+    child.once('close', () => running.delete(child));
     return child;
   };
   const lines: string[] = [];

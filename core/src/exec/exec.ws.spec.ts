@@ -6,6 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { Frames } from '../../test/frames.ts';
 import { cookieOf } from '../../test/given.ts';
 import { realAgent } from '../../test/real-agent.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
@@ -41,6 +42,11 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   await eventually(() => told.length === 2);
   expect(told[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
   expect(idler.lines.join()).not.toContain('runs a command');
+  const { lines } = await the.app.get(AuditService).list({ limit: 50, action: 'exec.' });
+  expect(lines).toMatchObject([
+    { action: 'exec.finished', subject: { id }, detail: { failed: 2, results: 'tokyo: failed (3), osaka: failed (3)' } },
+    { action: 'exec.start', actor: { name: 'admin' }, outcome: 'done', detail: { command: 'echo "ñ $0"; echo oops >&2; exit 3' } },
+  ]);
 });
 
 it.each([

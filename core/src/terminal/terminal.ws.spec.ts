@@ -42,7 +42,7 @@ const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${
 const shells = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
 it('opens a real shell: its size follows the page, and bytes pass as they are', async () => {
-  const { node, agent, open, page, prompt, list } = await withAgent();
+  const { node, agent, open, prompt, list } = await withAgent();
   const { data } = await open(node.uuid, { columns: 91, rows: 29 });
   const shell = await prompt(data.session.id, { columns: 91, rows: 29 });
   shell.type('stty size; tty\r');
@@ -63,7 +63,7 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
 });
 
 it('takes a large paste whole and in order', async () => {
-  const { node, agent, open, page, prompt } = await withAgent();
+  const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   const file = `${agent.data}/pasted`;
@@ -79,7 +79,7 @@ it('takes a large paste whole and in order', async () => {
 });
 
 it('holds an endless writer back while nobody draws, in bounded memory, and lets it go on', async () => {
-  const { node, agent, open, page, prompt } = await withAgent();
+  const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id, { idle: true });
   shell.type('yes vitrine\r');
@@ -126,7 +126,7 @@ it('finds the running shell again after a lost line, with what was written meanw
 });
 
 it('keeps the shell when the agent loses its line to the core', async () => {
-  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { node, agent, open, prompt, the } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('X=kept; echo ready\r');
@@ -143,13 +143,17 @@ it('keeps the shell when the agent loses its line to the core', async () => {
 
 it.each([
   ['the session is revoked', 'revoked', async (the: TheApp, cookie: string) => the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie)],
+  ['the password is changed', 'revoked', async (the: TheApp) => {
+    const admin = await the.admin();
+    await admin.put('/api/v1/admin/account/password').send({ current: ADMIN.password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' }).expect(204);
+  }],
   ['the node is deleted', 'node-removed', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid)],
   ['its token is renewed', 'token-rotated', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid)],
 ] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
-  const { node, agent, open, page, prompt, the, cookie } = await withAgent();
+  const { node, agent, open, prompt, the, cookie } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
-  const mark = `sleep 77${end.length}`;
+  const mark = `sleep 77${end.length}${_.length}`;
   shell.type(`${mark}\r`);
   await eventually(() => shells(mark));
   await happens(the, cookie, node.uuid);
@@ -205,7 +209,7 @@ it('opens no more than a few for one sign-in', async () => {
 });
 
 it('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
-  const { node, agent, open, page, prompt, list, the, cookie } = await withAgent();
+  const { node, agent, open, prompt, list, the, cookie } = await withAgent();
   const admin = (method: 'put' | 'delete', path: string) => the.http[method](path).set('origin', the.url).set('cookie', cookie);
   await admin('put', '/api/v1/admin/control/settings').send({ record: true, keepDays: 30, recordingsMb: 10 }).expect(200);
   const { data } = await open(node.uuid);

@@ -1,0 +1,59 @@
+import { browserKey } from '../../../sdk/agent/test/signer.ts';
+import { theApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { realAgent } from '../../test/real-agent.ts';
+
+const EXEC = '/api/v1/admin/exec/tasks';
+const TERMINAL = '/api/v1/admin/terminal/sessions';
+const KEYS = '/api/v1/admin/control/keys';
+
+it('passes on what an administrator has signed, and cannot do without', async () => {
+  const the = await theApp();
+  const [tokyo, osaka] = [await the.given.node(), await the.given.node({ name: 'osaka' })];
+  const signer = await browserKey();
+  await using _1 = await realAgent(the, tokyo, ['--control-keys', signer.publicKey]);
+  await using _2 = await realAgent(the, osaka, ['--control-keys', signer.publicKey]);
+  const admin = await the.admin();
+  const nodes = [tokyo.uuid, osaka.uuid];
+  const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
+  expect(known.map(({ exec, signed }) => [exec, signed])).toEqual([['ready', true], ['ready', true]]);
+
+  const unsigned = (await admin.post(EXEC).send({ command: 'echo hello', nodes }).expect(201)).body.data;
+  expect(unsigned.runs.map(({ status, reason }: { status: string; reason: string }) => [status, reason])).toEqual([['refused', 'unsigned'], ['refused', 'unsigned']]);
+  const { body } = await admin.post(TERMINAL).send({ node: tokyo.uuid, columns: 80, rows: 24 }).expect(422);
+  expect(body.code).toBe('terminal.unsigned');
+
+  const signature = await signer.sign({ kind: 'exec', nodes, command: 'echo hello', timeoutSeconds: 30 });
+  const order = { command: 'echo hello', nodes, timeoutSeconds: 30, signature };
+  const ended = async (id: string) =>
+    eventually(async () => {
+      const task = (await admin.get(`${EXEC}/${id}`)).body.data;
+      return task.endedAt === null ? undefined : task;
+    });
+  const { id } = (await admin.post(EXEC).send(order).expect(201)).body.data;
+  expect((await ended(id)).counts).toEqual({ success: 2 });
+  const again = (await admin.post(EXEC).send(order).expect(201)).body.data;
+  expect((await ended(again.id)).runs).toMatchObject([{ status: 'refused', reason: 'replayed' }, { status: 'refused', reason: 'replayed' }]);
+
+  const opening = await signer.sign({ kind: 'terminal', nodes: [tokyo.uuid] });
+  await admin.post(TERMINAL).send({ node: tokyo.uuid, columns: 80, rows: 24, signature: opening }).expect(201);
+  const wrong = (await admin.post(TERMINAL).send({ node: osaka.uuid, columns: 80, rows: 24, signature: opening }).expect(201)).body.data;
+  await eventually(async () => {
+    const { sessions } = (await admin.get(TERMINAL)).body.data;
+    return sessions.find((session: { id: string }) => session.id === wrong.session.id).end === 'refused';
+  });
+});
+
+it('keeps a list of public keys, and of nothing else', async () => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const { publicKey } = await browserKey();
+  const { body } = await admin.post(KEYS).send({ name: ' laptop ', publicKey, kind: 'browser' }).expect(201);
+  expect(body.data).toMatchObject({ name: 'laptop', publicKey, kind: 'browser', credential: null });
+  expect((await admin.post(KEYS).send({ name: 'again', publicKey, kind: 'browser' }).expect(409)).body.code).toBe('control.key-known');
+  expect((await admin.post(KEYS).send({ name: 'none', publicKey: 'bm9uZQ', kind: 'browser' }).expect(422)).body.code).toBe('control.key-invalid');
+  expect((await admin.get(KEYS)).body.data).toHaveLength(1);
+  await admin.delete(`${KEYS}/${body.data.id}`).expect(204);
+  await admin.delete(`${KEYS}/${body.data.id}`).expect(404);
+  await the.http.get(KEYS).expect(401);
+});
