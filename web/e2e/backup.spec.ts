@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { jest } from '@jest/globals';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { aHouse, isRefusal } from './lib/house.ts';
+import { signedIn } from './lib/site.ts';
+
+jest.setTimeout(240_000);
+
+const PASSPHRASE = 'a horse, a battery and a staple';
+/** What a browser says of a server that starts again. */
+const isRestart = (text: string) => isRefusal(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
+
+it('backs everything up, loses it, and has it again on an empty server', async () => {
+  await using first = await aHouse();
+  const site = await signedIn(first.url, ADMIN.username, ADMIN.password);
+  await site.addNode('tokyo');
+  const { page, complaints } = await first.browser.visitor();
+  await signInAt(page, first.url, '/admin/backup');
+  await page.getByText('No backups yet.').waitFor();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel('Passphrase', { exact: true }).fill('short');
+  await making.getByLabel('Passphrase, again').fill('other');
+  await making.getByRole('button', { name: 'Back up with secrets' }).click();
+  await making.getByText('At least 12 characters.', { exact: true }).waitFor();
+  await making.getByText('The two do not match.').waitFor();
+  await making.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await making.getByLabel('Passphrase, again').fill(PASSPHRASE);
+  await making.getByRole('button', { name: 'Back up with secrets' }).click();
+  await page.getByText('The backup is made.').waitFor();
+  await page.getByRole('row').getByText('Sealed').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download the backup of/ }).click();
+  const file = await (await downloading).path();
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+  expect(complaints).toEqual([]);
+
+  await using empty = await aHouse();
+  const there = await empty.browser.visitor();
+  await signInAt(there.page, empty.url, '/admin/backup');
+  const zip = { name: 'all.zip', mimeType: 'application/zip', buffer: await readFile(file) };
+  await there.page.getByLabel('Choose a .zip').setInputFiles({ ...zip, name: 'all.tar' });
+  await there.page.getByText('Only .zip files can be restored.').waitFor();
+  await there.page.getByLabel('Choose a .zip').setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, -40) });
+  await there.page.getByRole('alert').filter({ hasText: '.zip' }).waitFor();
+  await there.page.getByLabel('Choose a .zip').setInputFiles(zip);
+  const asking = there.page.getByRole('alertdialog');
+  await asking.getByText('Restore this backup?').waitFor();
+  await asking.getByLabel('Passphrase').fill('not the passphrase');
+  await asking.getByRole('button', { name: 'Restore' }).click();
+  await asking.getByText('The passphrase does not open the secrets').waitFor();
+  await asking.getByLabel('Passphrase').fill(PASSPHRASE);
+  await asking.getByRole('button', { name: 'Restore' }).click();
+  await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 60_000 });
+  await asking.getByRole('button', { name: 'Sign in' }).click();
+  await there.page.waitForURL(`${empty.url}/login`);
+  await signInAt(there.page, empty.url, '/admin');
+  await there.page.getByRole('row', { name: /tokyo/ }).waitFor();
+  expect(there.complaints.filter(text => !isRestart(text))).toEqual([]);
+});
+
+it('keeps a schedule, and shows what this installation is', async () => {
+  await using the = await aHouse();
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/backup');
+  await page.getByLabel('Make backups').selectOption('Every day');
+  await page.getByLabel('Keep').fill('3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Next backup:/).waitFor();
+  await page.reload();
+  await page.getByText(/^Next backup:/).waitFor();
+  expect(await page.getByLabel('Keep').inputValue()).toBe('3');
+
+  await page.goto(`${the.url}/admin/about`);
+  await page.getByText('This installation').waitFor();
+  await page.getByText(/^SQLite 3/).waitFor();
+  await page.getByRole('button', { name: 'Open /metrics' }).click();
+  const job = await page.getByText(/credentials:/).textContent();
+  const token = /credentials: (\S+)/.exec(job ?? '')?.[1] ?? '';
+  const answer = await fetch(`${the.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await answer.text()).toContain('vitrine_info{version=');
+  await page.getByText('Licences', { exact: true }).click();
+  await page.getByText(/^react-dom /).waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'File for support' }).click();
+  expect((await downloading).suggestedFilename()).toBe('vitrine-support.json');
+  expect(complaints).toEqual([]);
+});
+
+it('shows visitors the monthly total once that is switched on', async () => {
+  await using the = await aHouse();
+  const site = await signedIn(the.url, ADMIN.username, ADMIN.password);
+  const { uuid } = await site.addNode('tokyo');
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/settings/costs');
+  const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, { data: { price: 24, currency: '€', billingCycle: 'annual' }, headers: { origin: the.url } });
+  expect(changed.status()).toBe(200);
+  await page.getByLabel('Show the total to visitors').click();
+  await page.getByLabel('€ for one $').fill('0.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('$4.00').waitFor();
+  const visitor = await the.browser.visitor();
+  await visitor.page.goto(the.url);
+  await visitor.page.getByText('All nodes: $4.00 a month').waitFor();
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
