@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { theApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
+import { AgentsService } from './agents.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { StatesService } from '../reports/states.service.ts';
 
@@ -28,6 +29,16 @@ it('shows the machine of the core as a node within 5 s of the first start, and a
   const second = await theApp({ ...running, data: first.data, databaseUrl: first.databaseUrl });
   await eventually(() => second.app.get(StatesService).stateOf(node!.uuid).online, 5000);
   expect(await second.app.get(NodesService).every()).toHaveLength(1);
+}, 20_000);
+
+it.each([
+  ['off', false],
+  ['on', true],
+])('offers commands on the machine of the core only where that is wanted: %s', async (wish, offered) => {
+  const the = await theApp({ config: { ...running.config, VITRINE_LOCAL_CONTROL: wish } });
+  const nodes = await eventually(() => the.app.get(NodesService).every().then(all => (all.length === 1 ? all : undefined)));
+  const link = await eventually(() => the.app.get(AgentsService).linkOf(nodes[0]!.uuid));
+  expect(link.hello.capabilities.includes('exec')).toBe(offered);
 }, 20_000);
 
 it('does not make the node again that the administrator removed', async () => {

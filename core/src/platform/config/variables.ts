@@ -55,6 +55,7 @@ export const variables = {
     .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
   outboundProxy: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// URL' }),
   localAgent: onOff.default(true).meta({ expects: 'on or off' }),
+  localControl: onOff.default(false).meta({ expects: 'on or off' }),
   adminUser: Username.or(z.literal('')).default('').meta({ expects: 'a name of at most 64 characters' }),
   adminPassword: NewPassword.or(z.literal(''))
     .default('')
