@@ -24,23 +24,37 @@ export interface PtyAddon {
 
 const HERE = `${process.platform}-${process.arch}`;
 
+/** Loads the addon, at the latest moment: it brings a library of several MB with it. */
+export type LoadPty = () => PtyAddon;
+
 /**
- * Loads the addon that can open a pty on this machine: the one in the bundle, which is put into `folder`, or the one that is
- * installed beside the sources. Undefined where there is none that runs here; then there is no terminal either.
+ * The addon that can open a pty on this machine: the one in the bundle, which is put into `folder`, or the one that is installed
+ * beside the sources. Undefined where there is none that runs here; then there is no terminal either. Whether it runs is tried
+ * once, and remembered in `folder`.
  */
-export function ptyAddon(folder: string | undefined): PtyAddon | undefined {
+export function ptyAddon(folder: string | undefined): LoadPty | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const packed = PACKED_PTYS[HERE];
     const path = packed ? folder && unpacked(packed, folder) : createRequire(import.meta.url).resolve(`@lydell/node-pty-${HERE}/pty.node`);
     if (!path) return undefined;
-    const module = { exports: {} };
-    process.dlopen(module, path);
-    return module.exports as PtyAddon;
+    const tried = `${sumOf(path)} ${process.version}`;
+    const mark = `${path}.works`;
+    if (!packed || read(mark)?.toString() !== tried) {
+      load(path);
+      if (packed) writeFileSync(mark, tried, { mode: 0o600 });
+    }
+    return () => load(path);
   } catch {
     // Another C library, a disk from which nothing may run, no package: all the same to us.
     return undefined;
   }
+}
+
+function load(path: string): PtyAddon {
+  const module = { exports: {} };
+  process.dlopen(module, path);
+  return module.exports as PtyAddon;
 }
 
 function unpacked({ sha256, data }: PackedPty, folder: string): string {
@@ -55,8 +69,13 @@ function unpacked({ sha256, data }: PackedPty, folder: string): string {
 }
 
 function sumOf(path: string): string | undefined {
+  const bytes = read(path);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}
+
+function read(path: string): Buffer | undefined {
   try {
-    return createHash('sha256').update(readFileSync(path)).digest('hex');
+    return readFileSync(path);
   } catch {
     return undefined;
   }

@@ -5,14 +5,14 @@ import { isId, terminalOrder } from '../control/order-of.ts';
 import type { Log } from '../log.ts';
 import type { Way } from './open-line.ts';
 import { Pty } from './pty.ts';
-import type { PtyAddon } from './pty-addon.ts';
+import type { LoadPty } from './pty-addon.ts';
 import { shellOf } from './shell-of.ts';
 import { isColumns, isRows, Terminal } from './terminal.ts';
 
 const MOST_OPEN = 16;
 
 export interface TerminalsParts {
-  readonly addon: PtyAddon;
+  readonly addon: LoadPty;
   readonly way: Way;
   readonly gatekeeper: Gatekeeper;
   readonly log: Log;
@@ -48,7 +48,7 @@ export class Terminals implements Feature {
     if (reason) return refuse(reason);
     let pty;
     try {
-      pty = new Pty(addon, shellOf(), columns, rows);
+      pty = new Pty(addon(), shellOf(), columns, rows);
     } catch (error) {
       log.warn(`no terminal can be opened: ${(error as Error).message}`);
       return refuse('spawn');
