@@ -28,7 +28,7 @@ it('writes who did what, on what, from where and when, about every change', asyn
       at: clock.now(),
       actor: { kind: 'admin', id: expect.any(String), name: 'admin' },
       action: 'nodes.change',
-      subject: { id: uuid, name: '' },
+      subject: { id: uuid, name: 'tokyo' },
       outcome: 'done',
       address: '127.0.0.1',
       userAgent: 'Browser/1',
@@ -46,6 +46,13 @@ it('writes refused changes with their reason, and neither reading nor forms that
   const { lines } = await page();
   expect(lines.length).toBe(before + 1);
   expect(lines[0]).toMatchObject({ action: 'nodes.remove', outcome: 'refused', detail: { problem: 'node.not-found' } });
+});
+
+it('names a node that is gone', async () => {
+  const { client, page, given } = await house();
+  const { uuid } = await given.node({ name: 'gone' });
+  await client.delete(`/api/v1/admin/nodes/${uuid}`).expect(204);
+  expect((await page()).lines[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
 });
 
 it('names the key that did something', async () => {

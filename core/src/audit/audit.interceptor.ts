@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
 import { callerOf } from '../platform/http/caller.ts';
-import { AUDITED, noteOf, UNAUDITED } from '../platform/http/note.ts';
+import { AUDITED, note, noteOf, UNAUDITED } from '../platform/http/note.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -21,7 +21,7 @@ export class AuditInterceptor implements NestInterceptor {
     private readonly peers: Peers,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const { kind } = callerOf(request);
     const says = (key: string) => this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]) === true;
@@ -29,6 +29,8 @@ export class AuditInterceptor implements NestInterceptor {
     if (says(UNAUDITED) || READS.has(request.method) || !concerns) return next.handle();
     // Before the handler: one that gives up an upload has no connection any more.
     const { address } = this.peers.of(request);
+    const { uuid } = request.params;
+    if (typeof uuid === 'string') note(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
     return next.handle().pipe(
       concatMap(async answer => {
         await this.audit.write(this.line(context, request, address, 'done'));

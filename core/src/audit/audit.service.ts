@@ -44,6 +44,7 @@ export class AuditService {
   private last: Last | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private nameOf: (caller: Caller) => Promise<string> = async () => '';
+  private nodeName: (uuid: string) => Promise<string> = async () => '';
 
   constructor(
     private readonly em: EntityManager,
@@ -54,6 +55,16 @@ export class AuditService {
   /** How accounts are called; they are known to a slice above. */
   nameBy(nameOf: (caller: Caller) => Promise<string>): void {
     this.nameOf = nameOf;
+  }
+
+  /** How nodes are called, likewise. */
+  nameNodesBy(nodeName: (uuid: string) => Promise<string>): void {
+    this.nodeName = nodeName;
+  }
+
+  /** The name of a node as it is now: asked before something is done to it, since afterwards it may be gone. */
+  nameOfNode(uuid: string): Promise<string> {
+    return this.nodeName(uuid);
   }
 
   /** Adds a line; it is in the database when this answers. Lines keep the order in which they were asked for. */

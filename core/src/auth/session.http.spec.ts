@@ -138,6 +138,13 @@ it('writes failed and successful sign-ins into the log, without what was typed',
   expect(JSON.stringify(body)).not.toMatch(/Typed-The|Horse/);
 });
 
+it('lets nobody fill the log with names that do not exist', async () => {
+  const app = await theApp({ config: proxied });
+  for (let i = 0; i < 105; i++) await attempt(app, { ...wrong, username: `nobody${i}` }, `198.51.100.${i}`).expect(401);
+  const client = await app.admin();
+  expect((await client.get('/api/v1/admin/logs?action=session.enter&outcome=refused&limit=500')).body.data.lines).toHaveLength(100);
+});
+
 it('stores no token that somebody who reads the database could use', async () => {
   const app = await theApp({ config });
   const { headers } = await attempt(app, ADMIN).expect(201);

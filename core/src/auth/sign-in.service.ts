@@ -18,6 +18,8 @@ import { HALF_WAY, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
 const QUARTER_MS = 15 * 60_000;
+/** Refused sign-ins with names that do not exist, as many an hour as the log keeps. */
+const STRANGERS_TOLD = 100;
 const CODES: ProofKind[] = ['totp', 'recovery'];
 
 /** Changes with the password. */
@@ -30,6 +32,7 @@ export class SignInService {
   private readonly names: Throttle;
   private readonly codes: Throttle;
   private readonly devices: Throttle;
+  private strangers = { hour: 0, count: 0 };
 
   constructor(
     private readonly clock: Clock,
@@ -62,9 +65,13 @@ export class SignInService {
     this.names.attempt(usernameKey(username));
   }
 
-  /** Somebody was turned away. Only names that exist are kept: people type passwords into the wrong field. */
+  /**
+   * Somebody was turned away. Only names that exist are kept: people type passwords into the wrong field. Of names that do not,
+   * some an hour are, so that nobody can fill the disk with them.
+   */
   async refused(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
+    if (!account && !this.tellsOfStrangers()) return;
     await this.tell(request, 'refused', account ?? undefined, { reason });
   }
 
@@ -114,6 +121,12 @@ export class SignInService {
   async leave(session: string, request: Request, response: Response): Promise<void> {
     await this.sessions.close(session);
     this.sessions.takeBack(response, this.peers.of(request));
+  }
+
+  private tellsOfStrangers(): boolean {
+    const hour = Math.floor(this.clock.now() / 3_600_000);
+    this.strangers = hour === this.strangers.hour ? { hour, count: this.strangers.count + 1 } : { hour, count: 1 };
+    return this.strangers.count <= STRANGERS_TOLD;
   }
 
   private deviceOf(account: Account, request: Request): string | undefined {

@@ -82,9 +82,9 @@ export class TotpService {
   }
 
   /** Undefined where the key in the data folder is another than the one it was sealed with: recovery codes still work then. */
-  private secretOf(account: string, sealed: string | null): string | undefined {
+  private secretOf(account: string, sealed: string | null | undefined): string | undefined {
     try {
-      return sealed === null ? undefined : this.vault.open(sealed, place(account));
+      return sealed ? this.vault.open(sealed, place(account)) : undefined;
     } catch {
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
 import { Gate } from '../platform/http/gate.ts';
 import { EditingService } from './editing.service.ts';
 import { NodesController } from './nodes.controller.ts';
@@ -10,10 +11,12 @@ import { RosterService } from './roster.service.ts';
 export class NodesModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,
+    private readonly audit: AuditService,
     private readonly nodes: NodesService,
   ) {}
 
   onModuleInit(): void {
+    this.audit.nameNodesBy(async uuid => (isUuid(uuid) && (await this.nodes.get(uuid))?.name) || '');
     this.gate.recognise('agent', async ({ headers }) => {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
       const node = token && (await this.nodes.findByToken(token));
@@ -21,3 +24,5 @@ export class NodesModule implements OnModuleInit {
     });
   }
 }
+
+const isUuid = (text: string) => /^[0-9a-f-]{36}$/i.test(text);

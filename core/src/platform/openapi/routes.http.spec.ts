@@ -79,6 +79,10 @@ it('describes every route for programs, from the schemas that check the requests
   expect(body.openapi).toBe('3.1.0');
   for (const { method, path } of routesOf(harness))
     expect(body.paths[path.replace(/[*:](\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined();
+  for (const { method, path, audience } of routesOf(harness)) {
+    const described = body.paths[path.replace(/[*:](\w+)/g, '{$1}')][method.toLowerCase()];
+    expect([path, described['x-audience'], 'x-key-scope' in described]).toEqual([path, audience, audience === 'admin']);
+  }
   const { post } = body.paths['/api/v1/setup'];
   expect(post).toMatchObject({ 'x-audience': 'anyone', requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Setup' } } } } });
   expect(body.components.schemas.Setup.properties.username).toMatchObject({ $ref: '#/components/schemas/Username' });
