@@ -1,4 +1,6 @@
+import { generate } from 'otplib';
 import { browserKey } from '../../../sdk/agent/test/signer.ts';
+import { ADMIN } from '../../test/given.ts';
 import { theApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { realAgent } from '../../test/real-agent.ts';
@@ -42,6 +44,26 @@ it('passes on what an administrator has signed, and cannot do without', async ()
     const { sessions } = (await admin.get(TERMINAL)).body.data;
     return sessions.find((session: { id: string }) => session.id === wrong.session.id).end === 'refused';
   });
+});
+
+it('asks for the second factor again before a command or a terminal, where there is one', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await the.agent(node).connect({ capabilities: ['exec', 'terminal'] });
+  const admin = await the.admin();
+  const account = '/api/v1/admin/account';
+  const { secret } = (await admin.post(`${account}/totp`).send({ password: ADMIN.password })).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  await admin.post(`${account}/totp/confirm`).send({ code: await code() }).expect(200);
+  await the.clock.jump('11m');
+  const attempts = () => [
+    admin.post(EXEC).send({ command: 'id', nodes: [node.uuid] }),
+    admin.post(TERMINAL).send({ node: node.uuid, columns: 80, rows: 24 }),
+  ];
+  for (const attempt of attempts()) expect((await attempt.expect(403)).body.code).toBe('step-up.required');
+  expect((await admin.get(EXEC)).body.data.tasks).toEqual([]);
+  await admin.post('/api/v1/session/step-up').send({ code: await code() }).expect(200);
+  for (const attempt of attempts()) await attempt.expect(201);
 });
 
 it('keeps a list of public keys, and of nothing else', async () => {

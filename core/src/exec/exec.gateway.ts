@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { ExecWatcherFrame } from '@vitrine/contracts';
 import type { OnModuleInit } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
+import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecRunningService } from './exec-running.service.ts';
@@ -33,7 +35,10 @@ export class ExecGateway implements OnModuleInit {
     });
   }
 
-  handleConnection(socket: WebSocket): void {
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    const caller = callerOf(request);
+    // A task concerns all of its nodes: who is limited to some sees none of it, as on the routes.
+    if (caller.kind === 'key' && caller.nodes !== null) return socket.close(POLICY_VIOLATION, 'not for keys of single nodes');
     if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
     const watcher = new ExecWatcher(socket, this.history, this.running);
     this.watchers.add(watcher);

@@ -57,6 +57,8 @@ export class LiveTerminal {
     socket.on('close', () => {
       if (this.agent !== socket) return;
       this.agent = undefined;
+      // What waited for the agent waits no more.
+      this.page?.resume();
       this.tellPage({ type: 'agent', connected: false });
       if (!this.over) this.cancelAgent = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
     });

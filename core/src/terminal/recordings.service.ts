@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -39,6 +39,11 @@ export class RecordingsService implements OnModuleInit {
     if (!record) return undefined;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     return new Recorder(this.pathOf(id), { ...size, at: this.clock.now(), title }, Math.min(MOST_BYTES, recordingsMb * MB));
+  }
+
+  /** Bytes on disk of a recording that a stopped core has left behind. */
+  async sizeOf(id: string): Promise<number | null> {
+    return stat(this.pathOf(id)).then(({ size }) => size, () => null);
   }
 
   /** The file of a terminal that has ended. */

@@ -198,6 +198,23 @@ it('says why none can be opened', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
+it('is over after a restart of the core, and what was written down of it stays', async () => {
+  const { node, agent, open, prompt, the, cookie } = await withAgent();
+  await the.http.put('/api/v1/admin/control/settings').set('origin', the.url).set('cookie', cookie).send({ record: true, keepDays: 30, recordingsMb: 10 });
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id);
+  shell.type('sleep 9911\r');
+  await eventually(() => shells('sleep 9911'));
+  await the.stop();
+  expect(await shell.closed).toBe(1001);
+  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  await again.admin();
+  const { list } = await signedIn(again);
+  expect(await list()).toMatchObject([{ id: data.session.id, end: 'core-stopped', endedAt: expect.any(Number), recording: expect.any(Number) }]);
+  await agent[Symbol.asyncDispose]();
+  await eventually(() => !shells('sleep 9911'));
+});
+
 it('opens no more than a few for one sign-in', async () => {
   const the = await theApp();
   const node = await the.given.node();

@@ -52,8 +52,7 @@ export class TerminalsService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    // What was open when the core was stopped: the agents have closed it.
-    await this.em.fork().nativeUpdate(TerminalSession, { endedAt: null }, { endedAt: this.clock.now(), end: 'core-stopped' });
+    await this.endForgotten();
     this.agents.handle('terminalRefused', ({ node }, { id, reason }) => {
       const open = this.open.get(id);
       if (open?.row.node === node) open.live.end({ end: 'refused', reason });
@@ -127,6 +126,16 @@ export class TerminalsService implements OnModuleInit {
     const rows = await this.em.fork().find(TerminalSession, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
     const sessions = rows.slice(0, limit).map(terminalView);
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
+  }
+
+  /** What was open when the core was stopped: the agents have closed it, or will when they ask for it. */
+  private async endForgotten(): Promise<void> {
+    const em = this.em.fork();
+    for (const { id, node, name } of await em.find(TerminalSession, { endedAt: null })) {
+      const recording = await this.recordings.sizeOf(id);
+      await em.nativeUpdate(TerminalSession, { id }, { endedAt: this.clock.now(), end: 'core-stopped', recording });
+      await this.audit.write({ action: 'terminal.closed', subject: { id: node, name }, detail: { terminal: id, end: 'core-stopped' } });
+    }
   }
 
   private endWhere(fits: (open: Open) => boolean, ending: Ending): void {
