@@ -34,7 +34,7 @@ export const accountView = (account: Account, { codesLeft, passkeys, identities,
   username: account.username,
   createdAt: account.createdAt.getTime(),
   passwordChangedAt: account.passwordChangedAt.getTime(),
-  totp: { enabled: account.totpSecret !== null, recoveryCodesLeft: codesLeft },
+  totp: { enabled: Boolean(account.totpSecret), recoveryCodesLeft: codesLeft },
   passkeys: passkeys.map(passkeyView),
   identities: identities.map(identity => identityView(identity, titles)),
 });

@@ -49,7 +49,7 @@ export class ProofsService implements OnModuleInit {
 
   /** Whether the account has a second factor. */
   async hasFactor(account: Account): Promise<boolean> {
-    return account.totpSecret !== null || (await this.passkeys.of(account.uuid)).length > 0;
+    return Boolean(account.totpSecret) || (await this.passkeys.of(account.uuid)).length > 0;
   }
 
   /** What the last proof is worth, and what another could be made with. */

@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { theApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/given.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
 import { Setting } from '../settings/setting.entity.ts';
 import { ApiKey } from './api-key.entity.ts';
 
@@ -60,7 +61,7 @@ it('opens to each scope its own routes, and to full all', async () => {
 });
 
 it('keeps a key to its nodes: another node does not exist for it, and an empty list is none', async () => {
-  const { make, given } = await house();
+  const { make, given, url, app } = await house();
   const [mine, other] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
   const { ask } = await make({ scopes: ['nodes'], nodes: [mine.uuid] });
   const names = async (path: string, from: typeof ask) => (await from('get', path).expect(200)).body.data.map((row: { name?: string; node?: { name: string } }) => row.name ?? row.node?.name);
@@ -77,6 +78,17 @@ it('keeps a key to its nodes: another node does not exist for it, and an empty l
     ask('delete', `admin/nodes/${other.uuid}`),
   ])
     expect((await refused.expect(403)).body.code).toBe('key.node');
+  const knock = async (headers: Record<string, string>) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/careful`, { headers });
+    return new Promise(resolve => {
+      socket.once('open', () => (socket.terminate(), resolve(101)));
+      socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode));
+    });
+  };
+  app.get(Sockets).serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'control' });
+  expect(await knock((await make({ scopes: ['control'] })).bearer)).toBe(101);
+  expect(await knock((await make({ scopes: ['nodes'] })).bearer)).toBe(403);
+  expect(await knock((await make({ scopes: ['full'], nodes: [mine.uuid] })).bearer)).toBe(403);
   const none = await make({ scopes: ['full'], nodes: [] });
   expect(await names('admin/nodes', none.ask)).toEqual([]);
   expect(await names('nodes', none.ask)).toEqual([]);
@@ -145,6 +157,7 @@ it('asks no Origin of a program with a key, and takes no key where a route is fo
   await ask('post', 'admin/nodes').set('origin', 'https://elsewhere.example').send({ name: 'by key' }).expect(201);
   expect((await http.get('/api/public').set(bearer)).body.data.signedIn).toBe(false);
   await http.get('/api/v1/nodes').set('authorization', 'Bearer vk_wrong').expect(401);
+  await http.get('/api/v1/nodes').set('authorization', `Basic ${btoa('of:a proxy')}`).expect(200);
   expect((await http.post('/api/v1/agent/reports').set(bearer).send({}).expect(401)).body.code).toBe('agent.unknown');
   await http.get('/api/v1/admin/nodes').set('authorization', `Bearer ${(await given.node()).token}`).expect(401);
 });

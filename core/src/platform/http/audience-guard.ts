@@ -23,7 +23,7 @@ export class AudienceGuard implements CanActivate {
     if (!audience) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no audience`);
     const request = context.switchToHttp().getRequest<Request>();
     const path = declaredPath(context.getClass(), context.getHandler());
-    const caller = await this.gate.admit(request, audience, scopeOf(request.method, path));
+    const caller = await this.gate.admit(request, audience, scopeOf(request.method, path), true);
     if (audience === 'admin' && !staysWithin(caller, request.method, path, request.params)) throw new KeyNodeForeign();
     const stepUp = this.reflector.getAllAndOverride<StepUpKind | undefined>(STEP_UP, targets);
     if (stepUp) await this.gate.stepUp(caller, stepUp);

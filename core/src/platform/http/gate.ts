@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { KeyScope } from '@vitrine/contracts';
 import type { AudienceName } from './audience.ts';
 import { rememberCaller, VISITOR, type Caller } from './caller.ts';
-import { AgentUnknown, KeyScopeMissing, KeyUnknown, OriginForeign, SignInRequired, SitePrivate } from './http.problems.ts';
+import { AgentUnknown, KeyNodeForeign, KeyScopeMissing, KeyUnknown, OriginForeign, SignInRequired, SitePrivate } from './http.problems.ts';
 import { covers } from './key-scopes.rule.ts';
 import { Peers, type Peer } from './peers.ts';
 import type { StepUpKind } from './step-up.ts';
@@ -48,11 +48,16 @@ export class Gate {
 
   /**
    * The caller, remembered for `callerOf`. Throws the problem to answer with when the caller may not enter. `scope`: what
-   * a key needs for a route of the administrator.
+   * a key needs where the administrator is asked for; `limited`: whether a key that is limited to nodes may, because
+   * somebody looks after that.
    */
-  async admit(request: IncomingMessage, audience: AudienceName, scope: KeyScope = 'full'): Promise<Caller> {
+  async admit(request: IncomingMessage, audience: AudienceName, scope: KeyScope = 'full', limited = false): Promise<Caller> {
     const peer = this.peers.of(request);
-    const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience, scope);
+    const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience);
+    if (audience === 'admin' && caller.kind === 'key') {
+      if (!covers(caller.scopes, scope)) throw new KeyScopeMissing(scope);
+      if (caller.nodes !== null && !limited) throw new KeyNodeForeign();
+    }
     rememberCaller(request, caller);
     return caller;
   }
@@ -63,19 +68,19 @@ export class Gate {
     return caller;
   }
 
-  private async person(request: IncomingMessage, peer: Peer, audience: AudienceName, scope: KeyScope): Promise<Caller> {
+  private async person(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
     // What is for anyone may carry another kind of token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
     const caller = key ?? (await this.browser(request, peer, audience));
     if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
-    if (audience === 'admin' && caller.kind === 'key' && !covers(caller.scopes, scope)) throw new KeyScopeMissing(scope);
     if (audience === 'viewer' && caller.kind === 'visitor' && this.policy.closed()) throw new SitePrivate();
     return caller;
   }
 
   /** A key is no ambient proof: a page of another site cannot make a browser send it, so its origin does not matter. */
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
-    if (!request.headers.authorization) return undefined;
+    // Browsers behind a proxy with a password of its own send that along, and it is none of ours.
+    if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
     const caller = await this.proofs.get('key')?.(request, peer);
     if (!caller) throw new KeyUnknown();
     return caller;

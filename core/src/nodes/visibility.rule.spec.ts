@@ -1,0 +1,30 @@
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { canSee, sightOf } from './visibility.rule.ts';
+
+const plain = { uuid: 'plain', hidden: false };
+const hidden = { uuid: 'hidden', hidden: true };
+const guest = (node: string | null, closed: boolean): Caller => ({ kind: 'guest', share: 's', node, closed, until: 0 });
+const key = (nodes: string[] | null): Caller => ({ kind: 'key', key: 'k', name: '', account: 'a', scopes: ['read'], nodes, secondFactor: false });
+
+it.each<[string, Caller, string[]]>([
+  ['a visitor', VISITOR, ['plain']],
+  ['an agent', { kind: 'agent', node: 'hidden' }, ['plain']],
+  ['the administrator', { kind: 'admin', account: 'a', session: 's' }, ['plain', 'hidden']],
+  ['a key', key(null), ['plain', 'hidden']],
+  ['a key for no node', key([]), []],
+  ['a key for one node', key(['hidden']), ['hidden']],
+  ['a guest of an open site', guest(null, false), ['plain']],
+  ['a guest of a closed site', guest(null, true), ['plain']],
+  ['a guest of a hidden node', guest('hidden', false), ['plain', 'hidden']],
+  ['a guest of a hidden node of a closed site', guest('hidden', true), ['hidden']],
+  ['a guest of a node that is gone', guest('gone', true), []],
+])('lets %s see what it may', (_, caller, seen) => {
+  expect([plain, hidden].filter(node => canSee(caller, node)).map(({ uuid }) => uuid)).toEqual(seen);
+});
+
+it('gives the same name only to those who see the same', () => {
+  const callers = [VISITOR, guest('plain', false), guest('plain', true), guest('hidden', true), key(['plain']), key(null)];
+  expect(new Set(callers.map(sightOf)).size).toBe(callers.length);
+  expect(sightOf(guest(null, true))).toBe(sightOf(VISITOR));
+  expect(sightOf(key(null))).toBe(sightOf({ kind: 'admin', account: 'a', session: 's' }));
+});
