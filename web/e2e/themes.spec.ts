@@ -196,10 +196,19 @@ it('shows the default theme with ?theme=safe, wherever one goes from there', asy
   expect(await visitor.page.evaluate(() => document.querySelectorAll('link[href*="/themes/"]').length)).toBe(0);
 });
 
-it('rolls an update back', async () => {
+it('says what an update changes before it is installed, and rolls it back', async () => {
   const slot = (text: string) => `export default { slots: { Footer: () => '${text}' } };`;
   await site.install(handmadeTheme('steps', slot('first footer'), { version: '1.0.0' }));
-  await site.install(handmadeTheme('steps', slot('second footer'), { version: '1.1.0' }), 'Install');
+  const next = handmadeTheme('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, { version: '1.1.0' });
+  const { page } = site.manager;
+  await page.getByLabel('A theme as a .zip file').setInputFiles(next);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Update steps to 1.1.0?' }).waitFor();
+  await dialog.getByText('New hosts in the code: stats.example.com').waitFor();
+  await dialog.getByText('2 files differ').click();
+  await dialog.getByText('theme.js changed').waitFor();
+  await dialog.getByRole('button', { name: 'Install', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   await using visitor = await site.look();
   await visitor.page.getByText('second footer').waitFor();
   await site.card('steps').getByRole('button', { name: 'Back to 1.0.0' }).click();
