@@ -90,7 +90,7 @@ it('keeps a schedule, and shows what this installation is', async () => {
 it('shows visitors the monthly total once that is switched on', async () => {
   await using the = await aHouse();
   const site = await signedIn(the.url, ADMIN.username, ADMIN.password);
-  const { uuid } = await site.addNode('tokyo');
+  const { uuid } = (await site.addNode('tokyo')).node;
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/settings/costs');
   const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, { data: { price: 24, currency: '€', billingCycle: 'annual' }, headers: { origin: the.url } });
@@ -101,6 +101,6 @@ it('shows visitors the monthly total once that is switched on', async () => {
   await page.getByText('$4.00').waitFor();
   const visitor = await the.browser.visitor();
   await visitor.page.goto(the.url);
-  await visitor.page.getByText('All nodes: $4.00 a month').waitFor();
+  await visitor.page.getByText('All nodes: $4.00 a month ($1 = €0.5)').waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });
