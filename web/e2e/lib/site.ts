@@ -1,4 +1,4 @@
-import type { AddedNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
+import type { AddedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/contracts';
 
 /** The site as the administrator's own scripts use it: signed in, over plain HTTP. */
 export async function signedIn(url: string, username: string, password: string) {
@@ -14,7 +14,7 @@ export async function signedIn(url: string, username: string, password: string) 
     return ((await answer.json()) as { data: T }).data;
   };
   return {
-    addNode: (name: string) => add<AddedNode>('/api/v1/admin/nodes', { name }),
+    addNode: (name: string, more: Partial<NewNode> = {}) => add<AddedNode>('/api/v1/admin/nodes', { name, ...more }),
     addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'>) =>
       add<AdminPingTask>('/api/v1/admin/ping/tasks', {
         ...task,

@@ -1,0 +1,192 @@
+import { jest } from '@jest/globals';
+import { openBrowser } from './lib/browser.ts';
+import { nodesPage } from './lib/nodes-page.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { until } from './lib/until.ts';
+import { violations } from './lib/violations.ts';
+
+jest.setTimeout(120_000);
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let nodes: Awaited<ReturnType<typeof nodesPage>>;
+
+beforeAll(async () => {
+  server = await startServer({ admin });
+  browser = await openBrowser();
+  nodes = await nodesPage(browser, server.url, admin);
+  const site = await signedIn(server.url, admin.username, admin.password);
+  const known = { group: 'Asia', tags: 'web<green>;cdn<ruby>', privateRemark: 'behind the desk', price: 12.5, trafficLimit: 1e12, expiredAt: Date.now() + 1e9 };
+  await site.addNode('tokyo', known);
+  for (const name of ['oslo', 'paris', 'lima']) await site.addNode(name);
+});
+afterEach(() => expect(nodes.complaints.splice(0)).toEqual([]));
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+it('hears of nodes that others add, and is put into another order by keys', async () => {
+  await until(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
+  await nodes.page.getByRole('button', { name: 'Move oslo' }).focus();
+  await nodes.page.keyboard.press('Space');
+  await nodes.page.getByText('oslo is taken. It stands at place 2 of 4.').waitFor({ state: 'attached' });
+  await nodes.page.keyboard.press('ArrowDown');
+  await nodes.page.getByText('oslo is at place 3 of 4.').waitFor({ state: 'attached' });
+  await nodes.page.keyboard.press('Space');
+  await until(nodes.names, list => list.join() === 'tokyo,paris,oslo,lima');
+  await until(
+    async () => ((await (await fetch(`${server.url}/api/v1/nodes`)).json()) as { data: { node: { name: string } }[] }).data.map(({ node }) => node.name),
+    list => list.join() === 'tokyo,paris,oslo,lima',
+  );
+});
+
+it('is put into another order by dragging', async () => {
+  const grip = (await nodes.page.getByRole('button', { name: 'Move lima' }).boundingBox())!;
+  const first = (await nodes.page.getByRole('button', { name: 'Move tokyo' }).boundingBox())!;
+  await nodes.page.mouse.move(grip.x + 8, grip.y + 8);
+  await nodes.page.mouse.down();
+  await nodes.page.mouse.move(grip.x + 8, grip.y - 20, { steps: 4 });
+  await nodes.page.mouse.move(first.x + 8, first.y + 4, { steps: 8 });
+  await nodes.page.mouse.up();
+  await until(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
+  await nodes.page.reload();
+  await until(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
+});
+
+it('is searched', async () => {
+  await nodes.page.getByLabel('Search nodes').fill('behind desk');
+  await until(nodes.names, list => list.join() === 'tokyo');
+  await nodes.page.getByLabel('Search nodes').fill('nothing like this');
+  await nodes.page.getByText('No node matches.').waitFor();
+  await nodes.page.getByLabel('Search nodes').fill('');
+});
+
+it('has the columns that somebody chose, and keeps them', async () => {
+  await nodes.page.getByRole('button', { name: 'Columns' }).click();
+  await nodes.page.getByLabel('System', { exact: true }).uncheck();
+  await nodes.page.getByLabel('Private remark', { exact: true }).check();
+  await nodes.page.getByRole('button', { name: 'Group: further left' }).click();
+  await nodes.page.keyboard.press('Escape');
+  const heads = async () => nodes.page.getByRole('columnheader').allInnerTexts();
+  expect((await heads()).slice(1, 4)).toEqual(['Name', 'Group', 'State']);
+  await nodes.page.reload();
+  await nodes.row('tokyo').getByText('behind the desk').waitFor();
+  expect((await heads()).slice(1, 4)).toEqual(['Name', 'Group', 'State']);
+  expect(await heads()).not.toContain('System');
+});
+
+it('changes many nodes at once', async () => {
+  await nodes.page.getByLabel('Choose oslo').check();
+  await nodes.page.getByLabel('Choose paris').check();
+  const bar = nodes.page.getByRole('toolbar', { name: '2 chosen' });
+  await bar.getByRole('button', { name: 'Edit' }).click();
+  await nodes.dialog().getByRole('button', { name: 'Apply' }).click();
+  await nodes.dialog().getByText('Tick what is to change.').waitFor();
+  await nodes.dialog().getByLabel('Change: Group').check();
+  await nodes.dialog().getByLabel('Group', { exact: true }).fill('Europe');
+  await nodes.dialog().getByLabel('Change: Price').check();
+  await nodes.dialog().getByLabel('Price', { exact: true }).fill('-1');
+  await nodes.dialog().getByRole('button', { name: 'Apply' }).click();
+  await nodes.page.getByText('2 nodes are changed.').waitFor();
+  for (const name of ['oslo', 'paris']) {
+    await nodes.row(name).getByText('Europe').waitFor();
+    await nodes.row(name).getByText('Free').waitFor();
+  }
+  expect(await nodes.row('lima').getByText('Europe').count()).toBe(0);
+  await bar.getByRole('button', { name: 'Outage notices on' }).click();
+  await nodes.page.getByText('Outage notices are on for 2 nodes.').waitFor();
+  await bar.getByRole('button', { name: 'Hide' }).click();
+  await nodes.row('paris').getByText('Hidden').waitFor();
+  await until(async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).match(/"name":"\w+"/g)?.length, count => count === 2);
+  await bar.getByRole('button', { name: 'Show' }).click();
+  await nodes.row('paris').getByText('Hidden').waitFor({ state: 'detached' });
+  await bar.getByRole('button', { name: 'Choose none' }).click();
+});
+
+it('deletes nodes, and takes that back for a while', async () => {
+  const visible = async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).includes('"oslo"');
+  await nodes.page.getByLabel('Choose oslo').check();
+  await nodes.page.getByLabel('Choose paris').check();
+  await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await nodes.page.getByRole('alertdialog', { name: 'Delete 2 nodes?' }).getByRole('button', { name: 'Delete' }).click();
+  await nodes.page.getByText('2 nodes are about to be deleted').waitFor();
+  await nodes.row('oslo').getByText('Being deleted').waitFor();
+  await until(visible, there => !there);
+  await nodes.page.reload();
+  await nodes.page.getByRole('button', { name: 'Undo' }).click();
+  await nodes.page.getByText('2 nodes stay.').waitFor();
+  await until(visible, there => there);
+  await nodes.row('oslo').getByText('Being deleted').waitFor({ state: 'detached' });
+});
+
+it('lets machines join with a code, and with a key', async () => {
+  const register = (key: string, machine: string, name: string) =>
+    fetch(`${server.url}/api/v1/agent/register`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ machine: machine.repeat(64), name }),
+    });
+  await nodes.page.getByRole('button', { name: 'Let machines join' }).click();
+  await nodes.dialog().getByRole('button', { name: 'Make a code' }).click();
+  await nodes.dialog().getByText('Please fill this in.').waitFor();
+  await nodes.dialog().getByLabel('Only report').check();
+  await nodes.dialog().getByRole('button', { name: 'Make a code' }).click();
+  const code = /VITRINE_CODE=(\S+)/.exec(await nodes.dialog().locator('pre').first().innerText())![1]!;
+  expect((await register(code, 'a', 'by-code')).status).toBe(200);
+  expect((await register(code, 'b', 'too-late')).status).toBe(401);
+
+  await nodes.dialog().getByRole('button', { name: 'Auto-discovery key' }).click();
+  await nodes.dialog().getByLabel('Auto-discovery key').fill('short');
+  await nodes.dialog().getByRole('button', { name: 'Save' }).click();
+  await nodes.dialog().getByText('At least 12 letters').waitFor();
+  await nodes.dialog().getByRole('button', { name: 'Make a key' }).click();
+  const key = await nodes.dialog().getByLabel('Auto-discovery key').inputValue();
+  await nodes.dialog().getByRole('button', { name: 'Save' }).click();
+  await nodes.page.getByText('Machines with this key may join now.').waitFor();
+  expect((await register(key, 'c', 'by-key')).status).toBe(200);
+  await nodes.page.keyboard.press('Escape');
+  await nodes.row('by-code').waitFor();
+  await nodes.row('by-key').waitFor();
+});
+
+it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs', async colorScheme => {
+  await nodes.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const close = async () => {
+    await nodes.page.keyboard.press('Escape');
+    await nodes.dialog().waitFor({ state: 'detached' });
+  };
+  const said: string[] = [];
+  const look = async (what: string) => said.push(...(await violations(nodes.page)).map(one => `${what}: ${one}`));
+  await nodes.page.getByLabel('Choose tokyo').check();
+  await look('list');
+  await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
+  await nodes.dialog().getByLabel('Change: Price').check();
+  await look('batch');
+  await close();
+  await nodes.page.getByLabel('Choose tokyo').uncheck();
+  for (const item of ['Edit', 'Billing', 'Traffic', 'Install command', 'New token']) {
+    await nodes.open('tokyo', item);
+    await nodes.dialog().waitFor();
+    await look(item);
+    await close();
+  }
+  for (const button of ['Add node', 'Let machines join']) {
+    await nodes.page.getByRole('button', { name: button }).click();
+    await look(button);
+    await close();
+  }
+  await nodes.page.emulateMedia({ colorScheme: 'light' });
+  expect(said).toEqual([]);
+});
+
+it('says when it cannot be kept fresh, and goes on when it can', async () => {
+  await server.stop();
+  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ timeout: 20_000 });
+  await server.restart();
+  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ state: 'detached', timeout: 30_000 });
+  // What the browser itself says about a server that is gone.
+  nodes.complaints.splice(0);
+});
