@@ -5,6 +5,8 @@ import { api } from '../../api/routes.ts';
 
 /** Asked so often even where nothing was heard. */
 const EVERY_MS = 60_000;
+/** Agents that come back all at once are heard of one by one: the list is asked for this often at most. */
+const REST_MS = 1500;
 
 /** All nodes as the administrator sees them; asked again when the live page hears of a change, and now and then. */
 export function useAdminNodes() {
@@ -26,11 +28,19 @@ export function useAdminNodes() {
   useEffect(() => {
     const stop = new AbortController();
     void (async () => reload(stop.signal))();
-    const forget = live.onList(() => void reload(stop.signal));
-    const timer = setInterval(() => !document.hidden && void reload(stop.signal), EVERY_MS);
+    let asked = 0;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      soon = undefined;
+      asked = Date.now();
+      void reload(stop.signal);
+    };
+    const forget = live.onList(() => void (soon ??= setTimeout(ask, Math.max(0, asked + REST_MS - Date.now()))));
+    const timer = setInterval(() => !document.hidden && ask(), EVERY_MS);
     return () => {
       stop.abort();
       forget();
+      clearTimeout(soon);
       clearInterval(timer);
     };
   }, [reload]);

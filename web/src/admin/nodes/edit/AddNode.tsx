@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/routes.ts';
 import { TextBox } from '../fields/Boxes.tsx';
 import { useEdit } from '../fields/use-edit.ts';
-import { NOTHING } from '../install/install-command.ts';
 import { RemoteChoice, type Remote } from '../install/RemoteChoice.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { groupsOf } from './in-use.ts';
@@ -22,7 +21,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const [remote, setRemote] = useState<Remote>();
   const edit = useEdit(
     () => ({ name: name.trim() ? undefined : 'required', remote: remote ? undefined : 'required' }),
-    async () => onAdded(await api.addNode({ name, group, install: { ...NOTHING, disableRemoteControl: remote === 'refused' } })),
+    async () => onAdded(await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } })),
   );
   return (
     <EditDialog title={t('add.open')} submit={t('add.submit')} edit={edit} onClose={onClose}>
