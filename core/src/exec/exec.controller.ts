@@ -1,9 +1,11 @@
 import { ExecOutput, ExecPage, ExecQuery, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
+import { note } from '../platform/http/note.ts';
 import { StepUp } from '../platform/http/step-up.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecRunningService } from './exec-running.service.ts';
@@ -30,8 +32,11 @@ export class ExecController {
   @Post()
   @StepUp()
   @Answers(ExecTaskDetail)
-  start(@Asking() caller: Caller, @Body({ schema: NewExecTask }) body: NewExecTask) {
-    return this.exec.start(caller, body);
+  async start(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewExecTask }) body: NewExecTask) {
+    const task = await this.exec.start(caller, body);
+    const names = task.runs.map(({ name }) => name).join(', ');
+    note(request, { subject: { id: task.id, name: task.command.slice(0, 100) }, detail: { names } });
+    return task;
   }
 
   @Get(':id')

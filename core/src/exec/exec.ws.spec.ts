@@ -45,7 +45,7 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   const { lines } = await the.app.get(AuditService).list({ limit: 50, action: 'exec.' });
   expect(lines).toMatchObject([
     { action: 'exec.finished', subject: { id }, detail: { failed: 2, results: 'tokyo: failed (3), osaka: failed (3)' } },
-    { action: 'exec.start', actor: { name: 'admin' }, outcome: 'done', detail: { command: 'echo "ñ $0"; echo oops >&2; exit 3' } },
+    { action: 'exec.start', subject: { id }, actor: { name: 'admin' }, outcome: 'done', detail: { command: 'echo "ñ $0"; echo oops >&2; exit 3', names: 'tokyo, osaka' } },
   ]);
 });
 

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
+import { note } from '../platform/http/note.ts';
 import { StepUp } from '../platform/http/step-up.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalsService } from './terminals.service.ts';
@@ -29,8 +31,11 @@ export class TerminalController {
   @Post()
   @StepUp()
   @Answers(OpenedTerminal)
-  open(@Asking() caller: Caller, @Body({ schema: NewTerminal }) body: NewTerminal) {
-    return this.terminals.begin(caller, body);
+  async open(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewTerminal }) body: NewTerminal) {
+    const opened = await this.terminals.begin(caller, body);
+    const { id: terminal, node, name } = opened.session;
+    note(request, { subject: { id: node, name }, detail: { terminal } });
+    return opened;
   }
 
   @Delete(':id')

@@ -164,6 +164,8 @@ it.each([
     return found.length > 0 && found;
   });
   expect(lines).toMatchObject([{ subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } }]);
+  const opened = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).lines;
+  expect(opened).toMatchObject([{ subject: { id: node.uuid, name: 'tokyo' }, actor: { name: 'admin' }, detail: { terminal: data.session.id } }]);
   await agent[Symbol.asyncDispose]();
 });
 
