@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
-import { switchOver } from './backup/restore/switch.ts';
+import { switchOver, SwitchProblem } from './backup/restore/switch.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { Restart } from './platform/restart.ts';
@@ -19,15 +19,20 @@ const SHUTDOWN_MS = 10_000;
  */
 export async function boot(config: Config): Promise<NestExpressApplication> {
   offerSdk(rootFolder());
-  const switched = await switchOver(config);
+  const logger = new Logger('Vitrine');
+  const switched = await switchOver(config).catch((error: unknown) => {
+    if (!(error instanceof SwitchProblem)) throw error;
+    logger.error(`${error.message}; nothing was changed`, stackOf(error.cause));
+    return undefined;
+  });
   try {
     const app = await run(config);
     await switched?.confirm();
-    if (switched) new Logger('Vitrine').log('The backup is restored');
+    if (switched) logger.log('The backup is restored');
     return app;
   } catch (error) {
     if (!switched) throw error;
-    new Logger('Vitrine').error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
+    logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
     await switched.undo();
     return run(config);
   }

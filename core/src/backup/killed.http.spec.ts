@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { childCore } from '../../test/child-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN, browser } from '../../test/given.ts';
+import { decide, nextFolder } from './restore/switch.ts';
 
 // Each start is a process of its own, from its sources.
 jest.setTimeout(300_000);
@@ -83,4 +85,35 @@ it.each([0, 150, 300, 450, 600, 900])('has the old state or the new one, never a
   const found = await names(await signedIn(again.url));
   expect([['kept'], ['kept', 'later']]).toContainEqual(found);
   await clearedUp();
+});
+
+it('goes back to the state before when it does not start with the new one', async () => {
+  if (database.url) return;
+  const first = await start();
+  await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
+  await first.stop();
+  const id = randomUUID();
+  await mkdir(nextFolder(data, id), { recursive: true });
+  await writeFile(join(nextFolder(data, id), 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
+  await decide(data, id, ['vitrine.db']);
+  await using again = await start();
+  expect(again.output()).toContain('the state before it comes back');
+  expect(await names(await signedIn(again.url))).toEqual(['kept']);
+  await clearedUp();
+});
+
+it('starts with the old state when the new one cannot be put in place', async () => {
+  const first = await start();
+  await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
+  await first.stop();
+  const id = randomUUID();
+  // A folder that cannot be moved to where a file of the same name has been set aside.
+  await mkdir(join(nextFolder(data, id), 'themes'), { recursive: true });
+  await mkdir(join(data, 'restore', id, 'before', 'themes'), { recursive: true });
+  await writeFile(join(data, 'restore', id, 'before', 'themes', 'x'), '');
+  await mkdir(join(data, 'themes', 'in-the-way'), { recursive: true });
+  await decide(data, id, ['themes']);
+  await using again = await start();
+  expect(again.output()).toContain('nothing was changed');
+  expect(await names(await signedIn(again.url))).toEqual(['kept']);
 });

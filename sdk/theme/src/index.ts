@@ -15,7 +15,7 @@ export { defineTheme, type Language, type Messages, type Theme } from './theme.t
 export { TimeChart, type TimeChartProps, type TimeSeries } from './time-chart.tsx';
 export { useHistory, type HistoryAnswer, type Stretch } from './use-history.ts';
 export { useLatency, useLatencyMatrix } from './use-latency.ts';
-export { useMonthlyCost } from './use-monthly-cost.ts';
+export { useMonthlyCost, type StatedCost } from './use-monthly-cost.ts';
 export type { Fresh } from './use-fresh.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
 export { useNow } from './use-now.ts';

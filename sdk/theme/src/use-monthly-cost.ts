@@ -3,10 +3,20 @@ import { useMemo } from 'react';
 import { useHost } from './use-host.ts';
 import { useNodes } from './use-nodes.ts';
 
+/** The total, and the rates that are in it: how many of each other currency make one. */
+export interface StatedCost extends MonthlyCost {
+  readonly rates: Readonly<Record<string, number>>;
+}
+
 /** What all nodes that this visitor sees cost a month, in one currency; `undefined` where the site does not say. */
-export function useMonthlyCost(): MonthlyCost | undefined {
+export function useMonthlyCost(): StatedCost | undefined {
   const { site } = useHost();
   const nodes = useNodes();
   const { money } = site;
-  return useMemo(() => money && costPerMonth(nodes, money), [money, nodes]);
+  return useMemo(() => {
+    if (!money) return undefined;
+    const used = new Set(nodes.filter(({ price }) => price > 0).map(({ currency }) => currency));
+    const rates = Object.entries(money.rates).filter(([currency]) => currency !== money.currency && used.has(currency));
+    return { ...costPerMonth(nodes, money), rates: Object.fromEntries(rates) };
+  }, [money, nodes]);
 }

@@ -34,8 +34,14 @@ function MonthlyCost() {
   const t = useT();
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
   const amounts = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
+  const rates = Object.entries(cost.rates).map(([currency, rate]) => `${cost.currency}1 = ${currency}${rate}`).join(', ');
   const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
-  return <p className={styles.cost}>{t('overview.cost', { amount })}</p>;
+  return (
+    <p className={styles.cost}>
+      {t('overview.cost', { amount })}
+      {rates && ` (${rates})`}
+    </p>
+  );
 }
 
 /** What the whole fleet does. Only this renders with every push; the rest of the page does not. */

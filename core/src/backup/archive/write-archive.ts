@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** Rows that are put into the zip at once. */
-const LINES_AT_ONCE = 100;
+const LINES_AT_ONCE = 50;
 
 /** Writes a backup of everything as it stands at one moment into a new file. The server goes on meanwhile. */
 export async function writeArchive(target: string, { config, now, passphrase }: Wanted): Promise<Manifest> {
@@ -79,7 +79,7 @@ async function* linesOf(table: Table, rows: AsyncIterable<Row>, plain: Secrets['
   for await (const row of rows) {
     each();
     lines += `${JSON.stringify(takeSecrets(table, row, plain))}\n`;
-    if (++held % LINES_AT_ONCE > 0 && lines.length < 2 ** 20) continue;
+    if (++held % LINES_AT_ONCE > 0 && lines.length < 2 ** 18) continue;
     yield lines;
     lines = '';
   }

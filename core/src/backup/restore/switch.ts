@@ -22,6 +22,11 @@ export async function decide(data: string, id: string, items: readonly string[])
   await keep(data, { id, items: [...items], undo: false });
 }
 
+/** The new state could not be put in place, and the old one is whole again. */
+export class SwitchProblem extends Error {
+  override readonly name = 'SwitchProblem';
+}
+
 /** A new state that is in place, until somebody says that it works. */
 export interface Switched {
   readonly id: string;
@@ -53,7 +58,7 @@ export async function switchOver(config: Where): Promise<Switched | undefined> {
     await forward(config, journal);
   } catch (error) {
     await undo();
-    throw error;
+    throw new SwitchProblem('The restored backup cannot be put in place', { cause: error });
   }
   const confirm = async () => {
     if (config.databaseUrl) await schemaSwitch(config.databaseUrl).forget();

@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 
 /** Values that one statement may carry; SQLite takes no more than 32 766. */
 const MOST_VALUES = 8000;
-const MOST_ROWS = 500;
+const MOST_ROWS = 200;
 
 /** The tables of a database as it stands, with the names of their columns. */
 export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
@@ -53,6 +53,4 @@ export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise
   if (dialect === 'postgres') return;
   const { rows } = await sql`pragma foreign_key_check`.execute(db);
   if (rows.length > 0) throw new Error('rows point to others that are not there');
-  const { rows: faults } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-  if (faults[0]?.integrity_check !== 'ok') throw new Error('the database is not sound');
 }

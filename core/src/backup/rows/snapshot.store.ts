@@ -6,7 +6,7 @@ import type { Rows } from './side-database.ts';
 import type { Table } from './tables.ts';
 
 /** Rows that are read before others get their turn. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 export type Row = readonly Portable[];
 

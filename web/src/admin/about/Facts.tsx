@@ -20,7 +20,7 @@ export function Facts({ about }: { about: About }) {
     [t('fact.database'), `${names[database.kind]} ${database.version}`],
     [t('fact.databaseSize'), format.size(database.size)],
     [t('fact.dataFolder'), about.dataFolder],
-    ...folders.map(({ name, size }) => [`${about.dataFolder}/${name}`, format.size(size)] as const),
+    ...folders.map(({ name, size }) => [t('fact.folder', { name }), format.size(size)] as const),
     [t('fact.memory'), format.size(memory.resident)],
     [t('fact.loop'), t('fact.loopOf', { mean: format.ms(loop.meanMs), p99: format.ms(loop.p99Ms), max: format.ms(loop.maxMs) })],
   ];
