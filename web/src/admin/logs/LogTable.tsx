@@ -64,16 +64,17 @@ export function LogTable({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-function Detail({ line: { seq, actor, subject, userAgent, detail } }: { line: AuditLine }) {
+function Detail({ line: { seq, at, actor, subject, userAgent, detail } }: { line: AuditLine }) {
   const { t } = useTranslation('logs');
   const facts = [
     ['number', String(seq)],
+    ['time', new Date(at).toISOString()],
     ['who', [t(`actor.${actor.kind}`), actor.name, actor.id].filter(Boolean).join(' · ')],
     ['what', [subject.name, subject.id].filter(Boolean).join(' · ')],
     ['device', userAgent],
   ].filter(([, text]) => text);
   return (
-    <>
+    <div className={styles.whole}>
       <dl className={styles.facts}>
         {facts.map(([name, text]) => (
           <Fragment key={name}>
@@ -83,6 +84,6 @@ function Detail({ line: { seq, actor, subject, userAgent, detail } }: { line: Au
         ))}
       </dl>
       {Object.keys(detail).length > 0 && <pre className={styles.detail}>{JSON.stringify(detail, null, 2)}</pre>}
-    </>
+    </div>
   );
 }

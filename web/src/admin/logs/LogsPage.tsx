@@ -11,7 +11,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
-import { filterOf } from './log-filter.ts';
+import { filterOf, queryOf } from './log-filter.ts';
 import { LogFilterForm } from './LogFilterForm.tsx';
 import { LogTable } from './LogTable.tsx';
 
@@ -20,7 +20,7 @@ export function LogsPage() {
   const { t } = useTranslation('logs');
   const problem = useProblemText();
   const [query, setQuery] = useSearchParams();
-  const asked = String(query);
+  const asked = String(queryOf(query));
   const filter = useMemo(() => filterOf(new URLSearchParams(asked)), [asked]);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.logs(filter, undefined, signal), [filter]));
   const [older, setOlder] = useState<{ readonly of: string; readonly lines: readonly AuditLine[]; readonly more: boolean }>();
@@ -56,7 +56,7 @@ export function LogsPage() {
       {verdict && (
         <Notice tone={verdict.whole ? 'info' : 'error'}>{verdict.whole ? t('whole', { count: verdict.lines }) : t('broken', { line: verdict.brokenAt })}</Notice>
       )}
-      <LogFilterForm query={query} onChange={setQuery} />
+      <LogFilterForm query={queryOf(query)} onChange={setQuery} />
       <LoadFailed error={error} onRetry={reload} />
       {data && lines.length === 0 && <p className={table.none}>{asked ? t('noMatch') : t('none')}</p>}
       {lines.length > 0 && <LogTable lines={lines} />}

@@ -15,4 +15,5 @@ it('keeps in the address what is filled in, and nothing else', () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: ' keys. ', actor: '', outcome: 'done', other: 'x' })) form.set(name, value);
   expect(String(queryOf(form))).toBe('action=keys.&outcome=done');
+  expect(String(queryOf(new URLSearchParams('lng=en&actor=ada&to=')))).toBe('actor=ada');
 });

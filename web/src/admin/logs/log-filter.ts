@@ -19,8 +19,8 @@ export function filterOf(query: URLSearchParams): LogFilter {
   };
 }
 
-/** The address that keeps what a form says; what is empty is left out. */
-export function queryOf(form: FormData): URLSearchParams {
+/** What a form or an address says about the filter; what is empty, or about something else, is left out. */
+export function queryOf(form: FormData | URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of [...WORDS, 'outcome', 'from', 'to']) {
     const value = form.get(name);

@@ -5,12 +5,13 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../Table.module.css';
 import { deviceOf } from './device.ts';
+import sessions from './Sessions.module.css';
 
-const COLUMNS = ['device', 'method', 'address', 'online', 'created', 'expires', 'id'] as const;
+const COLUMNS = ['device', 'method', 'address', 'online', 'created', 'expires'] as const;
 const METHODS = ['password', 'password+totp', 'password+recovery', 'passkey', 'setup'];
 
 /** Where the account is signed in, the session of this page first. */
-export function SessionTable({ sessions, onEnd }: { sessions: readonly SessionView[]; onEnd: (session: SessionView) => void }) {
+export function SessionTable({ sessions: list, onEnd }: { sessions: readonly SessionView[]; onEnd: (session: SessionView) => void }) {
   const { t, i18n } = useTranslation('sessions');
   const format = formatter(i18n.language);
   const named = (method: string) => {
@@ -31,20 +32,20 @@ export function SessionTable({ sessions, onEnd }: { sessions: readonly SessionVi
           </tr>
         </thead>
         <tbody>
-          {sessions.map(session => {
+          {list.map(session => {
             const { id, method, latestAddress, latestUserAgent, latestOnline, createdAt, expiresAt, current } = session;
             const device = deviceOf(latestUserAgent) ?? (latestUserAgent || t('unknown'));
             return (
               <tr key={id}>
                 <th scope="row" title={latestUserAgent}>
                   {device} {current && <span className={styles.badge} data-tone="green">{t('current')}</span>}
+                  <small className={sessions.id} title={id}>{t('id', { id: id.slice(0, 8) })}</small>
                 </th>
                 <td>{named(method)}</td>
                 <td className={styles.mono}>{latestAddress}</td>
                 <td className={styles.number}>{format.dateTime(latestOnline)}</td>
                 <td className={styles.number}>{format.dateTime(createdAt)}</td>
                 <td className={styles.number}>{format.dateTime(expiresAt)}</td>
-                <td className={styles.mono} title={id}>{id.slice(0, 8)}</td>
                 <td>
                   <div className={styles.tools}>
                     <IconButton variant="ghost" color="red" aria-label={t('end.open', { device })} title={t('end.open', { device })} onClick={() => onEnd(session)}>

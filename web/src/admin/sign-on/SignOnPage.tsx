@@ -91,9 +91,11 @@ export function SignOnPage() {
             </ProviderCard>
           ))}
         </ul>
-        {providers?.map(({ id, title }) => (
-          <CopyText key={id} label={t('callback', { title })} text={`${location.origin}${basePath}/api/v1/sign-on/${id}/callback`} />
-        ))}
+        <div className={styles.callbacks}>
+          {providers?.map(({ id, title }) => (
+            <CopyText key={id} label={t('callback', { title })} text={`${location.origin}${basePath}/api/v1/sign-on/${id}/callback`} />
+          ))}
+        </div>
       </section>
       {opened && <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />}
       {asking && <Confirm title={t('password.stopTitle')} text={t('password.stopText')} submit={t('password.stop')} onClose={() => setAsking(false)} onConfirm={() => allow(false)} />}

@@ -1,0 +1,111 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { PublicInfo, SignInOffer } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import auth from '../../locales/en/auth.json' with { type: 'json' };
+import problems from '../../locales/en/problems.json' with { type: 'json' };
+import shell from '../../locales/en/shell.json' with { type: 'json' };
+import { SiteContext } from '../../shell/site/site.ts';
+import { LoginPage } from './LoginPage.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { auth, problems, shell } }, interpolation: { escapeValue: false } });
+
+const info: PublicInfo = { site: { name: 'Northwind', description: '' }, version: '0', needsSetup: false, private: false, signedIn: false, historyHours: 1, theme: null };
+
+/** What the core answers, by path; the network is the only thing that is not real here. */
+let answers: Record<string, () => Response>;
+const network = globalThis.fetch;
+const problem = (code: string, status: number) => Response.json({ code, status }, { status });
+const offering = (offer: SignInOffer) => ({ '/api/v1/sign-in': () => Response.json({ data: offer }) });
+beforeEach(() => {
+  globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+  globalThis.fetch = (async (path: string) => answers[path]?.() ?? problem('http.404', 404)) as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = network;
+  history.replaceState(null, '', '/');
+});
+
+function show(address = '/login', site: Partial<PublicInfo> = {}) {
+  history.replaceState(null, '', address);
+  let shown = { ...info, ...site };
+  const reload = async () => (shown = { ...shown, signedIn: true });
+  const page = () => (
+    <I18nextProvider i18n={i18n}>
+      <SiteContext value={{ info: shown, reload }}>
+        <MemoryRouter initialEntries={['/login']}>
+          <Routes>
+            <Route path="/login" element={<LoginPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SiteContext>
+    </I18nextProvider>
+  );
+  return render(page());
+}
+const enter = async () => {
+  fireEvent.change(await screen.findByLabelText('User name'), { target: { value: 'ada' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Correct4Horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+it('shows no password box where passwords are off, but who else may vouch', async () => {
+  answers = offering({ password: false, passkey: false, providers: [{ id: 'github', title: 'GitHub', icon: '' }] });
+  show();
+  await screen.findByRole('button', { name: 'Sign in with GitHub' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+it('says how to get in where no way is left', async () => {
+  answers = offering({ password: false, passkey: false, providers: [] });
+  show();
+  await screen.findByText(/no other way works now/);
+  screen.getByText('npx vitrine allow-password-login');
+});
+
+it('keeps the form where the core does not say what it offers', async () => {
+  answers = {};
+  show();
+  await screen.findByLabelText('Password');
+});
+
+it('asks for a code after the password, and leads back with a message once that took too long', async () => {
+  answers = {
+    ...offering({ password: true, passkey: false, providers: [] }),
+    '/api/v1/session': () => Response.json({ data: { secondFactor: ['totp', 'recovery'] } }, { status: 202 }),
+    '/api/v1/session/second-factor': () => problem('session.step-expired', 401),
+  };
+  show();
+  await enter();
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('That took too long. Please sign in from the beginning.');
+  screen.getByLabelText('Password');
+});
+
+it('says once why somebody was sent here, and nothing that a stranger wrote into the address', async () => {
+  answers = offering({ password: true, passkey: false, providers: [] });
+  const first = show('/login?problem=sign-on.unbound');
+  await screen.findByText(/bound to nobody here/);
+  expect(location.search).toBe('');
+  first.unmount();
+  show('/login?problem=Call%20this%20number');
+  await screen.findByText('Something went wrong. Please try again.');
+  expect(screen.queryByText(/Call this number/)).toBeNull();
+});
+
+it('goes straight to the code where somebody else has vouched already', async () => {
+  answers = offering({ password: true, passkey: false, providers: [] });
+  show('/login?step=second-factor');
+  await screen.findByLabelText('Code');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+it('says that a private site wants a sign-in', async () => {
+  answers = offering({ password: true, passkey: false, providers: [] });
+  show('/login', { private: true });
+  await screen.findByText('This is a private site. Please log in first.');
+  expect(screen.queryByRole('link', { name: 'Back to the site' })).toBeNull();
+});
