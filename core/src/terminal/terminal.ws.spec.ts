@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { theApp, type TheApp } from '../../test/app.ts';
@@ -59,6 +59,24 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
   expect(shell.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
   await eventually(async () => (await list())[0]?.endedAt);
   expect(await list()).toMatchObject([{ id: data.session.id, node: node.uuid, username: 'admin', end: 'exited', exitCode: 7, recording: null }]);
+  await agent[Symbol.asyncDispose]();
+});
+
+const vim = existsSync('/usr/bin/vim') ? it : it.skip;
+vim('is a terminal for vim: whole screen, its size, what is written in it', async () => {
+  const { node, agent, open, prompt } = await withAgent();
+  const { data } = await open(node.uuid);
+  const shell = await prompt(data.session.id);
+  shell.type('vim -u NONE -N note\r');
+  await shell.shows(/\x1b\[\?1049h[^]*\x1b\[23;1H~/);
+  shell.say({ type: 'resize', columns: 133, rows: 41 });
+  await shell.shows('\x1b[40;1H~');
+  shell.type(':echo &columns . "x" . &lines\r');
+  await shell.shows('133x41');
+  shell.type('ivitrine ñ\x1b');
+  shell.type(':wq\r');
+  await shell.shows('\x1b[?1049l');
+  expect(readFileSync(`${agent.data}/note`, 'utf8')).toBe('vitrine ñ\n');
   await agent[Symbol.asyncDispose]();
 });
 
