@@ -7,7 +7,7 @@ import { Asking, type Caller } from '../platform/http/caller.ts';
 import { StepUp } from '../platform/http/step-up.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ControlKeysService } from './control-keys.service.ts';
-import { CONTROL } from './control-settings.ts';
+import { CONTROL } from '../settings/groups.ts';
 import { ReachService } from './reach.service.ts';
 
 /** What commands and terminals have in common: which nodes they reach, the keys that sign, and what is kept. */

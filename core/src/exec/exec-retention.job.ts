@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONTROL } from '../control/control-settings.ts';
+import { CONTROL } from '../settings/groups.ts';
 import { Clock } from '../platform/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTask } from './exec-task.entity.ts';

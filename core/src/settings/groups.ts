@@ -62,3 +62,12 @@ export const LOCAL_NODE = group('local-node', {
   /** Its uuid; empty before the first start. A node that is gone was removed on purpose, and is not made again. */
   uuid: z.uuid().or(z.literal('')).default(''),
 });
+
+/** What is kept of commands and terminals. */
+export const CONTROL = group('control', {
+  /** Terminals are written down as they happen. */
+  record: z.boolean().default(false),
+  keepDays: z.number().int().min(1).max(3650).default(90),
+  /** All recordings together, megabytes. */
+  recordingsMb: z.number().int().min(1).max(100_000).default(500),
+});
