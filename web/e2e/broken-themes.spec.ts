@@ -122,7 +122,7 @@ describe('an upload', () => {
     [
       'that leaves its folder',
       () => zipOf('climber', { 'theme.json': '{}', '../../evil.js': 'x' }),
-      /leaves the folder of the theme/,
+      /leaves its folder/,
     ],
     [
       'that is a bomb',

@@ -134,6 +134,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
     expect(visitor.complaints).toEqual([]);
   } finally {
     agent.kill();
+    await once(agent, 'exit');
     target.close();
     await rm(folder, { recursive: true, force: true });
   }

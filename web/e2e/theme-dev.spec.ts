@@ -34,7 +34,8 @@ it('shows a new theme on the data of a running site, and every change of it with
   const change = (file: string, from: string, to: string) => author.write(file, String(author.read(file)).replace(from, to));
 
   change('slots/NodeCard.module.css', 'padding: 20px', 'padding: 33px');
-  await until(() => card.evaluate(element => getComputedStyle(element).paddingTop), padding => padding === '33px');
+  // Without the shell that the packed SDK brings, the page is loaded anew instead.
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px');
   change('slots/NodeCard.tsx', '<h2>', '<h2>Here: ');
   await card.getByRole('heading', { name: /Here:/ }).waitFor();
   author.write('slots/Footer.tsx', `export const Footer = () => <footer>A footer of mine</footer>;`);
