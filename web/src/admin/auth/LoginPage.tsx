@@ -34,7 +34,7 @@ export function LoginPage() {
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
   const [address] = useState(() => readLoginAddress(location.search));
   const [told, setTold] = useState<unknown>(address.problem);
-  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(address.factor ? ['totp', 'recovery', 'passkey'] : undefined);
+  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(address.factor ? ['totp', 'recovery'] : undefined);
   useEffect(() => {
     // Said once: a reload begins anew.
     if (location.search) history.replaceState(history.state, '', location.pathname);
@@ -46,7 +46,8 @@ export function LoginPage() {
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.signedIn) return <Navigate to={to} replace />;
   const passkey = (offer?.passkey ?? false) && canUsePasskeys();
-  const ways = factors ? { passkey: passkey && factors.includes('passkey'), providers: [] } : { passkey, providers: offer?.providers ?? [] };
+  // A passkey is both factors at once: it helps in either step.
+  const ways = { passkey, providers: factors ? [] : (offer?.providers ?? []) };
   const noWay = offer && !factors && !offer.password && !ways.passkey && ways.providers.length === 0;
   return (
     <AuthFrame title={factors ? t('factor.title') : info.site.name} text={t(factors ? 'factor.text' : 'login.text')}>

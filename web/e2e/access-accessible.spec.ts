@@ -1,0 +1,51 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signInAt } from './lib/admin.ts';
+import { aHouse } from './lib/house.ts';
+import { violations } from './lib/violations.ts';
+
+jest.setTimeout(180_000);
+
+/** Address, heading, and the button of a dialog. */
+const pages: [string, string, string?][] = [
+  ['/admin/account', 'Account', 'Change password'],
+  ['/admin/sessions', 'Sessions', 'End all'],
+  ['/admin/settings/sign-on', 'Sign-on'],
+  ['/admin/keys', 'API keys', 'Add key'],
+  ['/admin/shares', 'Share links', 'Add link'],
+  ['/admin/logs', 'Logs'],
+];
+
+async function open(page: Page, url: string, heading: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+it.each(['light', 'dark'] as const)('leaves nobody out of the pages about access and their dialogs: %s', async colorScheme => {
+  await using the = await aHouse();
+  const { page } = await the.browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+  await signInAt(page, the.url, '/admin/account');
+  for (const [path, heading, button] of pages) {
+    await open(page, the.url + path, heading);
+    expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+    if (!button) continue;
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+    expect({ path, button, found: await violations(page) }).toEqual({ path, button, found: [] });
+  }
+  await page.goto(`${the.url}/admin/logs`);
+  await page.getByRole('button', { name: 'Line 1' }).click();
+  expect(await violations(page)).toEqual([]);
+});
+
+it.each([360, 1280])('needs no sideways scrolling at %d pixels', async width => {
+  await using the = await aHouse();
+  const { page } = await the.browser.visitor({ viewport: { width, height: 760 } });
+  await signInAt(page, the.url, '/admin/account');
+  for (const [path, heading] of pages) {
+    await open(page, the.url + path, heading);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect({ path, over }).toEqual({ path, over: 0 });
+  }
+});
