@@ -83,14 +83,19 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('adds a passkey, signs in with it alone, names it and removes it', async () => {
-  await using the = await aHouse();
-  const { page, context, complaints } = await the.browser.visitor();
-  const devices = await context.newCDPSession(page);
+/** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
+async function fingerprint(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable', { enableUI: false });
   await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
+}
+
+it('adds a passkey, signs in with it alone, names it and removes it', async () => {
+  await using the = await aHouse();
+  const { page, complaints } = await the.browser.visitor();
+  await fingerprint(page);
   await signInAt(page, the.url, '/admin/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('laptop');
@@ -122,6 +127,34 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await page.getByRole('button', { name: 'Remove desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('desk is removed.').waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+it('asks a session that only knew the password for the passkey before it makes a key, and goes on by itself', async () => {
+  await using the = await aHouse();
+  const { page, context, complaints } = await the.browser.visitor();
+  await fingerprint(page);
+  await signInAt(page, the.url, '/admin/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('Name').fill('laptop');
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('laptop is added.').waitFor();
+
+  await context.clearCookies();
+  const answer = await context.request.post(`${the.url}/api/v1/session`, { headers: { origin: the.url }, data: ADMIN });
+  expect(answer.status()).toBe(201);
+  await page.goto(`${the.url}/admin/keys`);
+  await page.getByRole('button', { name: 'Add key' }).click();
+  await dialog(page).getByLabel('Name').fill('grafana');
+  const make = () => dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await make();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await dialog(page).getByText('Nothing was done: it was not confirmed.').waitFor();
+  await make();
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await dialog(page).getByText('It is shown only now.').waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
