@@ -1,0 +1,38 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { openBrowser } from './lib/browser.ts';
+import { startServer } from './lib/server.ts';
+import { violations } from './lib/violations.ts';
+
+jest.setTimeout(180_000);
+
+const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
+  ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],
+  ['/admin/notification/general', page => page.getByRole('heading', { name: 'Channels' }).waitFor()],
+  ['/admin/notification/general?view=deliveries', page => page.getByText('Nothing was sent yet.').waitFor()],
+  ['/admin/notification/general?view=templates', page => page.getByText('tokyo is offline').waitFor()],
+  ['/admin/settings/site', page => page.getByLabel('Time zone').waitFor()],
+  ['/admin/settings/custom', page => page.getByLabel('Header').waitFor()],
+  ['/admin/settings/general', page => page.getByText('Free on the disk').waitFor()],
+];
+
+it('leaves nobody out of plugins, notices and settings, and needs no sideways scrolling', async () => {
+  await using server = await startServer({ admin: ADMIN });
+  await using browser = await openBrowser();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+    await signInAt(page, server.url, '/admin/plugins');
+    for (const [path, ready] of PAGES) {
+      await page.goto(server.url + path);
+      await ready(page);
+      expect({ path, colorScheme, violations: await violations(page) }).toEqual({ path, colorScheme, violations: [] });
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 860 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect({ path, width, over }).toEqual({ path, width, over: 0 });
+      }
+    }
+    await context.close();
+  }
+});
