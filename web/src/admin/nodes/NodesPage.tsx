@@ -1,4 +1,5 @@
 import { Button, TextField } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
 import { KeyRound, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +35,10 @@ export function NodesPage() {
   const choice = useChoice(shown.map(({ uuid }) => uuid));
   const chosen = shown.filter(({ uuid }) => choice.chosen.has(uuid));
   const work = useNodeWork(list, setOpen);
+  const remove = async (leaving: readonly AdminNode[]) => {
+    await work.remove(leaving);
+    choice.clear();
+  };
   return (
     <div className={table.page}>
       <header className={styles.head}>
@@ -68,7 +73,7 @@ export function NodesPage() {
       {shown.length > 0 && (
         <NodesTable nodes={shown} columns={columns.columns} chosen={choice.chosen} onChoose={choice.choose} onChooseAll={choice.chooseAll} onMove={work.move} onAction={work.act} />
       )}
-      {open && <Dialogs open={open} nodes={nodes ?? []} onOpen={setOpen} onSaved={work.saved} onRemove={work.remove} onReload={reload} />}
+      {open && <Dialogs open={open} nodes={nodes ?? []} onOpen={setOpen} onSaved={work.saved} onRemove={remove} onReload={reload} />}
     </div>
   );
 }
