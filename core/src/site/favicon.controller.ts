@@ -10,7 +10,7 @@ export class FaviconController {
   constructor(private readonly custom: CustomService) {}
 
   @Get('favicon.ico')
-  @Audience('anyone')
+  @Audience('viewer')
   @Header('cache-control', 'no-cache')
   icon(@Res({ passthrough: true }) response: Response) {
     const { icon } = this.custom;

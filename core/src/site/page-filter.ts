@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { ProblemFilter } from '../platform/http/problem-filter.ts';
 import { Config } from '../platform/config/config.ts';
 import { Gate } from '../platform/http/gate.ts';
+import { ProblemError } from '../platform/http/problem.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -49,6 +50,11 @@ export class PageFilter implements ExceptionFilter {
   /** Whether one may see the site: of a private one, strangers get nothing but the sign-in. */
   private async isOpenTo(request: Request): Promise<boolean> {
     if (!this.settings.get(SITE).private) return true;
-    return (await this.gate.admit(request, 'anyone')).kind === 'admin';
+    try {
+      return Boolean(await this.gate.admit(request, 'viewer'));
+    } catch (refusal) {
+      if (refusal instanceof ProblemError) return false;
+      throw refusal;
+    }
   }
 }

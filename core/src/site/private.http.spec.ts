@@ -64,7 +64,7 @@ it('opens nothing else to anyone', async () => {
 });
 
 /** What belongs to the shell itself, and tells a stranger nothing. */
-const PLAIN_FILES = ['GET /favicon.ico', 'GET /manifest.webmanifest', 'GET /metrics'];
+const PLAIN_FILES = ['GET /manifest.webmanifest', 'GET /metrics'];
 
 it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
   const the = await theApp();
