@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backupApi } from '../../api/backup-routes.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import { api } from '../../api/routes.ts';
 
 /** Milliseconds between two looks whether the server is there again. */
 const PAUSE = 1000;
@@ -13,20 +13,18 @@ export function useRestoring(onFailed: () => Promise<void>) {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     if (phase !== 'restoring') return;
-    const timer = setInterval(() => {
-      backupApi.state().then(
-        ({ failure }) => {
-          if (failure?.kind !== 'restore') return;
-          setReason(failure.message);
-          setPhase('failed');
-          void onFailed();
-        },
-        (error: unknown) => {
-          // The session of before is unknown to what was restored; anything else is a server on its way.
-          if (error instanceof ProblemError && error.status === 401) setPhase('done');
-        },
-      );
-    }, PAUSE);
+    const look = async () => {
+      // The session of before is unknown to what was restored. Asked like this, so that nobody is led to the sign-in at once.
+      const { signedIn } = await api.publicInfo();
+      if (!signedIn) return setPhase('done');
+      const { failure } = await backupApi.state();
+      if (failure?.kind !== 'restore') return;
+      setReason(failure.message);
+      setPhase('failed');
+      await onFailed();
+    };
+    // A server that does not answer is on its way.
+    const timer = setInterval(() => void look().catch(() => undefined), PAUSE);
     return () => clearInterval(timer);
   }, [phase, onFailed]);
   const begin = async (ticket: string, passphrase: string) => {

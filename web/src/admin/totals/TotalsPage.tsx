@@ -30,14 +30,14 @@ const fieldOf = (currency: string) => `rates.${currency}`;
 const valuesOf = ({ shown, currency, rates }: MoneySettings): Values => ({
   shown,
   currency,
-  ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [fieldOf(name), rate])),
+  ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [fieldOf(name), String(rate)])),
 });
 
 function settingsOf(values: Values): MoneySettings {
   const currency = values.currency as Currency;
   const rates = CURRENCIES.filter(name => name !== currency).flatMap(name => {
-    const value = values[fieldOf(name)];
-    return value === undefined || value === null || value === '' ? [] : [[name, Number(value)] as const];
+    const value = String(values[fieldOf(name)] ?? '').trim();
+    return value === '' ? [] : [[name, Number(value.replace(',', '.'))] as const];
   });
   return { shown: values.shown === true, currency, rates: Object.fromEntries(rates) };
 }
@@ -58,7 +58,7 @@ function Panel({ stored, onSaved }: { stored: Totals; onSaved: (totals: Totals) 
         ...Object.fromEntries(
           CURRENCIES.filter(name => name !== currency).map(name => [
             fieldOf(name),
-            { type: 'number', widget: 'number', title: t('totals.rate', { other: name, currency }), minimum: 0, group: t('totals.rates') } as const,
+            { type: 'string', widget: 'text', title: t('totals.rate', { other: name, currency }), group: t('totals.rates') } as const,
           ]),
         ),
       },
