@@ -15,6 +15,8 @@ export interface Feature {
   welcomed?(node: string): void;
   /** What goes into the next report besides the machine's numbers. */
   reading?(): Partial<Reading>;
+  /** Something is under way that would be lost if the agent ended now. */
+  readonly busy?: boolean;
   /** The agent stops. */
   close?(): void;
 }

@@ -10,6 +10,9 @@ import { RegisteredToken, type RegistrationParts } from '../client/registration.
 import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/bounds.ts';
 import { openMachine } from '../collect/open-machine.ts';
+import { controlFeatures } from '../control/control-features.ts';
+import { controlKeys } from '../control/control-keys.ts';
+import { Gatekeeper } from '../control/gatekeeper.ts';
 import type { Log } from '../log.ts';
 import { dataFolder } from '../options/data-folder.ts';
 import { OptionsProblem } from '../options/option.ts';
@@ -21,11 +24,9 @@ import { launched } from '../update/launch.ts';
 import { prove } from '../update/prove.ts';
 import { Shelf } from '../update/shelf.ts';
 import { Updater } from '../update/updater.ts';
+import { whenQuiet } from '../update/when-quiet.ts';
 import { VERSION } from '../version.ts';
 import { letGo } from './let-go.ts';
-import { controlFeatures } from '../control/control-features.ts';
-import { controlKeys } from '../control/control-keys.ts';
-import { Gatekeeper } from '../control/gatekeeper.ts';
 import { lock } from './lock.ts';
 
 /** Reports until the process is asked to end, or until a newer program is there and the service manager will start it. */
@@ -67,7 +68,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
   prove(agent, launched());
   await agent.start();
-  await Promise.race([askedToEnd(), updater?.found.then(() => agent.drop()) ?? new Promise(() => undefined)]);
+  await Promise.race([askedToEnd(), updater?.found.then(() => whenQuiet(agent.features)).then(() => agent.drop()) ?? new Promise(() => undefined)]);
   await agent.stop();
   release?.();
   letGo(machine);

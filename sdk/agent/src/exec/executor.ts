@@ -35,6 +35,10 @@ export class Executor implements Feature {
     this.#log = log;
   }
 
+  get busy(): boolean {
+    return this.#running > 0;
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#beat);

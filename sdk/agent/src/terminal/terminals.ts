@@ -29,8 +29,8 @@ export class Terminals implements Feature {
     this.#parts = parts;
   }
 
-  get open(): number {
-    return this.#shells.size;
+  get busy(): boolean {
+    return this.#shells.size > 0;
   }
 
   close(): void {

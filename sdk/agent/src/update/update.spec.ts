@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,8 +104,13 @@ it('runs the installed program when the newer one is damaged on disk', async () 
   expect(node.state()).toMatchObject({ current: null, trial: null });
 }, 40_000);
 
-it('says that it does not want updates when it was told so', async () => {
-  await using node = await installed(['--disable-auto-update']);
+const KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
+
+it.each([
+  ['was told so', ['--disable-auto-update']],
+  ['obeys only what is signed', ['--control-keys', KEY]],
+])('wants no updates when it %s', async (_, args) => {
+  await using node = await installed(args);
   expect(node.core.hellos[0]!.capabilities).not.toContain('update');
   node.offer('1.1.0', programs['1.1.0']!);
   await eventually('it goes on reporting', () => node.core.received.length > 2);
