@@ -32,7 +32,7 @@ export function TwoFactor({ totp: { enabled, recoveryCodesLeft: left }, onChange
         <div className={styles.buttons}>
           {enabled && <Button variant="soft" onClick={() => setOpen('renew')}>{t('codes.renew')}</Button>}
           {enabled ? (
-            <Button variant="soft" color="red" onClick={() => setOpen('disable')}>{t('totp.disable')}</Button>
+            <Button variant="soft" color="gray" onClick={() => setOpen('disable')}>{t('totp.disable')}</Button>
           ) : (
             <Button onClick={() => setOpen('enable')}>{t('totp.enable')}</Button>
           )}

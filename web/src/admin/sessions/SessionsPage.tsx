@@ -40,8 +40,8 @@ export function SessionsPage() {
         <h1>{t('title')}</h1>
         {data && <span className={styles.count}>{sessions.length}</span>}
         <div className={styles.acts}>
-          <Button variant="soft" color="red" disabled={others === 0} onClick={() => setEnding('others')}>{t('end.others')}</Button>
-          <Button variant="soft" color="red" onClick={() => setEnding('all')}>
+          <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>{t('end.others')}</Button>
+          <Button variant="soft" color="gray" onClick={() => setEnding('all')}>
             <LogOut aria-hidden size={16} />
             {t('end.all')}
           </Button>
