@@ -17,10 +17,8 @@ export class ExecNewsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.running.ended.subscribe(({ task, run }) => {
-      this.fire(task, run);
-      if (task.running.length === 0 && [...task.runs.values()].findLast(({ view }) => view.endedAt === task.endedAt) === run) this.log(task);
-    });
+    this.running.ended.subscribe(({ task, run }) => this.fire(task, run));
+    this.running.closed.subscribe(task => this.log(task));
   }
 
   /** Only what ran to an end is told: a command that never started has no result. */

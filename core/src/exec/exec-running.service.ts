@@ -32,6 +32,9 @@ export class ExecRunningService implements OnModuleInit {
   /** A run has ended, and that is on disk. */
   readonly ended = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
 
+  /** A task has ended on its last node. */
+  readonly closed = new Subject<LiveTask>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
@@ -146,6 +149,7 @@ export class ExecRunningService implements OnModuleInit {
 
   private close(task: LiveTask): void {
     task.endedAt ??= this.clock.now();
+    this.closed.next(task);
     this.clock.after(LINGER_MS, () => this.forget(task.about.id));
   }
 
