@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ExecWatcherFrame } from '@vitrine/contracts';
 import type { OnModuleInit } from '@nestjs/common';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
@@ -19,6 +19,7 @@ const FRAMES_A_MINUTE = 300;
 @SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', scope: 'control', maxPayload: 8 * 1024 })
 export class ExecGateway implements OnModuleInit {
   private readonly watchers = new Set<ExecWatcher>();
+  private cancelTicks: Cancel | undefined;
 
   constructor(
     private readonly history: ExecHistoryService,
@@ -30,9 +31,6 @@ export class ExecGateway implements OnModuleInit {
     this.running.changes.subscribe(({ task, run }) => {
       for (const watcher of this.watchers) watcher.changed(task.about.id, run.view.node);
     });
-    this.clock.every(TICK_MS, () => {
-      for (const watcher of this.watchers) watcher.tick();
-    });
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
@@ -42,6 +40,10 @@ export class ExecGateway implements OnModuleInit {
     if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
     const watcher = new ExecWatcher(socket, this.history, this.running);
     this.watchers.add(watcher);
+    // Nobody looks most of the time, and then there is nothing to do.
+    this.cancelTicks ??= this.clock.every(TICK_MS, () => {
+      for (const one of this.watchers) one.tick();
+    });
     let minute = 0;
     let frames = 0;
     socket.on('message', data => {
@@ -51,7 +53,12 @@ export class ExecGateway implements OnModuleInit {
       if (frame) watcher.watch(frame);
       else socket.close(POLICY_VIOLATION, 'not a frame of this protocol, or too many');
     });
-    socket.on('close', () => this.watchers.delete(watcher));
+    socket.on('close', () => {
+      this.watchers.delete(watcher);
+      if (this.watchers.size > 0) return;
+      this.cancelTicks?.();
+      this.cancelTicks = undefined;
+    });
   }
 }
 
