@@ -136,8 +136,8 @@ export function ShellView({ tab, node, active, settings, signing, onSession, onA
           onClose={paste => {
             setPasting(undefined);
             if (paste) shell.current?.screen.terminal.paste(pasting);
-            shell.current?.screen.terminal.focus();
           }}
+          onClosed={() => shell.current?.screen.terminal.focus()}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import { SearchAddon } from '@xterm/addon-search';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
+import { allowStyles } from './allow-styles.ts';
 import { PALETTES, type Look } from './palettes.ts';
-import { styledDocument } from './styled-document.ts';
 
 export interface ScreenOptions {
   readonly look: Look;
@@ -18,9 +18,9 @@ const FONT = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto San
 
 /** An xterm.js in an element, with everything that this product wants of it. */
 export function openScreen(element: HTMLElement, { look, fontSize, screenReader }: ScreenOptions) {
+  const forbid = allowStyles();
   const terminal = new Terminal({
     allowProposedApi: true,
-    documentOverride: styledDocument(),
     fontFamily: FONT,
     fontSize,
     scrollback: SCROLLBACK,
@@ -37,7 +37,15 @@ export function openScreen(element: HTMLElement, { look, fontSize, screenReader 
   terminal.loadAddon(new Unicode11Addon());
   terminal.unicode.activeVersion = '11';
   terminal.open(element);
-  return { terminal, search, fit: () => element.clientWidth > 0 && fit.fit() };
+  return {
+    terminal,
+    search,
+    fit: () => element.clientWidth > 0 && fit.fit(),
+    [Symbol.dispose]() {
+      terminal.dispose();
+      forbid();
+    },
+  };
 }
 
 export type Screen = ReturnType<typeof openScreen>;

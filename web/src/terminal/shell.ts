@@ -76,10 +76,11 @@ export function openShell(element: HTMLElement, { node, session, sign, onState, 
   void begin();
 
   const leave = () => {
+    if (left) return;
     left = true;
     removeEventListener('online', wake);
     line?.leave();
-    terminal.dispose();
+    screen[Symbol.dispose]();
   };
   return {
     screen,

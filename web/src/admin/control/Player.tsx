@@ -7,8 +7,8 @@ import { Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { terminalApi } from '../../api/control-routes.ts';
+import { allowStyles } from '../../terminal/allow-styles.ts';
 import { PALETTES } from '../../terminal/palettes.ts';
-import { styledDocument } from '../../terminal/styled-document.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import table from '../Table.module.css';
 import { playing, readCast, type Cast } from './cast.ts';
@@ -81,7 +81,8 @@ function Screen({ cast }: { cast: Cast }) {
     [cast],
   );
   useEffect(() => {
-    const screen = new Terminal({ cols: cast.columns, rows: cast.rows, disableStdin: true, fontSize: 13, theme: PALETTES.dark, documentOverride: styledDocument(), scrollback: 5000 });
+    const forbid = allowStyles();
+    const screen = new Terminal({ cols: cast.columns, rows: cast.rows, disableStdin: true, fontSize: 13, theme: PALETTES.dark, scrollback: 5000 });
     screen.open(box.current!);
     terminal.current = screen;
     shown.current = -1;
@@ -89,6 +90,7 @@ function Screen({ cast }: { cast: Cast }) {
     return () => {
       terminal.current = undefined;
       screen.dispose();
+      forbid();
     };
   }, [cast, show]);
   useEffect(() => show(at), [at, show]);

@@ -54,12 +54,14 @@ export function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProp
                 {t('cancelOne', { name: run.name })}
               </Button>
             )}
-            <Button size="1" variant="soft" color="gray" asChild>
-              <Link to={`/terminal?uuid=${run.node}`}>
-                <SquareTerminal aria-hidden size={14} />
-                {t('terminal')}
-              </Link>
-            </Button>
+            {ran && (
+              <Button size="1" variant="soft" color="gray" asChild>
+                <Link to={`/terminal?uuid=${run.node}`}>
+                  <SquareTerminal aria-hidden size={14} />
+                  {t('terminal')}
+                </Link>
+              </Button>
+            )}
           </div>
         </div>
       )}

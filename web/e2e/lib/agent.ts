@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '../../../sdk/agent/dist/vitrine-agent.mjs');
+
+/** The built agent as it runs on a node, with more options where a test has some. */
+export async function startAgent(url: string, token: string, options: readonly string[] = []) {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-agent-'));
+  const env = { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_TOKEN: token, HOME: folder, PS1: '$ ' };
+  const child = spawn(process.execPath, [program, '--endpoint', url, '--data-dir', folder, '--interval', '1', ...options], { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', text => (log += String(text)));
+  return {
+    /** Its folder, which is where its shells begin. */
+    folder,
+    log: () => log,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+    async [Symbol.asyncDispose]() {
+      await this.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type RunningAgent = Awaited<ReturnType<typeof startAgent>>;
