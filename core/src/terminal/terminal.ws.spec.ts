@@ -68,7 +68,8 @@ vim('is a terminal for vim: whole screen, its size, what is written in it', asyn
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('vim -u NONE -N note\r');
-  await shell.shows(/\x1b\[\?1049h[^]*\x1b\[23;1H~/);
+  await shell.shows('\x1b[?1049h');
+  await shell.shows('\x1b[23;1H~');
   shell.say({ type: 'resize', columns: 133, rows: 41 });
   await shell.shows('\x1b[40;1H~');
   shell.type(':echo &columns . "x" . &lines\r');
