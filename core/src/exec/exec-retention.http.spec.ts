@@ -1,0 +1,20 @@
+import { theApp } from '../../test/app.ts';
+import { ExecRetentionJob } from './exec-retention.job.ts';
+
+const TASKS = '/api/v1/admin/exec/tasks';
+
+it('forgets tasks after as many days as the settings say, with their runs', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  const admin = await the.admin();
+  const start = async (command: string) => (await admin.post(TASKS).send({ command, nodes: [node.uuid] }).expect(201)).body.data.id as string;
+  const old = await start('old');
+  await the.clock.jump('5d');
+  const newer = await start('newer');
+  await the.clock.jump('6d');
+  await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 0, recordingsMb: 1 }).expect(422);
+  await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 10, recordingsMb: 1 }).expect(200);
+  await the.app.get(ExecRetentionJob).run();
+  await admin.get(`${TASKS}/${old}`).expect(404);
+  await admin.get(`${TASKS}/${newer}`).expect(200);
+});

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/sql';
+import { theApp } from '../../test/app.ts';
+import { CONTROL } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { RecordingsService } from './recordings.service.ts';
+import { TerminalSession } from './terminal-session.entity.ts';
+
+const MB = 1024 * 1024;
+
+it('keeps no more recordings than it may, the newest, and none that is too old', async () => {
+  const the = await theApp();
+  const em = the.app.get(EntityManager).fork();
+  const folder = join(the.data, 'recordings');
+  mkdirSync(folder);
+  const recorded = async (daysAgo: number, bytes: number) => {
+    const id = randomUUID();
+    const openedAt = the.clock.now() - daysAgo * 86_400_000;
+    const about = { id, node: randomUUID(), name: 'tokyo', username: 'admin', openedAt, endedAt: openedAt + 1000, end: 'exited' as const, exitCode: 0 };
+    await em.insert(TerminalSession, { ...about, recording: bytes });
+    writeFileSync(join(folder, `${id}.cast`), '');
+    return id;
+  };
+  const [ancient, old, middle, newest] = [await recorded(40, 10), await recorded(3, MB), await recorded(2, MB), await recorded(1, MB)];
+  await the.app.get(SettingsService).set(CONTROL, { keepDays: 30, recordingsMb: 2 });
+  await the.app.get(RecordingsService).tidy();
+  expect([ancient, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([false, false, true, true]);
+  const admin = await the.admin();
+  const { sessions } = (await admin.get('/api/v1/admin/terminal/sessions')).body.data as { sessions: { id: string; recording: number | null }[] };
+  expect(sessions.map(({ id, recording }) => [id, recording])).toEqual([[newest, MB], [middle, MB], [old, null]]);
+  await admin.get(`/api/v1/admin/terminal/sessions/${old}/recording`).expect(404);
+});
