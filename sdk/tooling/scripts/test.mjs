@@ -4,7 +4,10 @@ import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 
-const args = process.argv.slice(2);
+// Jest takes every word behind --selectProjects for a project: ours stand last, so that paths can be named.
+const words = process.argv.slice(2);
+const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
+const args = [...words.filter(word => !word.startsWith('--project=')), ...(projects.length > 0 ? ['--selectProjects', ...projects] : [])];
 
 install();
 const env = { VITRINE_CHROMIUM: chromium(), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
