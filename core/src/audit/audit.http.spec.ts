@@ -101,7 +101,8 @@ it('is read by pages and by filters', async () => {
   expect(await ids('?action=a.odd')).toEqual(['s3', 's1']);
   expect(await ids('?outcome=failed')).toEqual(['s4']);
   expect(await ids('?address=192.0.2.1')).toEqual(['s1']);
-  expect(await ids('?subject=Subject 2')).toEqual(['s2']);
+  expect(await ids('?subject=SUBJECT 2')).toEqual(['s2']);
+  expect(await ids('?subject=s%25')).toEqual(['s4', 's3', 's2', 's1', 's0']);
   expect(await ids(`?actor=system&from=${clock.now() - 60_000}&to=${clock.now()}`)).toEqual(['s3']);
 });
 

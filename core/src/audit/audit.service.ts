@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditLine, AuditQuery, AuditVerdict } from '@vitrine/contracts';
-import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import { sql, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -154,16 +154,18 @@ export class AuditService {
 /** PostgreSQL keeps no zero bytes. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);
 
-/** Parts of words, as somebody types them into a filter. */
-const part = (text: string) => ({ $like: `%${text.replace(/[%\\]/g, '')}%` });
+/** Part of the text in a column, in whatever case, as somebody types it into a filter. */
+const part = (column: string, text: string): FilterQuery<AuditEntry> => ({
+  [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
+});
 
 function conditions({ action, actor, address, subject, outcome, from, to }: AuditFilter): FilterQuery<AuditEntry> {
   return {
     $and: [
-      action ? { action: part(action) } : {},
-      actor ? { $or: [{ actorName: part(actor) }, { actorId: actor }, { actorKind: actor }] } : {},
-      address ? { address: part(address) } : {},
-      subject ? { $or: [{ subjectId: part(subject) }, { subjectName: part(subject) }] } : {},
+      action ? part('action', action) : {},
+      actor ? { $or: [part('actor_name', actor), { actorId: actor }, { actorKind: actor }] } : {},
+      address ? part('address', address) : {},
+      subject ? { $or: [part('subject_id', subject), part('subject_name', subject)] } : {},
       outcome ? { outcome } : {},
       from === undefined ? {} : { at: { $gte: new Date(from) } },
       to === undefined ? {} : { at: { $lt: new Date(to) } },

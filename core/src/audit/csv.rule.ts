@@ -1,6 +1,8 @@
 import type { AuditLine } from '@vitrine/contracts';
 
-const HEADINGS = ['seq', 'time', 'actor kind', 'actor', 'actor id', 'action', 'subject', 'subject id', 'outcome', 'address', 'user agent', 'detail'];
+const WHO = ['actor kind', 'actor', 'actor id'];
+const WHAT = ['action', 'subject', 'subject id', 'outcome'];
+const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'address', 'user agent', 'detail'];
 
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (value: string | number) => {
@@ -13,5 +15,8 @@ const row = (cells: readonly (string | number)[]) => `${cells.map(cell).join(','
 
 export const csvHead = (): string => row(HEADINGS);
 
-export const csvLine = ({ seq, at, actor, action, subject, outcome, address, userAgent, detail }: AuditLine): string =>
-  row([seq, new Date(at).toISOString(), actor.kind, actor.name, actor.id, action, subject.name, subject.id, outcome, address, userAgent, JSON.stringify(detail)]);
+export function csvLine({ seq, at, actor, action, subject, outcome, address, userAgent, detail }: AuditLine): string {
+  const who = [actor.kind, actor.name, actor.id];
+  const what = [action, subject.name, subject.id, outcome];
+  return row([seq, new Date(at).toISOString(), ...who, ...what, address, userAgent, JSON.stringify(detail)]);
+}

@@ -44,7 +44,11 @@ export class SignOnFlowService {
     const views = await Promise.all(
       (await this.signOn.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
     );
-    return { password: await this.identities.passwordsWork(), passkey: await this.passkeys.exist(), providers: views.map(({ id, title, icon }) => ({ id, title, icon })) };
+    return {
+      password: await this.identities.passwordsWork(),
+      passkey: await this.passkeys.exist(),
+      providers: views.map(({ id, title, icon }) => ({ id, title, icon })),
+    };
   }
 
   async begin(provider: string, use: 'sign-in' | 'bind', caller: Caller, request: Request, response: Response): Promise<SignOnRedirect> {
@@ -53,12 +57,19 @@ export class SignOnFlowService {
       await this.gate.stepUp(caller, 'always');
     }
     const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
-    this.cookies.give(VISIT, { ticket, use, account: use === 'bind' && caller.kind === 'admin' ? caller.account : '' }, request, response);
+    const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
+    this.cookies.give(VISIT, { ticket, use, account }, request, response);
     return { to };
   }
 
   /** The page to go on to: whatever happened, it is told there. */
-  async finish(provider: string, query: Readonly<Record<string, string>>, caller: Caller, request: Request, response: Response): Promise<string> {
+  async finish(
+    provider: string,
+    query: Readonly<Record<string, string>>,
+    caller: Caller,
+    request: Request,
+    response: Response,
+  ): Promise<string> {
     const visit = this.cookies.read(VISIT, request);
     this.cookies.takeBack(VISIT, request, response);
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
@@ -83,7 +94,8 @@ export class SignOnFlowService {
 
   private async tell(action: string, outcome: 'done' | 'refused', id: string, name: string, caller: Caller, request: Request): Promise<void> {
     const { address } = this.peers.of(request);
-    await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent: request.headers['user-agent'] ?? '' });
+    const userAgent = request.headers['user-agent'] ?? '';
+    await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent });
   }
 
   private page(path: string, query: Record<string, string>): string {

@@ -40,14 +40,16 @@ export class CliContext implements AsyncDisposable {
     const { data, databaseUrl } = this.config;
     const file = join(data, 'vitrine.db');
     // Opening would make one, and the server would then find an empty site.
-    if (!databaseUrl && !existsSync(file)) throw new ConfigProblem(`There is no database at ${file}. Is VITRINE_DATA the one that the server has?`);
+    if (!databaseUrl && !existsSync(file))
+      throw new ConfigProblem(`There is no database at ${file}. Is VITRINE_DATA the one that the server has?`);
     if (!this.orm) {
       const orm = new MikroORM((await databaseOptions(this.config)) as Options);
       this.orm = orm as MikroORM;
       const pending = await orm.migrator.getPending().catch((error: Error) => {
         throw new ConfigProblem(`The database cannot be used: ${error.message}.`);
       });
-      if (pending.length > 0) throw new ConfigProblem('The database is of an earlier release. Start the server once; it brings it up to date.');
+      if (pending.length > 0)
+        throw new ConfigProblem('The database is of an earlier release. Start the server once; it brings it up to date.');
     }
     return this.orm.em.fork() as EntityManager;
   }

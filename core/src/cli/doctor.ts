@@ -36,7 +36,8 @@ async function database(context: CliContext): Promise<Finding[]> {
   try {
     const em = await context.database();
     await em.count(Setting, {});
-    return [['ok', context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read'], ...(await accounts(context)), ...(await log(context))];
+    const answers: Finding = ['ok', context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read'];
+    return [answers, ...(await accounts(context)), ...(await log(context))];
   } catch (error) {
     return [['bad', error instanceof Error ? error.message : String(error)]];
   }
@@ -61,14 +62,21 @@ function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding
   if (!publicUrl) return [['warn', 'VITRINE_PUBLIC_URL is not set: the site answers under any host name']];
   const { protocol, hostname } = new URL(publicUrl);
   const local = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  const plain: Finding[] = protocol === 'https:' || local ? [['ok', `the address is ${publicUrl}`]] : [['warn', `${publicUrl} is not https: passwords can be read on the way, and passkeys do not work`]];
-  const proxied: Finding[] = protocol === 'https:' && trustedProxies.length === 0 ? [['warn', 'VITRINE_TRUSTED_PROXIES is empty: every visitor seems to come from the proxy']] : [];
-  return [...plain, ...proxied];
+  const secure = protocol === 'https:';
+  const found: Finding[] = [
+    secure || local
+      ? ['ok', `the address is ${publicUrl}`]
+      : ['warn', `${publicUrl} is not https: passwords can be read on the way, and passkeys do not work`],
+  ];
+  if (secure && trustedProxies.length === 0)
+    found.push(['warn', 'VITRINE_TRUSTED_PROXIES is empty: every visitor seems to come from the proxy']);
+  return found;
 }
 
 async function server({ config: { host, port, basePath } }: CliContext): Promise<Finding[]> {
   const name = !host || host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  const answer = await fetch(`http://${name}:${port}${basePath}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+  const address = `http://${name}:${port}${basePath}/readyz`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
   if (!answer) return [['ok', `no server answers at port ${port}`]];
   return [answer.ok ? ['ok', `the server at port ${port} is ready`] : ['bad', `the server at port ${port} is not ready (${answer.status})`]];
 }

@@ -17,7 +17,10 @@ export const resetPassword: Command = {
     const account = await whose(name, rescue);
     const given = args.includes(STDIN) ? await context.terminal.read() : undefined;
     const broken = given === undefined ? [] : rescue.rulesBrokenBy(given);
-    if (broken.length > 0) throw new UsageProblem(`This password does not do: ${broken.join(', ')}. It takes 8 characters with upper case, lower case and a digit.`);
+    if (broken.length > 0) {
+      const rules = 'It takes 8 characters with upper case, lower case and a digit.';
+      throw new UsageProblem(`This password does not do: ${broken.join(', ')}. ${rules}`);
+    }
     const password = given ?? newPassword();
     await rescue.resetPassword(account, password);
     await context.note({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });

@@ -31,7 +31,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
       terminal.fail(`Usage: vitrine ${`${command.name} ${command.usage}`.trim()}`);
       return 2;
     }
-    terminal.fail(error instanceof ConfigProblem || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message));
+    terminal.fail(error instanceof ConfigProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
     return 1;
   }
 }

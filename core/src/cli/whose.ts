@@ -8,5 +8,6 @@ export async function whose(name: string | undefined, rescue: RescueService): Pr
   if (account) return account;
   const names = await rescue.names();
   if (names.length === 0) throw new UsageProblem('There is no account yet. The log of the server has the link to set the site up.');
-  throw new UsageProblem(name === undefined ? `Say which account: ${names.join(', ')}.` : `There is no account "${name}". There is: ${names.join(', ')}.`);
+  const known = names.join(', ');
+  throw new UsageProblem(name === undefined ? `Say which account: ${known}.` : `There is no account "${name}". There is: ${known}.`);
 }

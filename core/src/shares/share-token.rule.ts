@@ -10,11 +10,13 @@ export interface ShareClaim {
 type Prove = (text: string) => string;
 
 const bytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
-const uuid = (text: string) => Buffer.from(text, 'base64url').toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
+const uuid = (text: string) => hex(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const body = ({ id, until }: ShareClaim) => `${bytes(id)}.${until.toString(36)}`;
 
 /** The signed text of a link. The same share has the same link each time. */
-export const shareToken = (claim: ShareClaim, prove: Prove): string => `${body(claim)}.${Buffer.from(prove(body(claim)), 'hex').toString('base64url')}`;
+export const shareToken = (claim: ShareClaim, prove: Prove): string =>
+  `${body(claim)}.${Buffer.from(prove(body(claim)), 'hex').toString('base64url')}`;
 
 /** What a link says that we signed and that is not over; undefined for every other text. */
 export function readShareToken(token: string, now: number, prove: Prove): ShareClaim | undefined {

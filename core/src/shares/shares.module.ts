@@ -25,7 +25,8 @@ export class SharesModule implements OnModuleInit, OnApplicationShutdown {
       const token = readCookie(request, peer, SHARE_COOKIE);
       const share = token && (await this.shares.open(token));
       if (!share) return undefined;
-      return { kind: 'guest', share: share.id, node: share.node ?? null, closed: this.gate.policy.closed(), until: share.expiresAt.getTime() };
+      const { id, node, expiresAt } = share;
+      return { kind: 'guest', share: id, node: node ?? null, closed: this.gate.policy.closed(), until: expiresAt.getTime() };
     });
     this.cancel = this.clock.every(CLOSE_MS, () => this.shares.closeOver());
   }

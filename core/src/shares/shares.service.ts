@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 const SHOWN_MS = 7 * 24 * HOUR_MS;
 const MOST_SHARES = 500;
 
-/** Links that let somebody look for a while: at one node, or at the site. Signed, so that none can be made up, and listed, so that one can be taken back. */
+/**
+ * Links that let somebody look for a while: at one node, or at the site. Signed, so that none can be made up, and listed, so
+ * that one can be taken back.
+ */
 @Injectable()
 export class SharesService {
   constructor(
@@ -69,7 +72,8 @@ export class SharesService {
   async closeOver(): Promise<void> {
     const held = new Set(this.sockets.callers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])));
     if (held.size === 0) return;
-    const good = await this.em.fork().find(Share, { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } }, { fields: ['id'] });
+    const living = { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } };
+    const good = await this.em.fork().find(Share, living, { fields: ['id'] });
     for (const { id } of good) held.delete(id);
     this.turnOut(held);
   }
