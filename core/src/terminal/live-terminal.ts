@@ -9,8 +9,9 @@ const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
 /** An agent that sends on although nobody reads does not keep to the rules. */
 const MOST_UNDER_WAY = CONTROL_LIMITS.terminalWindow * 2;
-/** What was typed and waits for the agent. */
+/** What was typed and waits for the agent: while it is slow, and while it is away. */
 const MOST_TYPED = 256 * 1024;
+const MOST_TYPED_AWAY = 64 * 1024;
 const FINISHED = 1000;
 
 export interface Ending {
@@ -31,6 +32,8 @@ interface Parts {
 export class LiveTerminal {
   private readonly output = new OutputRing(KEPT);
   private acked = 0;
+  /** Typed while the agent's line is not there. */
+  private waiting: Buffer[] = [];
   private page: WebSocket | undefined;
   private agent: WebSocket | undefined;
   private cancelPage: Cancel;
@@ -53,6 +56,7 @@ export class LiveTerminal {
     this.cancelAgent();
     this.tellAgent({ type: 'attached', position: this.output.end, acked: this.acked });
     this.tellAgent({ type: 'resize', ...this.size });
+    for (const data of this.waiting.splice(0)) this.typed(data);
     this.tellPage({ type: 'agent', connected: true });
     socket.on('close', () => {
       if (this.agent !== socket) return;
@@ -103,9 +107,9 @@ export class LiveTerminal {
 
   typed(data: Buffer): void {
     const { agent, page } = this;
-    if (agent?.readyState !== agent?.OPEN) return;
-    agent?.send(data, { binary: true }, () => page?.isPaused && page.resume());
-    if ((agent?.bufferedAmount ?? 0) > MOST_TYPED) page?.pause();
+    if (!agent || agent.readyState !== agent.OPEN) return this.keepTyped(data);
+    agent.send(data, { binary: true }, () => page?.isPaused && page.resume());
+    if (agent.bufferedAmount > MOST_TYPED) page?.pause();
   }
 
   /** Everything before this position was drawn. */
@@ -133,6 +137,11 @@ export class LiveTerminal {
     this.tellAgent({ type: 'close' });
     this.agent?.close(FINISHED, end);
     this.parts.ended(ending);
+  }
+
+  private keepTyped(data: Buffer): void {
+    const kept = this.waiting.reduce((sum, { length }) => sum + length, 0);
+    if (kept + data.length <= MOST_TYPED_AWAY) this.waiting.push(data);
   }
 
   private tellPage(frame: TerminalServerFrame): void {

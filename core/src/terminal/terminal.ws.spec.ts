@@ -152,11 +152,14 @@ it('keeps the shell when the agent loses its line to the core', async () => {
   await shell.shows(/\rready/);
   const before = shell.frames.length;
   the.app.get(Sockets).drop(({ kind }) => kind === 'agent', 1012);
+  await eventually(() => shell.frames.length > before);
+  shell.type('echo typed in the dark\r');
   const states = () => shell.frames.slice(before).map(frame => frame.type === 'agent' && frame.connected);
   await eventually(() => states().at(-1) === true);
   expect(states()).toEqual([false, true]);
   shell.type('echo still $X\r');
   await shell.shows('still kept');
+  await shell.shows(/\rtyped in the dark\r\n/);
   await agent[Symbol.asyncDispose]();
 });
 
