@@ -152,3 +152,24 @@ it('asks a provider where an address is, and says what history takes', async () 
   expect(await panel(page, 'Location of nodes').getByLabel('Provider').inputValue()).toBe('ipinfo');
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
+
+it('sets the one key that may do everything, and takes it away again', async () => {
+  await using the = await house('/admin/settings/general');
+  const { page, server, complaints } = the;
+  const ask = async (key: string) => (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;
+  const box = panel(page, 'API key');
+  await box.getByLabel('Key').fill('eleven-char');
+  await save(page, 'API key');
+  await box.getByText('The API key needs at least 12 characters.').waitFor();
+  await box.getByLabel('Key').fill('twelve-chars');
+  await save(page, 'API key');
+  await box.getByRole('button', { name: 'Remove' }).waitFor();
+  expect(await box.getByLabel('Key').inputValue()).toBe('');
+  expect(await ask('twelve-chars')).toBe(200);
+  expect(await ask('another-one!')).toBe(401);
+  await box.getByRole('button', { name: 'Remove' }).click();
+  await save(page, 'API key');
+  await box.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
+  expect(await ask('twelve-chars')).toBe(401);
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
