@@ -1,6 +1,6 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
-import { ChartNoAxesColumn, CreditCard, Ellipsis, ExternalLink, Eye, EyeOff, KeyRound, Pencil, Terminal, Trash2, Undo2 } from 'lucide-react';
+import { ChartNoAxesColumn, CreditCard, Ellipsis, ExternalLink, Eye, EyeOff, KeyRound, Pencil, SquareTerminal, Terminal, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Action } from './actions.ts';
@@ -38,6 +38,12 @@ export function RowMenu({ node, onAction }: RowMenuProps) {
           <Link to={`/instance/${node.uuid}`}>
             <ExternalLink aria-hidden size={15} />
             {t('action.open')}
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild>
+          <Link to={`/terminal?uuid=${node.uuid}`}>
+            <SquareTerminal aria-hidden size={15} />
+            {t('action.terminal')}
           </Link>
         </DropdownMenu.Item>
         {node.removeAt === null && item('hide', node.hidden ? Eye : EyeOff, t(node.hidden ? 'action.show' : 'action.hide'))}
