@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
@@ -62,6 +63,28 @@ it.each(looks)('leaves nobody out of the admin area and its dialogs: %s', async 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete tokyo' }).click();
   await page.getByRole('alertdialog').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
+  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+  await signInAt(page, server.url, '/admin/exec');
+  await page.getByRole('checkbox', { name: /^tokyo/ }).check();
+  await page.getByText('No matching servers').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Command', { exact: true }).fill('uptime');
+  await page.getByRole('button', { name: 'Run on 1 node' }).click();
+  await page.getByText('1 of 1 done').waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const [path, heading] of [['history', 'History of commands'], ['commands', 'Saved commands'], ['terminals', 'Terminals'], ['safety', 'Safety of remote control']] as const) {
+    await page.goto(`${server.url}/admin/exec/${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.goto(`${server.url}/terminal`);
+  await page.getByRole('heading', { name: 'No active connection' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await context.close();
 });
