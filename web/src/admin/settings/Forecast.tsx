@@ -38,16 +38,18 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
   const { used, bytes, bytesPerDay, free, fullAt, measured, load, ping } = shown;
   const days = (value: number) => format.unit(Math.round((Number(value) / 24) * 10) / 10, 'day');
   return (
-    <dl className={styles.figures} aria-live="polite">
-      <Figure name={t('records.used')} value={format.size(used)} />
-      <Figure name={t('records.comesTo')} value={format.size(bytes)} />
-      <Figure name={t('records.ofLoad', { time: days(hours) })} value={format.size(load.bytes)} />
-      <Figure name={t('records.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
-      <Figure name={t('records.perDay')} value={format.size(bytesPerDay)} />
-      {free !== null && <Figure name={t('records.free')} value={format.size(free)} />}
-      {free !== null && <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />}
-      {!measured && <div>{t('records.guessed')}</div>}
-    </dl>
+    <div className={styles.figures} aria-live="polite">
+      <dl>
+        <Figure name={t('records.used')} value={format.size(used)} />
+        <Figure name={t('records.comesTo')} value={format.size(bytes)} />
+        <Figure name={t('records.ofLoad', { time: days(hours) })} value={format.size(load.bytes)} />
+        <Figure name={t('records.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
+        <Figure name={t('records.perDay')} value={format.size(bytesPerDay)} />
+        {free !== null && <Figure name={t('records.free')} value={format.size(free)} />}
+        {free !== null && <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />}
+      </dl>
+      {!measured && <p>{t('records.guessed')}</p>}
+    </div>
   );
 }
 
