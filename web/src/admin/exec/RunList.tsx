@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Exec.module.css';
 import { RunRow } from './RunRow.tsx';
-import { MOST_OUTPUTS } from './task-line.ts';
 
 interface RunListProps {
   readonly task: string;
@@ -12,14 +11,15 @@ interface RunListProps {
   readonly outputs: Readonly<Record<string, string>>;
   /** Nodes whose output is shown. */
   readonly open: readonly string[];
-  readonly onOpen: (open: readonly string[]) => void;
+  /** Shows or hides the output of a node. The same function each time, as `onCancel`: rows are memoised. */
+  readonly onTurn: (node: string) => void;
   readonly onCancel: (node: string) => void;
 }
 
 const ROW = 46;
 
 /** The nodes of a task with what they say. Only those in sight are drawn. */
-export function RunList({ task, runs, outputs, open, onOpen, onCancel }: RunListProps) {
+export function RunList({ task, runs, outputs, open, onTurn, onCancel }: RunListProps) {
   const { t } = useTranslation('exec');
   const frame = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -30,15 +30,13 @@ export function RunList({ task, runs, outputs, open, onOpen, onCancel }: RunList
     return () => watch.disconnect();
   }, []);
   const virtualizer = useWindowVirtualizer({ count: runs.length, estimateSize: () => ROW, overscan: 6, scrollMargin: top, getItemKey: i => runs[i]!.node });
-  // The newest are kept: the core sends the output of so many at once.
-  const turn = (node: string) => onOpen(open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS));
   return (
     <ul ref={frame} className={styles.runs} aria-label={t('runs')} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const run = runs[index]!;
         return (
           <li key={key} ref={virtualizer.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={runs.length} style={{ transform: `translateY(${start - top}px)` }}>
-            <RunRow task={task} run={run} output={outputs[run.node] ?? ''} open={open.includes(run.node)} onTurn={() => turn(run.node)} onCancel={() => onCancel(run.node)} />
+            <RunRow task={task} run={run} output={outputs[run.node] ?? ''} open={open.includes(run.node)} onTurn={onTurn} onCancel={onCancel} />
           </li>
         );
       })}

@@ -3,7 +3,7 @@ import type { ExecRun } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Ban, ChevronRight, SquareTerminal } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './Exec.module.css';
@@ -16,8 +16,8 @@ interface RunRowProps {
   readonly run: ExecRun;
   readonly output: string;
   readonly open: boolean;
-  readonly onTurn: () => void;
-  readonly onCancel: () => void;
+  readonly onTurn: (node: string) => void;
+  readonly onCancel: (node: string) => void;
 }
 
 function Lasted({ run }: { run: ExecRun }) {
@@ -26,18 +26,21 @@ function Lasted({ run }: { run: ExecRun }) {
   return lasted(formatter(i18n.language), (run.endedAt ?? Math.max(now, run.startedAt)) - run.startedAt);
 }
 
-/** One node of a task: its state in a line, and below it what the command wrote. */
-export function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProps) {
+/** Characters of a line that a closed row shows: more than fits on any screen. */
+const TAIL = 200;
+
+/** One node of a task: its state in a line, and below it what the command wrote. Drawn again only when its own run changed. */
+export const RunRow = memo(function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProps) {
   const { t } = useTranslation('exec');
   const ran = run.status !== 'offline' && run.status !== 'refused';
   const id = `run-${task}-${run.node}`;
   return (
     <article className={styles.run} data-status={run.status} aria-label={run.name}>
-      <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={onTurn}>
+      <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={() => onTurn(run.node)}>
         <ChevronRight aria-hidden size={16} className={styles.turn} />
         <RunStatus status={run.status} />
         <span className={styles.name}>{run.name}</span>
-        <span className={styles.tail}>{open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail)}</span>
+        <span className={styles.tail}>{open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail).slice(-TAIL)}</span>
         {run.exitCode !== null && <span className={styles.figure}>{t('exit', { code: run.exitCode })}</span>}
         {run.signal && <span className={styles.figure}>{run.signal}</span>}
         {ran && <span className={styles.figure}><Lasted run={run} /></span>}
@@ -49,7 +52,7 @@ export function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProp
           {ran && <Output run={run} text={output} />}
           <div className={styles.tools}>
             {run.status === 'running' && (
-              <Button size="1" variant="soft" color="red" onClick={onCancel}>
+              <Button size="1" variant="soft" color="red" onClick={() => onCancel(run.node)}>
                 <Ban aria-hidden size={14} />
                 {t('cancelOne', { name: run.name })}
               </Button>
@@ -67,7 +70,7 @@ export function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProp
       )}
     </article>
   );
-}
+});
 
 function Output({ run, text }: { run: ExecRun; text: string }) {
   const { t, i18n } = useTranslation('exec');

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import type { ExecStatus, ExecTaskDetail } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Ban, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { execApi } from '../../api/control-routes.ts';
@@ -17,6 +17,7 @@ import type { Draft } from './draft.ts';
 import styles from './Exec.module.css';
 import { RunList } from './RunList.tsx';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
+import { MOST_OUTPUTS } from './task-line.ts';
 import { useTask } from './use-task.ts';
 
 /** Up to so many nodes show their output at once. */
@@ -32,6 +33,8 @@ function Task({ id }: { id: string }) {
   const { t } = useTranslation('exec');
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useTask(id, opened ?? []);
+  // The newest are kept: the core sends the output of so many at once.
+  const turn = useCallback((node: string) => setOpened((open = []) => (open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS))), []);
   // Few nodes are opened by themselves, once they are known.
   if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
   return (
@@ -44,7 +47,7 @@ function Task({ id }: { id: string }) {
           {t('gone')} <Link to="/admin/exec/history">{t('toHistory')}</Link>
         </Notice>
       )}
-      {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onOpen={setOpened} />}
+      {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onTurn={turn} />}
     </div>
   );
 }
@@ -53,10 +56,10 @@ interface RunningProps {
   readonly task: ExecTaskDetail;
   readonly outputs: Readonly<Record<string, string>>;
   readonly open: readonly string[];
-  readonly onOpen: (open: readonly string[]) => void;
+  readonly onTurn: (node: string) => void;
 }
 
-function Running({ task, outputs, open, onOpen }: RunningProps) {
+function Running({ task, outputs, open, onTurn }: RunningProps) {
   const { t, i18n } = useTranslation('exec');
   const problem = useProblemText();
   const navigate = useNavigate();
@@ -67,13 +70,17 @@ function Running({ task, outputs, open, onOpen }: RunningProps) {
   const done = task.runs.length - (task.counts.running ?? 0);
   const reached = task.runs.some(({ status }) => status !== 'offline' && status !== 'refused');
   const draft: Draft = { command: task.command, nodes: task.runs.map(({ node }) => node), timeoutSeconds: String(task.timeoutSeconds) };
-  const attempt = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } catch (failure) {
-      toast('error', problem(failure));
-    }
-  };
+  const attempt = useCallback(
+    async (work: Promise<unknown>) => {
+      try {
+        await work;
+      } catch (failure) {
+        toast('error', problem(failure));
+      }
+    },
+    [problem],
+  );
+  const cancelRun = useCallback((node: string) => void attempt(execApi.cancelRun(task.id, node)), [attempt, task.id]);
   return (
     <>
       <section className={styles.task} aria-label={t('command')}>
@@ -111,7 +118,7 @@ function Running({ task, outputs, open, onOpen }: RunningProps) {
         </div>
       </section>
       {task.endedAt !== null && !reached && <Notice tone="error">{t('noMatchingReached')}</Notice>}
-      <RunList task={task.id} runs={runs} outputs={outputs} open={open} onOpen={onOpen} onCancel={node => void attempt(execApi.cancelRun(task.id, node))} />
+      <RunList task={task.id} runs={runs} outputs={outputs} open={open} onTurn={onTurn} onCancel={cancelRun} />
       {leaving && (
         <Confirm
           title={t('removeTitle')}

@@ -26,6 +26,12 @@ it.each([
   expect(followed(first, { type: 'output', task: 't', node: 'a', from, text }).outputs).toEqual({ a: expected });
 });
 
+it('keeps the run of a node that did not change as the object that it was', () => {
+  const again = followed(begun, { type: 'task', task: { ...task, runs: [run('a', { tail: 'more' }), run('b')] } });
+  expect(again.task?.runs[0]).not.toBe(begun.task?.runs[0]);
+  expect(again.task?.runs[1]).toBe(begun.task?.runs[1]);
+});
+
 it('takes nothing of another task', () => {
   expect(followed(begun, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(begun);
   expect(followed(begun, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(begun);

@@ -11,6 +11,17 @@ export interface Followed {
 
 export const NOTHING: Followed = { outputs: {}, gone: false };
 
+const isSame = (a: ExecRun, b: ExecRun) => (Object.keys(b) as (keyof ExecRun)[]).every(key => a[key] === b[key]);
+
+/** The newer runs, but those that are as they were as the objects that they were: rows of these are not drawn again. */
+function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
+  const known = new Map(before?.map(run => [run.node, run]));
+  return newer.map(run => {
+    const old = known.get(run.node);
+    return old && isSame(old, run) ? old : run;
+  });
+}
+
 /** Puts newer runs in the place of older ones; the rest of the task follows from them. */
 function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDetail {
   const newer = new Map(changed.map(run => [run.node, run]));
@@ -24,7 +35,7 @@ function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDe
 export function followed(before: Followed, frame: ExecLiveFrame): Followed {
   switch (frame.type) {
     case 'task':
-      return { ...before, task: withRuns(frame.task, []), gone: false };
+      return { ...before, task: withRuns({ ...frame.task, runs: kept(before.task?.runs, frame.task.runs) }, []), gone: false };
     case 'runs':
       return before.task?.id === frame.task ? { ...before, task: withRuns(before.task, frame.runs) } : before;
     case 'output': {

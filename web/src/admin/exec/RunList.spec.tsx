@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import words from '../../locales/en/exec.json' with { type: 'json' };
+import { followed, NOTHING, type Followed } from './followed.ts';
+import { RunList } from './RunList.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { exec: words } } });
+
+// The test's browser has no layout, so nothing ever changes its size.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/** Which rows were drawn, in order: a row reads the exit code of its run once each time. */
+const drawn: string[] = [];
+function run(node: string, tail: string): ExecRun {
+  const about = { node, name: node, status: 'running' as const, reason: null, signal: null, startedAt: 100, endedAt: null, written: 0, kept: 0, tail };
+  return Object.defineProperty(about as ExecRun, 'exitCode', {
+    get() {
+      drawn.push(node);
+      return null;
+    },
+  });
+}
+const task: ExecTaskDetail = {
+  id: 't', command: 'true', timeoutSeconds: 60, username: 'ada', createdAt: 100, endedAt: null, signed: false, counts: { running: 3 },
+  runs: ['a', 'b', 'c'].map(node => run(node, 'begun')),
+};
+const ignore = () => undefined;
+const list = ({ task, outputs }: Followed, open: readonly string[]) => (
+  <I18nextProvider i18n={i18n}>
+    <MemoryRouter>
+      <RunList task="t" runs={task!.runs} outputs={outputs} open={open} onTurn={ignore} onCancel={ignore} />
+    </MemoryRouter>
+  </I18nextProvider>
+);
+
+it('draws one row again for news of one node', () => {
+  const before = followed(NOTHING, { type: 'task', task });
+  const { rerender } = render(list(before, ['c']));
+  expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c']));
+  drawn.length = 0;
+
+  const news = followed(before, { type: 'runs', task: 't', runs: [run('b', 'and on it goes')] });
+  rerender(list(news, ['c']));
+  screen.getByText('and on it goes');
+  expect(drawn).toEqual(['b']);
+  drawn.length = 0;
+
+  rerender(list(followed(news, { type: 'output', task: 't', node: 'c', from: 0, text: 'hello' }), ['c']));
+  screen.getByText('hello');
+  expect(drawn).toEqual(['c']);
+});
+
+it('shows of a closed row no more than the end of what was written', () => {
+  render(list(followed(NOTHING, { type: 'task', task: { ...task, runs: [run('a', `${'x'.repeat(5000)}end`)] } }), []));
+  expect(screen.getByText(/^x+end$/).textContent).toHaveLength(200);
+});
