@@ -9,7 +9,7 @@ export function PluginCosts({ plugins }: { plugins: readonly PluginCost[] }) {
   const format = formatter(i18n.language);
   const dear = plugins.filter(({ ms, failures }) => ms >= 1 || failures > 0);
   const rest = plugins.length - dear.length;
-  const note = rest > 0 && <p className={styles.lead}>{t('plugins.rest', { count: rest })}</p>;
+  const note = rest > 0 && <p className={styles.lead}>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>;
   if (dear.length === 0) return note;
   return (
     <>
