@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { SECTIONS } from './navigation.ts';
 
 /** The menu of the admin area. */
 export function Navigation({ onGo, children }: { onGo: () => void; children: ReactNode }) {
   const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // On a low screen the menu scrolls: where one is must be in sight.
+  useEffect(() => menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
-    <nav className={styles.nav} aria-label={t('nav.label')}>
+    <nav ref={menu} className={styles.nav} aria-label={t('nav.label')}>
       {SECTIONS.map(({ label, places }) => (
         <div key={label ?? ''}>
           {label && <h2>{t(label)}</h2>}
