@@ -10,7 +10,10 @@ export function Navigation({ onGo, children }: { onGo: () => void; children: Rea
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // On a low screen the menu scrolls: where one is must be in sight.
-  useEffect(() => menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up by.
+    void menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <nav ref={menu} className={styles.nav} aria-label={t('nav.label')}>
       {SECTIONS.map(({ label, places }) => (
