@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CopyText.module.css';
 
@@ -19,9 +19,9 @@ async function copy(text: string, element: HTMLElement): Promise<boolean> {
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState(false);
-  const id = `copy-${label.replaceAll(/\W+/g, '-')}`;
+  const lines = useRef<HTMLPreElement>(null);
   const press = async () => {
-    if (!(await copy(text, document.getElementById(id)!))) return;
+    if (!(await copy(text, lines.current!))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
@@ -35,7 +35,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.do')}</span>
         </Button>
       </div>
-      <pre id={id} tabIndex={0}>{text}</pre>
+      <pre ref={lines} tabIndex={0}>{text}</pre>
     </div>
   );
 }
