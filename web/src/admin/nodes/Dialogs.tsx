@@ -2,6 +2,7 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Confirm } from '../Confirm.tsx';
+import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';
 import { AddNode } from './edit/AddNode.tsx';
 import { BillingDialog } from './edit/BillingDialog.tsx';
@@ -14,7 +15,7 @@ import { JoinDialog } from './join/JoinDialog.tsx';
 /** Which dialog is open, and about what. */
 export type Open =
   | { readonly what: 'add' | 'join' }
-  | { readonly what: 'edit' | 'billing' | 'traffic' | 'token'; readonly node: AdminNode }
+  | { readonly what: 'edit' | 'billing' | 'traffic' | 'token' | 'embed'; readonly node: AdminNode }
   | { readonly what: 'install'; readonly node: AdminNode; readonly token?: string }
   | { readonly what: 'batch' | 'remove'; readonly nodes: readonly AdminNode[] };
 
@@ -57,6 +58,8 @@ export function Dialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }: Di
       return <TrafficDialog node={open.node} nodes={nodes} onClose={close} onSaved={saved} />;
     case 'token':
       return <TokenDialog node={open.node} onClose={close} onInstall={token => onOpen({ what: 'install', node: open.node, token })} />;
+    case 'embed':
+      return <EmbedDialog subject={open.node} hidden={open.node.hidden || open.node.removeAt !== null} onClose={close} />;
     case 'install':
       return <InstallDialog key={open.token ?? ''} node={open.node} token={open.token} onClose={close} onSaved={onSaved} />;
     case 'batch':

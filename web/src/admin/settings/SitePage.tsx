@@ -1,8 +1,10 @@
+import { Button } from '@radix-ui/themes';
 import type { ConfigForm, SiteSettings } from '@vitrine/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '../../api/settings-routes.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Settings.module.css';
@@ -17,7 +19,26 @@ export function SitePage() {
       <h1>{t('site.heading')}</h1>
       <LoadFailed error={error} onRetry={reload} />
       {data && <Panel stored={data} />}
+      {data && <Elsewhere />}
     </div>
+  );
+}
+
+/** Leads to the badge and the card of the whole site. */
+function Elsewhere() {
+  const { t } = useTranslation('embed');
+  const { info } = useSiteInfo();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('site.title')}</h2>
+      <p className={styles.lead}>{t('site.text')}</p>
+      <div className={styles.actions}>
+        <Button type="button" variant="soft" onClick={() => setOpen(true)}>{t('site.open')}</Button>
+      </div>
+      {open && <EmbedDialog subject={{ name: info.site.name }} onClose={() => setOpen(false)} />}
+    </section>
   );
 }
 

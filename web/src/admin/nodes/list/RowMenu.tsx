@@ -1,6 +1,6 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
-import { ChartNoAxesColumn, CreditCard, Ellipsis, ExternalLink, Eye, EyeOff, KeyRound, Pencil, SquareTerminal, Terminal, Trash2, Undo2 } from 'lucide-react';
+import { ChartNoAxesColumn, CodeXml, CreditCard, Ellipsis, ExternalLink, Eye, EyeOff, KeyRound, Pencil, SquareTerminal, Terminal, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Action } from './actions.ts';
@@ -46,6 +46,7 @@ export function RowMenu({ node, onAction }: RowMenuProps) {
             {t('action.terminal')}
           </Link>
         </DropdownMenu.Item>
+        {item('embed', CodeXml, t('action.embed'))}
         {node.removeAt === null && item('hide', node.hidden ? Eye : EyeOff, t(node.hidden ? 'action.show' : 'action.hide'))}
         <DropdownMenu.Separator />
         {node.removeAt === null ? item('remove', Trash2, t('action.remove'), true) : item('keep', Undo2, t('action.keep'))}

@@ -1,2 +1,2 @@
 /** What can be done with a node. */
-export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'hide' | 'remove' | 'keep';
+export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'embed' | 'hide' | 'remove' | 'keep';

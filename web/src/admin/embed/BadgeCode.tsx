@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { LANGUAGES } from '../../shell/language/languages.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import table from '../Table.module.css';
+import styles from './Embed.module.css';
+import { badgeAddress, htmlCode, markdownCode, pageAddress, SHOWN, type Shown, type Subject } from './embed-code.ts';
+
+const NAMES: Readonly<Record<string, string>> = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' };
+
+/** A badge as it will look, and the code of it for Markdown and HTML. */
+export function BadgeCode({ subject, base }: { subject: Subject; base: string }) {
+  const { t, i18n } = useTranslation('embed');
+  const id = useId();
+  const [show, setShow] = useState<Shown>('status');
+  const [language, setLanguage] = useState(i18n.language in NAMES ? i18n.language : 'en');
+  const wanted = { show, language };
+  const [picture, page] = [badgeAddress(base, subject, wanted), pageAddress(base, subject)];
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{t('badge.title')}</h3>
+      <div className={styles.line}>
+        {subject.uuid !== undefined && (
+          <select className={table.box} aria-label={t('badge.show')} value={show} onChange={event => setShow(event.target.value as Shown)}>
+            {SHOWN.map(one => (
+              <option key={one} value={one}>{t(`shown.${one}`)}</option>
+            ))}
+          </select>
+        )}
+        <select className={table.box} aria-label={t('badge.language')} value={language} onChange={event => setLanguage(event.target.value)}>
+          {LANGUAGES.map(one => (
+            <option key={one} value={one} lang={one}>{NAMES[one]}</option>
+          ))}
+        </select>
+        <img className={styles.badge} src={badgeAddress(basePath, subject, wanted)} alt={t('badge.preview')} />
+      </div>
+      <CopyText label="Markdown" text={markdownCode(subject.name, picture, page)} />
+      <CopyText label="HTML" text={htmlCode(subject.name, picture, page)} />
+    </section>
+  );
+}

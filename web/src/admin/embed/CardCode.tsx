@@ -1,0 +1,32 @@
+import { ExternalLink } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import table from '../Table.module.css';
+import styles from './Embed.module.css';
+import { cardAddress, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
+
+/** The code of a card that other pages show in a frame. The admin area frames nothing, so the card is looked at beside it. */
+export function CardCode({ subject, base }: { subject: Subject; base: string }) {
+  const { t } = useTranslation('embed');
+  const id = useId();
+  const [scheme, setScheme] = useState<Scheme>('auto');
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{t('card.title')}</h3>
+      <div className={styles.line}>
+        <select className={table.box} aria-label={t('card.scheme')} value={scheme} onChange={event => setScheme(event.target.value as Scheme)}>
+          {SCHEMES.map(one => (
+            <option key={one} value={one}>{t(`scheme.${one}`)}</option>
+          ))}
+        </select>
+        <a href={cardAddress(basePath, subject, scheme)} target="_blank" rel="noreferrer">
+          {t('card.look')}
+          <ExternalLink aria-hidden size={14} />
+        </a>
+      </div>
+      <CopyText label={t('card.code')} text={frameCode(subject, cardAddress(base, subject, scheme))} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Dialog } from '@radix-ui/themes';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nodeApi } from '../../api/node-routes.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import table from '../Table.module.css';
+import { useLoaded } from '../use-loaded.ts';
+import { BadgeCode } from './BadgeCode.tsx';
+import { CardCode } from './CardCode.tsx';
+import type { Subject } from './embed-code.ts';
+
+interface EmbedDialogProps {
+  readonly subject: Subject;
+  /** Visitors see nothing of it, so its badge and its card would stay empty. */
+  readonly hidden?: boolean;
+  readonly onClose: () => void;
+}
+
+/** The code that puts a badge or a card of a node, or of the site, on a page elsewhere. */
+export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogProps) {
+  const { t } = useTranslation('embed');
+  const { info } = useSiteInfo();
+  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []));
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Content maxWidth="640px" aria-describedby={undefined}>
+        <Dialog.Title className={table.title}>{t('title', { name: subject.name })}</Dialog.Title>
+        <div className={table.form}>
+          {hidden ? <Notice tone="warning">{t('hidden')}</Notice> : info.private && <Notice tone="warning">{t('private')}</Notice>}
+          <LoadFailed error={error} onRetry={reload} />
+          {data && !hidden && (
+            <>
+              <BadgeCode subject={subject} base={data.address} />
+              <CardCode subject={subject} base={data.address} />
+            </>
+          )}
+          <div className={table.actions}>
+            <Dialog.Close>
+              <Button>{t('done')}</Button>
+            </Dialog.Close>
+          </div>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
