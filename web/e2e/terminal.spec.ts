@@ -182,6 +182,37 @@ it('asks before much is pasted, and keeps what was set', async () => {
   expect(await page.locator('.xterm').first().evaluate(one => getComputedStyle(one.parentElement!).backgroundColor)).toBe('rgb(0, 0, 0)');
 });
 
+it('puts a saved command in, and leaves it to the one who sits there to run it', async () => {
+  await using admin = await atShell();
+  const { page } = admin;
+  await page.evaluate(async body => {
+    await fetch('/api/v1/admin/clipboard', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  }, JSON.stringify({ name: 'Sum', text: 'echo "sum $((40+2))"' }));
+  await page.getByRole('button', { name: 'Insert saved command' }).click();
+  await page.getByRole('dialog', { name: 'Saved commands' }).getByRole('button', { name: /^Sum/ }).click();
+  await sees(page, 'echo "sum $((40+2))"');
+  expect(await shown(page)).not.toContain('sum 42');
+  await page.keyboard.press('Enter');
+  await sees(page, /^sum 42/m);
+  expect(admin.complaints).toEqual([]);
+});
+
+it('closes a terminal of somebody else from the list, which says so on both sides', async () => {
+  await using admin = await atShell();
+  const other = await browser.visitor();
+  await signInAt(other.page, line.url, '/admin/exec/terminals');
+  const open = other.page.getByRole('row').filter({ has: other.page.getByText('Open', { exact: true }) });
+  await open.first().waitFor();
+  for (let left = await open.count(); left > 0; left--) {
+    await open.first().getByRole('button', { name: /^Close tokyo/ }).click();
+    await until(() => open.count(), count => count < left);
+  }
+  await admin.page.getByText('Disconnected: the terminal was closed.').waitFor();
+  await other.page.getByRole('row').nth(1).getByText('Closed', { exact: true }).waitFor();
+  expect([...admin.complaints, ...other.complaints]).toEqual([]);
+  await other.context.close();
+});
+
 it('says first what a node will not do', async () => {
   await using admin = await atTerminal('sydney');
   const { page } = admin;
