@@ -14,10 +14,10 @@ import { UpdatesPanel } from './UpdatesPanel.tsx';
 
 /** `/admin/about`: what this installation is, how it fares, and what somebody who helps needs. */
 export function AboutPage() {
-  const { t } = useTranslation('about');
+  const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.about(signal), []));
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <Button variant="soft" onClick={() => window.location.assign(aboutApi.supportAddress)}>

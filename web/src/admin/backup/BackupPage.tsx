@@ -19,7 +19,7 @@ import { useBackupState } from './use-backup-state.ts';
 
 /** `/admin/backup`: backups on the server, when they are made, and how one takes the place of everything. */
 export function BackupPage() {
-  const { t } = useTranslation('backup');
+  const { t } = useTranslation(['backup', 'settings', 'form', 'problems']);
   const problem = useProblemText();
   const { data, error, reload, setData } = useBackupState();
   const [making, setMaking] = useState(false);
@@ -57,7 +57,7 @@ export function BackupPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {data && <span className={styles.count}>{data.backups.length}</span>}

@@ -14,7 +14,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/custom`: what public pages carry besides, and their icon. */
 export function CustomPage() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'form', 'problems']);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.custom(signal), []));
   return (
     <div className={styles.page}>

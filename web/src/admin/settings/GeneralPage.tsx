@@ -7,7 +7,7 @@ import styles from './Settings.module.css';
 
 /** `/admin/settings/general`: how machines and programs come in, where nodes are, and what is kept of them. */
 export function GeneralPage() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'form', 'problems']);
   return (
     <div className={styles.page}>
       <h1>{t('general.heading')}</h1>

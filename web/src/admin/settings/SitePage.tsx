@@ -12,7 +12,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
 export function SitePage() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'embed', 'form', 'problems']);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
   return (
     <div className={styles.page}>

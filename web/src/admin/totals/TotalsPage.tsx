@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** `/admin/settings/costs`: what all nodes cost a month, in one currency, at rates that are stated. */
 export function TotalsPage() {
-  const { t } = useTranslation('about');
+  const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []));
   return (
     <div className={styles.page}>
