@@ -15,6 +15,9 @@ const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] 
   ['/admin/settings/site', page => page.getByLabel('Time zone').waitFor()],
   ['/admin/settings/custom', page => page.getByLabel('Header').waitFor()],
   ['/admin/settings/general', page => page.getByText('Free on the disk').waitFor()],
+  ['/admin/settings/costs', page => page.getByText('What all nodes cost a month').waitFor()],
+  ['/admin/backup', page => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/admin/about', page => page.getByText('Running since').waitFor()],
 ];
 
 it('leaves nobody out of plugins, notices and settings, and needs no sideways scrolling', async () => {
