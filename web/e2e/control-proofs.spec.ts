@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { startAgent } from './lib/agent.ts';
+import { aHouse, isRefusal } from './lib/house.ts';
+import type { Server } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { totp } from './lib/totp.ts';
+import { until } from './lib/until.ts';
+
+jest.setTimeout(180_000);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const run = (page: Page, name: string) => page.getByRole('article', { name });
+const seesPrompt = (page: Page) => until(() => page.locator('.xterm-rows').innerText(), text => /[#$]\s*$/m.test(text), 15_000);
+
+/** Gives a command on the nodes of the address. */
+async function command(page: Page, url: string, node: string, text: string) {
+  await page.goto(`${url}/admin/exec?node=${node}`);
+  await page.getByRole('group', { name: 'Nodes' }).first().getByText(/^(Ready|Signed only)$/).first().waitFor({ timeout: 30_000 });
+  await page.getByLabel('Command', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Run on 1 node' }).click();
+}
+
+/** Turns two-factor sign-in on; answers the secret, and a recovery code. */
+async function withSecondFactor(page: Page, url: string) {
+  await page.goto(`${url}/admin/account`);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByLabel('Current password').fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  const secret = (await dialog(page).locator('pre').innerText()).trim();
+  await dialog(page).getByLabel('Code', { exact: true }).fill(totp(secret));
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByText('They are shown only now.').waitFor();
+  return { secret, recovery: (await dialog(page).getByRole('listitem').first().innerText()).trim() };
+}
+
+/** What was proven was proven eleven minutes ago. */
+async function elevenMinutesLater({ stop, restart, data }: Server) {
+  await stop();
+  const database = new DatabaseSync(join(data, 'vitrine.db'));
+  const { changes } = database.prepare('update session set factor_proven_at = factor_proven_at - ? where factor_proven_at is not null').run(11 * 60_000);
+  database.close();
+  expect(changes).toBe(1);
+  await restart();
+}
+
+it('asks for the second factor once before a terminal or a command, and goes on by itself', async () => {
+  await using the = await aHouse();
+  const { node, token } = await (await signedIn(the.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
+  const { page, complaints } = await the.browser.visitor();
+  await signInAt(page, the.url, '/admin/account');
+  const { secret, recovery } = await withSecondFactor(page, the.url);
+  await using _ = await startAgent(the.server.url, token);
+
+  await page.goto('about:blank');
+  await elevenMinutesLater(the.server);
+  await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
+  await question(page).getByLabel('Code', { exact: true }).fill(totp(secret, 1), { timeout: 30_000 });
+  await question(page).getByRole('button', { name: 'Confirm' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  await seesPrompt(page);
+  await command(page, the.url, node.uuid, 'echo proven once');
+  await run(page, 'tokyo').getByText('proven once', { exact: true }).waitFor();
+
+  await page.goto('about:blank');
+  await elevenMinutesLater(the.server);
+  await command(page, the.url, node.uuid, 'echo proven again');
+  await question(page).getByRole('button', { name: 'Not now' }).click();
+  await page.getByText('Nothing was done: it was not confirmed.').waitFor();
+  await page.getByRole('button', { name: 'Run on 1 node' }).click();
+  await question(page).getByRole('button', { name: 'Use a recovery code' }).click();
+  await question(page).getByLabel('Recovery code').fill(recovery);
+  await question(page).getByRole('button', { name: 'Confirm' }).click();
+  await run(page, 'tokyo').getByText('proven again', { exact: true }).waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+/** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
+async function fingerprint(page: Page) {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return { lose: () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+}
+
+it('commands a node that obeys only a passkey, as long as the passkey is there, and forgets the key when it is removed', async () => {
+  await using the = await aHouse();
+  const { node, token } = await (await signedIn(the.url, ADMIN.username, ADMIN.password)).addNode('oslo');
+  const { page, complaints } = await the.browser.visitor();
+  const finger = await fingerprint(page);
+  await signInAt(page, the.url, '/admin/exec/safety');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await dialog(page).getByLabel('Name').fill('finger');
+  await dialog(page).getByRole('button', { name: 'Make key' }).click();
+  const option = await page.locator('pre', { hasText: '--control-keys' }).innerText();
+  await using _ = await startAgent(the.server.url, token, option.split(' '));
+
+  await command(page, the.url, node.uuid, 'echo obeyed');
+  await run(page, 'oslo').getByText('obeyed', { exact: true }).waitFor();
+  await run(page, 'oslo').getByText('Success').waitFor();
+  await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
+  await page.getByRole('button', { name: 'Sign and open' }).click();
+  await seesPrompt(page);
+  // The browser would like RSA as well, which agents do not check.
+  expect(complaints.filter(text => !text.includes('pubKeyCredParams'))).toEqual([]);
+
+  await page.goto(`${the.url}/admin/exec/safety`);
+  await page.getByRole('button', { name: 'Remove finger' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No keys yet.').waitFor();
+  // The node goes on obeying that key and no other; this browser does not offer it any more.
+  await finger.lose();
+  await command(page, the.url, node.uuid, 'echo unsigned');
+  await run(page, 'oslo').getByText('The node does only what is signed, and this was not.').first().waitFor();
+});
