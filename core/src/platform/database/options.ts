@@ -7,6 +7,12 @@ import type { Config } from '../config/config.ts';
 import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 
+/** What we need of the pool of pg. */
+interface Pool {
+  readonly ending: boolean;
+  on(event: 'acquire', listener: (client: { release(): void }) => void): unknown;
+}
+
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
 
 /** How the ORM is set up for the database that the operator chose. Only that driver is loaded. */
@@ -39,5 +45,11 @@ async function sqlite(folder: string): Promise<Options> {
 
 async function postgres(clientUrl: string): Promise<Options> {
   const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
-  return { driver: PostgreSqlDriver, clientUrl, dbName: new URL(clientUrl).pathname.slice(1) } as Options;
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl,
+    dbName: new URL(clientUrl).pathname.slice(1),
+    // Kysely 0.29 forgets a client that was still connecting when the pool was closed, which then waits for it for ever.
+    driverOptions: { onPoolCreated: (pool: Pool) => pool.on('acquire', client => void (pool.ending && setImmediate(() => client.release()))) },
+  } as Options;
 }

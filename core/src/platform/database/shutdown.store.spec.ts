@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { theApp } from '../../../test/app.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
@@ -6,6 +7,7 @@ import { PluginsService } from '../../plugins/plugins.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { SiteService } from '../../site/site.service.ts';
 import { Sockets } from '../sockets/sockets.ts';
+import { databaseOptions } from './options.ts';
 
 it('keeps the database open until every slice has flushed', async () => {
   const harness = await theApp();
@@ -26,3 +28,14 @@ it('keeps the database open until every slice has flushed', async () => {
   const again = await theApp({ data: harness.data, databaseUrl: harness.databaseUrl });
   expect((await again.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
 });
+
+it('closes although somebody begins to ask at that moment', async () => {
+  const { databaseUrl, data } = await theApp();
+  const orm = new MikroORM(await databaseOptions({ databaseUrl, data }));
+  const ask = () => orm.em.fork().execute('select 1').catch(() => undefined);
+  await ask();
+  for (let i = 0; i < 8; i++) void ask();
+  await new Promise(resolve => setTimeout(resolve, 3));
+  await orm.close();
+  expect(await orm.isConnected()).toBe(false);
+}, 30_000);
