@@ -113,10 +113,11 @@ it('is found again by the machine that enrolled it, also when it asks twice at o
 });
 
 it('may be added with all that is known of it, and stands behind the others', async () => {
-  const { admin } = await theApp();
+  const { admin, clock } = await theApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
   const known = { group: 'asia', tags: 'web<green>', price: 5, billingCycle: 'annual', install: { disableRemoteControl: true } };
+  await clock.forward('1s');
   const { node } = (await client.post(list).send({ name: 'b', ...known }).expect(201)).body.data;
   expect(node).toMatchObject({ ...known, tags: [{ label: 'web', colour: 'green' }], weight: 7 });
   expect((await client.get(list)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([first.uuid, node.uuid]);
