@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { aHouse, isRefusal } from './lib/house.ts';
 import { totp } from './lib/totp.ts';
+import { until } from './lib/until.ts';
 
 jest.setTimeout(180_000);
 
@@ -213,7 +214,7 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   await rows.nth(1).getByRole('button').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('The session has ended.').waitFor();
-  expect(await rows.count()).toBe(1);
+  await until(() => rows.count(), count => count === 1);
   await other.page.getByRole('link', { name: 'Sessions' }).click();
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
