@@ -26,5 +26,7 @@ export default {
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 180_000,
   maxWorkers: '100%',
+  // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
+  workerIdleMemoryLimit: '600MB',
   reporters: ['default', './closing-line.reporter.js'],
 };
