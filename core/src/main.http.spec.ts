@@ -2,13 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { childCore } from '../test/child-core.ts';
 import { freshDatabase } from '../test/database.ts';
-
-
-// Each of them starts the server from its sources, as a process of its own.
-jest.setTimeout(60_000);
 
 let data = '';
 beforeEach(async () => void (data = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));

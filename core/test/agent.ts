@@ -56,7 +56,7 @@ export const testAgent = (url: string) => (node: { readonly token: string }) => 
       facts,
       ...hello,
     });
-    await connection.frames.next(frame => frame.type === 'welcome' || frame.type === 'error', 0, 20_000);
+    await connection.frames.next(frame => frame.type === 'welcome' || frame.type === 'error');
     return connection;
   },
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { ConsoleLogger } from '@nestjs/common';
-import { jest } from '@jest/globals';
 import supertest from 'supertest';
 import { createApp } from '../src/create-app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -25,9 +24,6 @@ interface Wishes {
   /** What its clock shows when it starts, ms since 1970. */
   readonly now?: number;
 }
-
-// A whole server starts in each test, and a busy machine takes its time.
-jest.setTimeout(180_000);
 
 export type TheApp = Awaited<ReturnType<typeof theApp>>;
 

@@ -1,5 +1,5 @@
 /** Tries again until `check` answers something true; its last failure otherwise. For what happens soon, over a socket. */
-export async function eventually<T>(check: () => T | Promise<T>, ms = 20_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + ms;
   for (;;) {
     try {

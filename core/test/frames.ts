@@ -15,7 +15,7 @@ export class Frames<F> {
   /** The first frame, from `after` on, that fits; waits for it at most `ms`. */
   async next<G extends F>(fits: (frame: F) => frame is G, after?: number, ms?: number): Promise<G>;
   async next(fits: (frame: F) => boolean, after?: number, ms?: number): Promise<F>;
-  async next(fits: (frame: F) => boolean, after = 0, ms = 3000): Promise<F> {
+  async next(fits: (frame: F) => boolean, after = 0, ms = 60_000): Promise<F> {
     const deadline = performance.now() + ms;
     for (;;) {
       const found = this.all.slice(after).find(fits);

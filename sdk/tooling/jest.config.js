@@ -24,7 +24,7 @@ export default {
     project('e2e', root('web/e2e')),
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   maxWorkers: '100%',
   // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
   workerIdleMemoryLimit: '600MB',

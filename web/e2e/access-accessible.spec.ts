@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { aHouse } from './lib/house.ts';
 import { violations } from './lib/violations.ts';
-
-jest.setTimeout(180_000);
 
 /** Address, heading, and the button of a dialog. */
 const pages: [string, string, string?][] = [

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { fakeIdentity } from '@vitrine/plugin-sdk/testing';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { aHouse, isRefusal } from './lib/house.ts';
 import { signedIn } from './lib/site.ts';
-
-jest.setTimeout(180_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const asking = (page: Page) => page.getByRole('alertdialog');

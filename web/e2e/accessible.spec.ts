@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
@@ -7,8 +6,6 @@ import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
 import { violations } from './lib/violations.ts';
-
-jest.setTimeout(120_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;

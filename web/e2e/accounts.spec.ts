@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { aHouse, isRefusal } from './lib/house.ts';
 import { totp } from './lib/totp.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(180_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const enterPassword = async (page: Page, url: string) => {

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
-
-jest.setTimeout(180_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
@@ -109,14 +106,14 @@ it('tells of an outage in the alert history, where somebody takes it on, and of 
   tokyo[Symbol.dispose]();
   await page.goto(`${server.url}/admin/notification/history`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'tokyo' }) }).first();
-  await card.getByText('Firing').waitFor({ timeout: 60_000 });
+  await card.getByText('Firing').waitFor();
   await card.getByText(/^Since .+, for .+/).waitFor();
   await card.getByRole('button', { name: 'Acknowledge' }).click();
   await card.getByText(/acknowledged/).waitFor();
   await card.getByLabel('Mute for …').selectOption('1 hr');
   await page.getByText('Muted.').first().waitFor();
   tokyo = await comeBack();
-  await card.getByText('Resolved').waitFor({ timeout: 60_000 });
+  await card.getByText('Resolved').waitFor();
   await page.getByLabel('Kind').selectOption('Load');
   await page.getByText('Nothing matches.').waitFor();
 });

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { jest } from '@jest/globals';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { aHouse, isRefusal } from './lib/house.ts';
 import { signedIn } from './lib/site.ts';
-
-jest.setTimeout(240_000);
 
 const PASSPHRASE = 'a horse, a battery and a staple';
 /** What a browser says of a server that starts again. */
@@ -51,7 +48,7 @@ it('backs everything up, loses it, and has it again on an empty server', async (
   await asking.getByText('The passphrase does not open the secrets').waitFor();
   await asking.getByLabel('Passphrase').fill(PASSPHRASE);
   await asking.getByRole('button', { name: 'Restore' }).click();
-  await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 60_000 });
+  await asking.getByText('Restored', { exact: true }).waitFor();
   await asking.getByRole('button', { name: 'Sign in' }).click();
   await there.page.waitForURL(`${empty.url}/login`);
   await signInAt(there.page, empty.url, '/admin');

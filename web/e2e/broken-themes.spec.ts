@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { themeSite } from './lib/theme-site.ts';
 import { fileOf, handmadeTheme, zipOf } from './lib/themes.ts';
-
-jest.setTimeout(120_000);
 
 let site: Awaited<ReturnType<typeof themeSite>>;
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
@@ -10,8 +9,6 @@ import { signedIn } from './lib/site.ts';
 import { totp } from './lib/totp.ts';
 import { until } from './lib/until.ts';
 
-jest.setTimeout(180_000);
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
 const run = (page: Page, name: string) => page.getByRole('article', { name });
@@ -20,7 +17,7 @@ const seesPrompt = (page: Page) => until(() => page.locator('.xterm-rows').inner
 /** Gives a command on the nodes of the address. */
 async function command(page: Page, url: string, node: string, text: string) {
   await page.goto(`${url}/admin/exec?node=${node}`);
-  await page.getByRole('group', { name: 'Nodes' }).first().getByText(/^(Ready|Signed only)$/).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('group', { name: 'Nodes' }).first().getByText(/^(Ready|Signed only)$/).first().waitFor();
   await page.getByLabel('Command', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
 }
@@ -60,7 +57,7 @@ it('asks for the second factor once before a terminal or a command, and goes on 
   await page.goto('about:blank');
   await elevenMinutesLater(the.server);
   await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
-  await question(page).getByLabel('Code', { exact: true }).fill(totp(secret, 1), { timeout: 30_000 });
+  await question(page).getByLabel('Code', { exact: true }).fill(totp(secret, 1));
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await question(page).waitFor({ state: 'detached' });
   await seesPrompt(page);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { startAgent, type RunningAgent } from './lib/agent.ts';
@@ -6,8 +5,6 @@ import { openBrowser } from './lib/browser.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(120_000);
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

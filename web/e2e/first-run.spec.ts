@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(60_000);
 
 it('goes from an empty folder to a live node: link, set-up, page, charts', async () => {
   await using server = await startServer({ localAgent: true });
@@ -32,7 +29,7 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
 
   await page.getByRole('link', { name: 'View the site' }).click();
   const card = page.locator('article').first();
-  await card.getByText('Online', { exact: true }).waitFor({ state: 'attached', timeout: 5000 });
+  await card.getByText('Online', { exact: true }).waitFor({ state: 'attached' });
 
   const numbers = () => card.innerText();
   const first = await numbers();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,8 +10,6 @@ import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
-
-jest.setTimeout(300_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { openBrowser } from './lib/browser.ts';
 import { fleet } from './lib/fleet.ts';
 import { startServer } from './lib/server.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(120_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const NODES = 500;

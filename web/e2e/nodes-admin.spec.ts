@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,6 @@ import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { nodesPage } from './lib/nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
-
-jest.setTimeout(120_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const DAY = 86_400_000;
@@ -32,7 +29,7 @@ afterAll(async () => {
 async function install(command: string, home: string): Promise<string> {
   for (const name of ['systemctl', 'loginctl', 'launchctl']) await writeFile(join(home, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
   const env = { PATH: `${home}:${process.env.PATH}`, HOME: home, NODE_OPTIONS: '' };
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
   const said = /start the agent by\s+(.+)/.exec(stdout)?.[1];
   if (said) return said;
   const unit = await readFile(join(home, '.config/systemd/user/vitrine-agent.service'), 'utf8');
@@ -66,7 +63,7 @@ describe('a node', () => {
     await nodes.dialog().getByText('Waiting for its first report').waitFor();
 
     agent = spawn('sh', ['-c', `exec ${await install(command, home)}`], { env: { ...process.env, HOME: home, NODE_OPTIONS: '' }, stdio: 'ignore' });
-    await nodes.dialog().getByText('It reports.').waitFor({ timeout: 20_000 });
+    await nodes.dialog().getByText('It reports.').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Done' }).click();
     await nodes.row('lab box').getByText('Online').waitFor();
   });
@@ -155,7 +152,7 @@ describe('a node', () => {
     expect((await report(firstToken)).status).toBe(401);
     expect((await report(token)).status).not.toBe(401);
     // The list behind the dialog is out of reach for roles.
-    await nodes.page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor({ timeout: 20_000 });
+    await nodes.page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Show the install command' }).click();
     expect(await nodes.dialog().locator('pre').first().innerText()).toContain(token);
     await nodes.dialog().getByRole('button', { name: 'Done' }).click();

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { openBrowser } from './lib/browser.ts';
 import { nodesPage } from './lib/nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
 import { violations } from './lib/violations.ts';
-
-jest.setTimeout(120_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;
@@ -184,9 +181,9 @@ it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs
 
 it('says when it cannot be kept fresh, and goes on when it can', async () => {
   await server.stop();
-  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ timeout: 20_000 });
+  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor();
   await server.restart();
-  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ state: 'detached', timeout: 30_000 });
+  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ state: 'detached' });
   // What the browser itself says about a server that is gone.
   nodes.complaints.splice(0);
 });

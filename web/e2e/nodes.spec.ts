@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { openBrowser } from './lib/browser.ts';
 import { machine } from './lib/machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(60_000);
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
@@ -103,7 +100,7 @@ it('says when the server is gone, and goes on by itself when it is back', async 
   await server.stop();
   await page.getByText('Connection lost, reconnecting').waitFor();
   await server.restart();
-  await page.getByText('Connection lost, reconnecting').waitFor({ state: 'detached', timeout: 20_000 });
+  await page.getByText('Connection lost, reconnecting').waitFor({ state: 'detached' });
   await until(() => page.locator('article').count(), count => count === 1);
 });
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +8,6 @@ import { mailServer } from './lib/mail-server.ts';
 import { startServer } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(180_000);
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { openBrowser } from './lib/browser.ts';
 import { startServer, type Server } from './lib/server.ts';
-
-jest.setTimeout(60_000);
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(180_000);
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { startAgent, type RunningAgent } from './lib/agent.ts';
@@ -7,8 +6,6 @@ import { startServer, type Server } from './lib/server.ts';
 import { signedIn } from './lib/site.ts';
 import { until } from './lib/until.ts';
 import { wire } from './lib/wire.ts';
-
-jest.setTimeout(120_000);
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -270,7 +267,7 @@ it('commands a node that obeys only a key of this browser, and no other browser 
   agents.push(await startAgent(server.url, tokens.oslo!, option.split(' ')));
 
   await page.goto(`${server.url}/admin/exec`);
-  await page.getByRole('group', { name: 'Nodes' }).first().getByText('Signed only').waitFor({ timeout: 20_000 });
+  await page.getByRole('group', { name: 'Nodes' }).first().getByText('Signed only').waitFor();
   await page.getByRole('checkbox', { name: /^oslo/ }).check();
   await page.getByLabel('Command', { exact: true }).fill('echo obeyed');
   await page.getByLabel('Sign with').waitFor();

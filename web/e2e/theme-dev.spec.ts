@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { authorsFolder } from '../../sdk/theme/test/author.ts';
 import { themeSite } from './lib/theme-site.ts';
 import { until } from './lib/until.ts';
-
-jest.setTimeout(120_000);
 
 let site: Awaited<ReturnType<typeof themeSite>>;
 

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { themeSite } from './lib/theme-site.ts';
 import { builtTheme, handmadeTheme } from './lib/themes.ts';
-
-jest.setTimeout(120_000);
 
 const themes = { aurora: '', compact: '' };
 let site: Awaited<ReturnType<typeof themeSite>>;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Alert, AlertSettings, NO_NODES, Silence, type NewSilence } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { theApp, type TheApp } from '../../test/app.ts';
@@ -10,8 +9,6 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
-
-jest.setTimeout(60_000);
 
 const base = '/api/v1/admin/alerts';
 const DAY = 86_400_000;
@@ -76,7 +73,7 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   const told = await eventually(async () => {
     const notices = await inbox(the);
     return notices.length >= 2 ? notices : undefined;
-  }, 30_000);
+  });
   expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
   expect(told.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
 });

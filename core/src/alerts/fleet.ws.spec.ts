@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { report, type AgentConnection } from '../../test/agent.ts';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { inbox } from '../../test/inbox.ts';
@@ -7,8 +6,6 @@ import { StatesService } from '../reports/states.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { AlertsService } from './alerts.service.ts';
-
-jest.setTimeout(240_000);
 
 const GRACE = 120;
 const STEP = 10;

@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Alert, NO_NODES, type NewSilence, type OfflineWatch } from '@vitrine/contracts';
 import type { AgentConnection } from '../../test/agent.ts';
 import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { inbox, titles } from '../../test/inbox.ts';
 import type { NewNode } from '../nodes/nodes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -13,8 +13,6 @@ import { AlertsService } from './alerts.service.ts';
 import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';
 import { WatchesService } from './watches.service.ts';
-
-jest.setTimeout(60_000);
 
 const usual = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 
@@ -30,15 +28,8 @@ type Given = Awaited<ReturnType<TheApp['given']['node']>>;
 async function online(the: TheApp, node: Given): Promise<AgentConnection> {
   const agent = await the.agent(node).connect();
   agent.report(the.clock.now());
-  await until(() => the.app.get(StatesService).presenceOf(node.uuid).online);
+  await eventually(() => the.app.get(StatesService).presenceOf(node.uuid).online);
   return agent;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; !holds(); i++) {
-    if (i > 500) throw new Error('it never came to pass');
-    await sleep(5);
-  }
 }
 
 /** Moves on in steps, in which these agents go on reporting. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { AgentConnection } from '../../test/agent.ts';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { inbox, titles } from '../../test/inbox.ts';
@@ -9,8 +8,6 @@ import { StatesService } from '../reports/states.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
 import { OfflineJob } from './offline.job.ts';
-
-jest.setTimeout(60_000);
 
 /** Nobody is there, and nobody says so. */
 const NOWHERE = '192.0.2.77:9';

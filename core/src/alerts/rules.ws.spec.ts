@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { AlertRule, NO_NODES, Rehearsal, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { inbox, titles } from '../../test/inbox.ts';
@@ -13,8 +12,6 @@ import { AlertsService } from './alerts.service.ts';
 import { MinuteJob } from './minute.job.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
-
-jest.setTimeout(60_000);
 
 const EVERYTHING = { ...NO_NODES, everything: true };
 const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({

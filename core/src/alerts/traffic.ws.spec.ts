@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_NODES, type NewLoadRule, type NewSilence } from '@vitrine/contracts';
 import { theApp, type TheApp } from '../../test/app.ts';
@@ -13,8 +12,6 @@ import { MinuteJob } from './minute.job.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
-
-jest.setTimeout(60_000);
 
 /** A hundredth of the limit: little enough to have travelled in a moment. */
 const PART = 1e8;

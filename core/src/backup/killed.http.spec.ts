@@ -4,16 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { backUp, upload } from '../../test/backups.ts';
 import { childCore } from '../../test/child-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN, browser } from '../../test/given.ts';
 import { decide, nextFolder } from './restore/switch.ts';
-
-// Each start is a process of its own, from its sources.
-jest.setTimeout(300_000);
 
 let data = '';
 let database: TestDatabase;

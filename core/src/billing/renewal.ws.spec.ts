@@ -60,4 +60,4 @@ it('keeps the day that was chosen through shorter months', async () => {
   await settled();
   await run();
   expect(await expiry()).toBe(Date.parse('2026-07-31T00:00:00Z'));
-}, 60_000);
+});

@@ -98,4 +98,4 @@ it('packs its own Node for machines that have none', async () => {
   });
   expect(text).toBe(`${sha256(body as Buffer)}  ${name}\n`);
   expect(gunzipSync(body as Buffer).subarray(1, 4).toString()).toBe('ELF');
-}, 60_000);
+});

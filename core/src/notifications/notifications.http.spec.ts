@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/testing';
 import { theApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
@@ -246,8 +247,7 @@ it('sends again what a killed core was just sending', async () => {
     databaseUrl: first.databaseUrl,
     config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' },
   });
-  const until = Date.now() + 4000;
-  while (first.seen().length < 2 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20));
+  await eventually(() => first.seen().length === 2);
   await again.clock.jump('1h');
   expect(first.seen()).toHaveLength(2);
 });
@@ -260,12 +260,11 @@ it('lets no slow channel keep another one waiting', async () => {
   await add('slow', { plugin: 'pushover', values: { token: 't', user: 'u' } });
   await add('quick');
   void announce();
-  const until = Date.now() + 3000;
-  while (seen().length === 0 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20));
+  await eventually(() => seen().length === 1);
   await announce({ key: 'second' });
   expect(seen()).toHaveLength(2);
   release({ detail: 'late' });
-}, 15_000);
+});
 
 it('waits for a notifier that is switched off, and for a channel that is back on', async () => {
   const { add, announce, deliveries, app, clock } = await house();

@@ -1,6 +1,7 @@
 import { Latency, LatencyMatrix, NO_NODES, type CoreFrame, type NewPingTask, type PingResult } from '@vitrine/contracts';
 import type { AgentConnection } from '../../test/agent.ts';
 import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { SavingService } from '../history/saving.service.ts';
 import { PingService } from './ping.service.ts';
@@ -13,13 +14,6 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
 const given = (the: TheApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
 const PING = { capabilities: ['ping'] };
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (let i = 0; !holds(); i++) {
-    if (i > 300) throw new Error('it never came to pass');
-    await new Promise(done => setTimeout(done, 10));
-  }
-}
 
 /** Lets minutes pass until the agent is told that its report of this number is on disk. */
 async function stored(the: TheApp, agent: AgentConnection, seq: number): Promise<void> {

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { theApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { PluginsService } from './plugins.service.ts';
 
 const base = '/api/v1/admin/plugins';
-/** Some of the fixtures hang, and each is waited for. */
-const SLOW = 30_000;
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 
@@ -16,7 +15,7 @@ async function house() {
 let running: Awaited<ReturnType<typeof house>>;
 beforeAll(async () => {
   running = await house();
-}, SLOW);
+});
 
 it('is for administrators only', async () => {
   const { http } = running;
@@ -116,7 +115,6 @@ it('lets plugins read nodes and their state, hidden ones too', async () => {
       .one('onlooker')
       .log.lines()
       .map(({ message }) => message);
-  const end = Date.now() + 3000;
-  while (lines().length < 2 && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 20));
+  await eventually(() => lines().length >= 2);
   expect(lines().at(-1)).toBe('osaka joined (secret) osaka; online: false');
 });

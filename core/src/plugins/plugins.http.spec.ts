@@ -6,9 +6,6 @@ import { theApp } from '../../test/app.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
-/** Some of the fixtures hang, and each is waited for. */
-const SLOW = 30_000;
-
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
 const notice = { title: 'hello' } as never;
@@ -25,20 +22,16 @@ async function withFixtures() {
 let house: Awaited<ReturnType<typeof withFixtures>>;
 beforeAll(async () => {
   house = await withFixtures();
-}, SLOW);
+});
 
-it(
-  'listens at once, whatever plugins do at their start',
-  async () => {
-    const { http, app } = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
-    await http.get('/api/v1/nothing').expect(404);
-    const { ready } = app.get(PluginsService);
-    expect(await Promise.race([ready.then(() => 'all started'), Promise.resolve('still starting')])).toBe(
-      'still starting',
-    );
-  },
-  SLOW,
-);
+it('listens at once, whatever plugins do at their start', async () => {
+  const { http, app } = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  await http.get('/api/v1/nothing').expect(404);
+  const { ready } = app.get(PluginsService);
+  expect(await Promise.race([ready.then(() => 'all started'), Promise.resolve('still starting')])).toBe(
+    'still starting',
+  );
+});
 
 it.each([
   ['shipped:with-no-manifest', 'broken', /The manifest does not fit: vitrine/],
@@ -134,27 +127,23 @@ it('runs scheduled jobs by the clock, and not after the plugin is off', async ()
   await plugins.enable('greeter');
 });
 
-it(
-  'remembers what was decided over a restart, with secrets unreadable in the database',
-  async () => {
-    const first = await withFixtures();
-    await first.plugins.configure('greeter', { greeting: 'Servus', password: 'geheim-7' });
-    await first.plugins.disable('bell');
-    await first.stop();
-    if (!first.databaseUrl) expect((await readFile(`${first.data}/vitrine.db`)).includes('geheim-7')).toBe(false);
-    const again = await theApp({
-      data: first.data,
-      databaseUrl: first.databaseUrl,
-      config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' },
-    });
-    const plugins = again.app.get(PluginsService);
-    await plugins.ready;
-    expect(plugins.one('bell').state).toBe('disabled');
-    expect(plugins.one('greeter').state).toBe('active');
-    expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
-  },
-  SLOW,
-);
+it('remembers what was decided over a restart, with secrets unreadable in the database', async () => {
+  const first = await withFixtures();
+  await first.plugins.configure('greeter', { greeting: 'Servus', password: 'geheim-7' });
+  await first.plugins.disable('bell');
+  await first.stop();
+  if (!first.databaseUrl) expect((await readFile(`${first.data}/vitrine.db`)).includes('geheim-7')).toBe(false);
+  const again = await theApp({
+    data: first.data,
+    databaseUrl: first.databaseUrl,
+    config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' },
+  });
+  const plugins = again.app.get(PluginsService);
+  await plugins.ready;
+  expect(plugins.one('bell').state).toBe('disabled');
+  expect(plugins.one('greeter').state).toBe('active');
+  expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
+});
 
 it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
   const { plugins, data } = house;

@@ -91,7 +91,7 @@ onSqlite(
             (frame.type === 'ack' && frame.seq === kept.length) ||
             (frame.type === 'welcome' && frame.acked === kept.length),
         );
-      }, 20_000);
+      });
     }
     const [{ minutes }] = (await sql(the, 'select count(*) as minutes from chunk where tier = 1')) as [
       { minutes: number },
@@ -199,13 +199,13 @@ it('survives that a whole fleet comes back at once', async () => {
   const nodes = await Promise.all(Array.from({ length: 300 }, () => the.given.node()));
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   agents.forEach(agent => agent.report(the.clock.now(), { cpu: 9 }));
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 9), 10_000);
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 9));
   await Promise.all(agents.map(agent => agent.drop()));
   const back = await Promise.all(nodes.map(node => the.agent(node).connect()));
   back.forEach(agent => agent.report(the.clock.now(), { cpu: 8 }));
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 8), 10_000);
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 8));
   await the.clock.forward('61s');
   await Promise.all(back.map(agent => agent.frames.next(isAck)));
   await Promise.all(back.map(agent => agent[Symbol.asyncDispose]()));
   await pause(1);
-}, 60_000);
+});

@@ -1,5 +1,5 @@
 /** Waits until something holds, looking often; fails with `what` after some seconds. */
-export async function eventually(what: string, holds: () => boolean | Promise<boolean>, seconds = 10): Promise<void> {
+export async function eventually(what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   const over = Date.now() + seconds * 1000;
   while (!(await holds())) {
     if (Date.now() > over) throw new Error(`it never came to pass that ${what}`);

@@ -13,7 +13,7 @@ export async function openBrowser() {
   const visitor = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 860 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     return { context, page, complaints: complaintsOf(page) };
   };
 

@@ -24,7 +24,7 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
 
   /** Resolves with what the log says first that fits. */
   const said = async (words: RegExp): Promise<RegExpMatchArray> => {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       const match = log.match(words);
       if (match) return match;

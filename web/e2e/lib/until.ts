@@ -1,5 +1,5 @@
 /** Waits for something to become true; fails with what it was last. */
-export async function until<T>(read: () => T | Promise<T>, isIt: (value: T) => boolean, within = 10_000): Promise<T> {
+export async function until<T>(read: () => T | Promise<T>, isIt: (value: T) => boolean, within = 60_000): Promise<T> {
   const end = Date.now() + within;
   for (;;) {
     const value = await read();

@@ -38,7 +38,7 @@ async function core() {
 }
 
 async function until(condition: () => boolean) {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 60_000;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
     await new Promise(resolve => setTimeout(resolve, 5));

@@ -38,4 +38,4 @@ it('closes although somebody begins to ask at that moment', async () => {
   await new Promise(resolve => setTimeout(resolve, 3));
   await orm.close();
   expect(await orm.isConnected()).toBe(false);
-}, 30_000);
+});

@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { theApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
 import { AGENTS } from '../../settings/groups.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../plugins.service.ts';
-
-/** Some of the fixtures hang, and each is waited for. */
-const SLOW = 30_000;
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
@@ -29,15 +27,7 @@ async function house() {
 let running: Awaited<ReturnType<typeof house>>;
 beforeAll(async () => {
   running = await house();
-}, SLOW);
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 4000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it did not come to hold in time');
-    await new Promise(resolve => setTimeout(resolve, 20));
-  }
-}
+});
 
 it('gives a request to the plugin that claims its route, without the cookie', async () => {
   const { http } = running;
@@ -85,15 +75,15 @@ it('lets agents of another protocol in by their token, and stores what they repo
   const { given, connect, app, http } = running;
   const { uuid, token } = await given.node({ name: 'foreign' });
   const { socket, said } = await connect(`/api/clients/report?token=${token}`);
-  await until(() => said.includes('{"message":"welcome"}'));
+  await eventually(() => said.includes('{"message":"welcome"}'));
   socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
   const node = async () => app.get(NodesService).find(uuid, VISITOR);
-  await until(async () => (await node()).agentVersion === 'foreign 1.2');
+  await eventually(async () => (await node()).agentVersion === 'foreign 1.2');
   const cpu = async () => (await http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns.cpu as number[];
-  await until(async () => (await cpu()).includes(42));
+  await eventually(async () => (await cpu()).includes(42));
   socket.send('throw');
   socket.send(JSON.stringify({ cpu: { usage: 400 }, ram: { used: 512 } }));
-  await until(() => said.some(text => text.includes('"error"')));
+  await eventually(() => said.some(text => text.includes('"error"')));
   expect(socket.readyState).toBe(WebSocket.OPEN);
   socket.close();
 });
@@ -118,13 +108,13 @@ it('closes the doors of a plugin that is switched off, and opens them again', as
   const { given, connect, http, plugins } = running;
   const { token } = await given.node({ name: 'doors' });
   const { said, closed } = await connect(`/api/clients/report?token=${token}`);
-  await until(() => said.length > 0);
+  await eventually(() => said.length > 0);
   await plugins.disable('foreign-wire');
   expect(await closed).toBe(1001);
   await http.get('/api/echo/x').expect(404);
   await plugins.enable('foreign-wire');
   await http.get('/api/echo/x').expect(201);
   const again = await connect(`/api/clients/report?token=${token}`);
-  await until(() => again.said.length > 0);
+  await eventually(() => again.said.length > 0);
   again.socket.close();
 });

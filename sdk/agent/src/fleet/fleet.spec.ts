@@ -30,7 +30,7 @@ it('registers its machines, reports at its own pace, and tells what became of it
 
   await run(args);
   expect(core.registrations).toHaveLength(25);
-}, 30_000);
+});
 
 it('brings every report through in spite of flapping, reboots and repetition', async () => {
   using folder = tempFolder();
@@ -48,7 +48,7 @@ it('brings every report through in spite of flapping, reboots and repetition', a
     const numbers = [...reports.keys()].sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   }
-}, 30_000);
+});
 
 it('says why no node gets in', async () => {
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });

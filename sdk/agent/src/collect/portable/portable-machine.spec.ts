@@ -11,7 +11,7 @@ it('reads this machine without /proc, within the bounds of the contracts', async
   expect(report.ramUsed).toBeGreaterThan(1e7);
   expect(report.processes).toBeGreaterThan(1);
   expect(Facts.parse(await machine.facts()).cpuCores).toBeGreaterThan(0);
-}, 30_000);
+});
 
 const volume = (mount: string, fs: string, type: string, size: number, used: number, available = size - used) => ({ mount, fs, type, size, used, available });
 
