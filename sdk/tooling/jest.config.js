@@ -25,7 +25,8 @@ export default {
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 300_000,
-  maxWorkers: '100%',
+  // Tests wait more than they compute.
+  maxWorkers: '150%',
   // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
   workerIdleMemoryLimit: '600MB',
   reporters: ['default', './closing-line.reporter.js'],
