@@ -13,8 +13,7 @@ COPY core/bin core/bin
 COPY sdk/contracts sdk/contracts
 COPY sdk/plugin sdk/plugin
 COPY plugins plugins
-RUN npm ci --no-audit --no-fund --omit=dev --omit=optional --workspaces --if-present; \
-    npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
+RUN npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
 
 FROM node:26-slim
 ENV NODE_ENV=production VITRINE_DATA=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
