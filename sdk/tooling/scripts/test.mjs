@@ -1,5 +1,5 @@
 import { build } from './build.mjs';
-import { chromium } from './lib/chromium.mjs';
+import { testPrograms } from './lib/test-programs.mjs';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
@@ -10,7 +10,7 @@ const projects = words.filter(word => word.startsWith('--project=')).map(word =>
 const args = [...words.filter(word => !word.startsWith('--project=')), ...(projects.length > 0 ? ['--selectProjects', ...projects] : [])];
 
 install();
-const env = { VITRINE_CHROMIUM: chromium(), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+const env = { VITRINE_CHROMIUM: testPrograms(), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 await build();
 
 const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling/jest.config.js'), ...args], { env });
