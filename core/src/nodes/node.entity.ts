@@ -1,6 +1,5 @@
-import type { BillingCycle, InstallOptions, TrafficLimitType } from '@vitrine/contracts';
+import { DEFAULT_INSTALL, type BillingCycle, type InstallOptions, type TrafficLimitType } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEFAULT_INSTALL } from './install-options.ts';
 
 const text = () => p.text().default('');
 const bytes = () => p.bigint('number').default(0);

@@ -1,5 +1,4 @@
-import type { AdminNode, PublicNode } from '@vitrine/contracts';
-import { DEFAULT_INSTALL } from './install-options.ts';
+import { DEFAULT_INSTALL, type AdminNode, type PublicNode } from '@vitrine/contracts';
 import type { Node } from './node.entity.ts';
 import { parseTags } from './tags.rule.ts';
 

@@ -1,6 +1,5 @@
-import type { NodeBatch, NodePatch } from '@vitrine/contracts';
+import { DEFAULT_INSTALL, type NodeBatch, type NodePatch } from '@vitrine/contracts';
 import { wallClock } from '../platform/zoned-time.ts';
-import { DEFAULT_INSTALL } from './install-options.ts';
 import type { Node } from './node.entity.ts';
 import { addTags, removeTags } from './tags.rule.ts';
 

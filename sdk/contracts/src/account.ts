@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword, Username } from './session.ts';
+import { NewPassword, PasskeyAnswer, Username } from './session.ts';
 
 /** The password as it is now, wherever a change needs it. */
 const current = z.string().min(1, 'password.empty').max(256);
@@ -78,14 +78,6 @@ export type PasskeyName = z.infer<typeof PasskeyName>;
 export const PasskeyStart = z.object({ password: current });
 export type PasskeyStart = z.infer<typeof PasskeyStart>;
 
-/** Body of `POST /api/v1/admin/account/passkeys`: the browser's answer to the options. */
-export const NewPasskey = PasskeyName.extend({
-  response: z.looseObject({
-    id: z.string().max(1500),
-    rawId: z.string().max(1500),
-    type: z.literal('public-key'),
-    response: z.looseObject({}),
-    clientExtensionResults: z.looseObject({}),
-  }),
-});
+/** Body of `POST /api/v1/admin/account/passkeys`: its name, and the browser's answer to the options. */
+export const NewPasskey = PasskeyName.extend(PasskeyAnswer.shape);
 export type NewPasskey = z.infer<typeof NewPasskey>;

@@ -1,4 +1,5 @@
-import { covers, NO_NODES, Scope } from './scope.ts';
+import { covers } from './covers.ts';
+import { NO_NODES, Scope } from './scope.ts';
 
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const node = { uuid, group: 'asia', tags: [{ label: 'web' }, { label: 'ssd' }] };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export * from './covers.ts';
-
 /** Which nodes something is for: those named, those of a group and those with a tag. Nothing chosen is no node. */
 export const Scope = z.strictObject({
   everything: z.boolean(),

@@ -1,4 +1,4 @@
-import type { InstallOptions } from '@vitrine/contracts';
+import type { InstallOptions } from './node-edit.ts';
 
 /** How an agent is installed when nobody wants it otherwise. */
 export const DEFAULT_INSTALL: InstallOptions = {
