@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { EventTexts } from './event-texts.ts';
 
 /** The words of each event in English. */
-export const en: Texts = {
+export const en: EventTexts = {
   'node.offline': { title: '{{name}} is offline', body: 'Last seen {{since}}, {{duration}} ago.\n{{link}}' },
   'node.online': { title: '{{name}} is back', body: 'It was away for {{duration}}, since {{since}}.\n{{link}}' },
   'nodes.offline': {

@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { EventTexts } from './event-texts.ts';
 
 /** The words of each event in Simplified Chinese. */
-export const zhCN: Texts = {
+export const zhCN: EventTexts = {
   'node.offline': { title: '{{name}} 已离线', body: '最后一次上报：{{since}}（{{duration}}前）。\n{{link}}' },
   'node.online': { title: '{{name}} 已恢复在线', body: '离线时长：{{duration}}，始于 {{since}}。\n{{link}}' },
   'nodes.offline': {

@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { EventTexts } from './event-texts.ts';
 
 /** The words of each event in Traditional Chinese. */
-export const zhTW: Texts = {
+export const zhTW: EventTexts = {
   'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。\n{{link}}' },
   'node.online': { title: '{{name}} 已恢復連線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },
   'nodes.offline': {
