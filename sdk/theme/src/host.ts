@@ -1,6 +1,6 @@
 import type { History, Latency, LatencyMatrix, LiveState, MetricName, NodeDetail, PublicInfo, PublicNode, Recent } from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
-import type { TimeChartProps } from './time-chart.tsx';
+import type { TimeChartProps } from './time-chart-props.ts';
 
 type Stop = () => void;
 
