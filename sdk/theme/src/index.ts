@@ -6,6 +6,7 @@ export { useFormat } from './format/use-format.ts';
 export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
 export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
 export type { Connection, NodeView, Totals } from './host.ts';
+export { lineLook } from './line-look.ts';
 export { planUse } from './plan-use.ts';
 export { Preferences } from './preferences.tsx';
 export { RichText } from './rich-text.tsx';
