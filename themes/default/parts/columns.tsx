@@ -1,8 +1,9 @@
 import { planUse, type Formatter, type NodeView, type SortKey } from '@vitrine/theme-sdk';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Expiry, Price } from './Cost.tsx';
 import { Meter } from './Meter.tsx';
+import { presenceKey, presenceOf } from './presence.ts';
 import { Region } from './Region.tsx';
 import { Seen } from './Seen.tsx';
 import { shares } from './shares.ts';
@@ -22,8 +23,10 @@ export interface Column {
   readonly key: SortKey | 'tags';
   /** Key of its heading. */
   readonly label: string;
-  /** Least width in pixels; what is left over is shared out in these proportions. */
+  /** Least width in pixels; what is left over on small screens is shared out in these proportions. */
   readonly width: number;
+  /** Its share where there is plenty of room: words get more of it than numbers. */
+  readonly wide: number;
   readonly number?: boolean;
   readonly sortable?: boolean;
   readonly cell: (context: CellContext) => ReactNode;
@@ -44,6 +47,7 @@ function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
 function Traffic({ view, format, t }: CellContext) {
   const use = planUse(view);
   const { node, state } = view;
+  if (presenceOf(view) === 'waiting') return '–';
   if (!use) return <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />;
   const title = t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(node.trafficLimit), day: format.day(node.traffic.until) });
   return <span title={title}><Meter bare label={t('node.trafficLimit')} value={use.percent} /></span>;
@@ -53,6 +57,7 @@ const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => (
   key,
   label: `metric.${key}`,
   width,
+  wide: 100,
   cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={shares(view)[key]} />,
 });
 
@@ -62,29 +67,37 @@ export const COLUMNS: readonly Column[] = [
     key: 'name',
     label: 'sort.name',
     width: 168,
-    cell: ({ view: { node, state }, t }) => (
-      <span className={styles.name}>
-        <StateDot online={state.online} />
-        <span className={styles.words}>
-          <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
-          {node.remark && <small title={node.remark}>{node.remark}</small>}
+    wide: 230,
+    cell: ({ view, t }) => {
+      const { node } = view;
+      const presence = presenceOf(view);
+      const words = t(presenceKey(presence));
+      const below = presence === 'waiting' ? words : node.remark;
+      return (
+        <span className={styles.name}>
+          <StateDot presence={presence} />
+          <span className={styles.words}>
+            <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+            {below && <small title={below}>{below}</small>}
+          </span>
+          {presence !== 'waiting' && <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{words}</span>}
         </span>
-        <span className={state.online ? 'visually-hidden' : styles.offline}>{t(state.online ? 'state.online' : 'state.offline')}</span>
-      </span>
-    ),
+      );
+    },
   },
-  { key: 'region', label: 'sort.region', width: 56, cell: ({ view }) => <Region code={view.node.region} /> },
-  { key: 'os', label: 'sort.os', width: 90, cell: ({ view }) => <span className={styles.quiet} title={view.node.os}>{view.node.os || '–'}</span> },
+  { key: 'region', label: 'sort.region', width: 56, wide: 60, cell: ({ view }) => <Region code={view.node.region} /> },
+  { key: 'os', label: 'sort.os', width: 90, wide: 180, cell: ({ view }) => <span className={styles.quiet} title={view.node.os}>{view.node.os || '–'}</span> },
   meter('cpu', 70),
   meter('ram', 70),
   meter('disk', 70),
   meter('swap', 70),
-  { key: 'load', label: 'metric.load', width: 58, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)) },
-  { key: 'uptime', label: 'metric.uptime', width: 78, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)) },
+  { key: 'load', label: 'metric.load', width: 58, wide: 64, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)) },
+  { key: 'uptime', label: 'metric.uptime', width: 78, wide: 84, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)) },
   {
     key: 'speed',
     label: 'sort.speed',
     width: 100,
+    wide: 110,
     number: true,
     cell: ({ view: { state }, format, t }) => whileOnline(state, () => <BothWays t={t} up={format.rate(state.netUp)} down={format.rate(state.netDown)} />),
   },
@@ -92,17 +105,23 @@ export const COLUMNS: readonly Column[] = [
     key: 'traffic',
     label: 'metric.traffic',
     width: 92,
+    wide: 120,
     number: true,
     cell: ({ view, format, t }) => <Traffic view={view} format={format} t={t} />,
   },
-  { key: 'tags', label: 'node.tags', width: 104, sortable: false, cell: ({ view }) => <Tags tags={view.node.tags} /> },
+  { key: 'tags', label: 'node.tags', width: 104, wide: 250, sortable: false, cell: ({ view }) => <Tags tags={view.node.tags} /> },
   {
     key: 'expiry',
     label: 'sort.expiry',
     width: 98,
+    wide: 120,
     cell: ({ view: { node } }) => <span className={styles.two}><Price node={node} /><Expiry node={node} /></span>,
   },
-  { key: 'seen', label: 'metric.seen', width: 84, number: true, cell: ({ view }) => <Seen at={view.state.lastReport} /> },
+  { key: 'seen', label: 'metric.seen', width: 84, wide: 100, number: true, cell: ({ view }) => <Seen at={view.state.lastReport} /> },
 ];
 
 export const TABLE_WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
+const WIDE = COLUMNS.reduce((sum, column) => sum + column.wide, 0);
+
+/** The widths of a column as the stylesheet of the table reads them. */
+export const widthsOf = ({ width, wide }: Column) => ({ '--near': `${(width / TABLE_WIDTH) * 100}%`, '--far': `${(wide / WIDE) * 100}%` }) as CSSProperties;

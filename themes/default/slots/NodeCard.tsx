@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Cost, hasCost } from '../parts/Cost.tsx';
 import { Meter } from '../parts/Meter.tsx';
+import { presenceKey, presenceOf, type Presence } from '../parts/presence.ts';
 import { Region } from '../parts/Region.tsx';
 import { Seen } from '../parts/Seen.tsx';
 import { shares } from '../parts/shares.ts';
@@ -12,16 +13,18 @@ import { Tags } from '../parts/Tags.tsx';
 import styles from './NodeCard.module.css';
 
 /** What seldom changes stays apart from what changes each second. */
-const Head = memo(function Head({ node, online }: { node: PublicNode; online: boolean }) {
+const Head = memo(function Head({ node, presence }: { node: PublicNode; presence: Presence }) {
   const t = useT();
+  // A node that waits says so where its facts will stand.
+  const words = presence === 'waiting' ? null : <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{t(presenceKey(presence))}</span>;
   return (
     <header className={styles.head}>
       <h2>
-        <StateDot online={online} />
+        <StateDot presence={presence} />
         <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
       </h2>
       <div className={styles.signs}>
-        <span className={online ? 'visually-hidden' : styles.offline}>{t(online ? 'state.online' : 'state.offline')}</span>
+        {words}
         <Region code={node.region} />
       </div>
       <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
@@ -45,7 +48,7 @@ function Meters({ view }: { view: NodeView }) {
   const t = useT();
   const { node, state } = view;
   const { cpu, ram, swap, disk } = shares(view);
-  const of = (used: number, total: number) => 
+  const of = (used: number, total: number) =>
     total ? (state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total)) : t('node.none');
   return (
     <div className={styles.meters}>
@@ -109,16 +112,28 @@ function Facts({ view: { state } }: { view: NodeView }) {
   );
 }
 
+function NotYet() {
+  const t = useT();
+  return <p className={styles.notYet}>{t('notYet.text')}</p>;
+}
+
 export function NodeCard({ uuid }: { uuid: string }) {
   const view = useNode(uuid);
   if (!view) return null;
+  const presence = presenceOf(view);
   return (
     <article className={styles.card} data-online={view.state.online}>
-      <Head node={view.node} online={view.state.online} />
-      <Meters view={view} />
-      <Network view={view} />
-      <Plan view={view} />
-      <Facts view={view} />
+      <Head node={view.node} presence={presence} />
+      {presence === 'waiting' ? (
+        <NotYet />
+      ) : (
+        <>
+          <Meters view={view} />
+          <Network view={view} />
+          <Plan view={view} />
+          <Facts view={view} />
+        </>
+      )}
       <Foot node={view.node} />
     </article>
   );

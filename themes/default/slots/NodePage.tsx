@@ -6,9 +6,11 @@ import { Details } from '../parts/node/Details.tsx';
 import { FactsList } from '../parts/node/FactsList.tsx';
 import { Figures } from '../parts/node/Figures.tsx';
 import { LatencySection } from '../parts/node/LatencySection.tsx';
+import { NotYet } from '../parts/node/NotYet.tsx';
 import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
+import { presenceKey, presenceOf } from '../parts/presence.ts';
 import { Region } from '../parts/Region.tsx';
 import { StateDot } from '../parts/StateDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
@@ -21,7 +23,8 @@ export function NodePage({ uuid }: { uuid: string }) {
   const { range, choose, historyHours } = useTimeRange();
   const t = useT();
   if (!view) return null;
-  const { node, state } = view;
+  const { node } = view;
+  const presence = presenceOf(view);
   return (
     <div className={styles.page}>
       <title>{`${node.name} · ${site.name}`}</title>
@@ -32,9 +35,9 @@ export function NodePage({ uuid }: { uuid: string }) {
         </Link>
         <div className={styles.name}>
           <h1>{node.name}</h1>
-          <span className={styles.state} data-online={state.online}>
-            <StateDot online={state.online} />
-            {t(state.online ? 'state.online' : 'state.offline')}
+          <span className={styles.state} data-presence={presence}>
+            <StateDot presence={presence} />
+            {t(presenceKey(presence))}
           </span>
           <Region code={node.region} />
           <Tags tags={node.tags} />
@@ -42,16 +45,18 @@ export function NodePage({ uuid }: { uuid: string }) {
         {node.remark && <p>{node.remark}</p>}
       </header>
       <div className={styles.now}>
-        <Figures view={view} />
+        {presence === 'waiting' ? <NotYet /> : <Figures view={view} />}
         <FactsList node={node}>
           <TrafficBar view={view} />
         </FactsList>
       </div>
-      <section className={styles.charts}>
-        <h2 className="visually-hidden">{t('chart.label')}</h2>
-        <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
-        <Charts node={node} range={range} />
-      </section>
+      {presence !== 'waiting' && (
+        <section className={styles.charts}>
+          <h2 className="visually-hidden">{t('chart.label')}</h2>
+          <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
+          <Charts node={node} range={range} />
+        </section>
+      )}
       <LatencySection node={node} range={range} />
       <Details uuid={uuid} />
     </div>

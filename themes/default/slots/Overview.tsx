@@ -62,10 +62,10 @@ export function Overview() {
           <span>{format.number(totals.nodes)}</span>
         </Counter>
         <Counter status="online" label={t('state.online')}>
-          <span><StateDot online />{format.number(totals.online)}</span>
+          <span><StateDot presence="online" />{format.number(totals.online)}</span>
         </Counter>
         <Counter status="offline" label={t('state.offline')}>
-          <span data-quiet={totals.nodes === totals.online}><StateDot online={false} />{format.number(totals.nodes - totals.online)}</span>
+          <span data-quiet={totals.nodes === totals.online}><StateDot presence="offline" />{format.number(totals.nodes - totals.online)}</span>
         </Counter>
         <Counter status="speed" label={t('overview.speed')}>
           {pair(format.rate(totals.netUp), format.rate(totals.netDown))}

@@ -64,6 +64,15 @@ it('says of a node that is offline that it is, and shows no old numbers as new',
   expect(within(card).queryByText(/%/)).toBeNull();
 });
 
+it('says of a node that has never reported that it waits, and shows no numbers that nobody measured', () => {
+  const { take } = themePage(<HomePage />);
+  const bare = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
+  take(snapshot([aNode(1, { name: 'rack', ...bare }), aState({ online: false, lastReport: 0 })]));
+  const card = screen.getByRole('link', { name: 'rack' }).closest('article')!;
+  expect(within(card).getByText('Waiting for the first report')).toBeVisible();
+  expect(card).not.toHaveTextContent(/Offline|cores|none/);
+});
+
 it('shows what a push changed', async () => {
   const { take } = await home();
   take(delta([1, aState({ cpu: 66 })]));

@@ -1,4 +1,4 @@
-import { TimeChart, useFormat, useLatency, useT, type Latency, type LatencyLine, type PublicNode, type TimeSeries } from '@vitrine/theme-sdk';
+import { lineLook, TimeChart, useFormat, useLatency, useT, type Latency, type LatencyLine, type PublicNode, type TimeSeries } from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
 import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
@@ -6,8 +6,6 @@ import { smooth } from './smooth.ts';
 import { stretchOf, type TimeRange } from './time-range.ts';
 import styles from './LatencySection.module.css';
 
-/** The chart palette has so many colours; more lines share them. */
-const COLOURS = 5;
 /** While the other charts are live, this one shows the last hour: probes are too seldom for less. */
 const LIVE_STRETCH = { hours: 1 };
 
@@ -34,7 +32,7 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
   const series = useMemo(
     () =>
       lines.flatMap(({ task: { id, name }, avg, min, max }, i): TimeSeries[] =>
-        hidden.includes(id) ? [] : [{ id: String(id), label: name, colour: i % COLOURS, ...(smoothed ? { values: smooth(avg) } : { values: avg, min, max }) }],
+        hidden.includes(id) ? [] : [{ id: String(id), label: name, colour: i, ...(smoothed ? { values: smooth(avg) } : { values: avg, min, max }) }],
       ),
     [lines, hidden, smoothed],
   );
@@ -60,7 +58,7 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
             </thead>
             <tbody>
               {lines.map((line, i) => (
-                <Row key={line.task.id} line={line} colour={i % COLOURS} shown={!hidden.includes(line.task.id)} onShow={shown => toggle(line.task.id, shown)} />
+                <Row key={line.task.id} line={line} colour={i} shown={!hidden.includes(line.task.id)} onShow={shown => toggle(line.task.id, shown)} />
               ))}
             </tbody>
           </table>
@@ -75,13 +73,14 @@ function Row({ line, colour, shown, onShow }: { line: LatencyLine; colour: numbe
   const format = useFormat();
   const { latest, p50, p95, jitter, loss } = useMemo(() => latencyFigures(line), [line]);
   const ms = (value: number | null) => (value === null ? '–' : format.ms(value));
+  const { hue, dash } = lineLook(colour);
   const lost = loss === null ? '–' : format.percent(loss);
   return (
     <tr>
       <th scope="row">
         <label>
           <input type="checkbox" checked={shown} onChange={event => onShow(event.target.checked)} />
-          <i aria-hidden data-colour={colour} />
+          <i aria-hidden data-hue={hue} data-dash={dash} />
           {line.task.name}
         </label>
       </th>
