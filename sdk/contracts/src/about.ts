@@ -30,7 +30,13 @@ export type Updates = z.infer<typeof Updates>;
 
 /** Body of `PUT /api/v1/admin/about/updates`. */
 export const UpdateSettings = z
-  .strictObject({ enabled: z.boolean(), feed: z.url({ protocol: /^https?$/, error: 'updates.feed' }).max(300).or(z.literal('')) })
+  .strictObject({
+    enabled: z.boolean(),
+    feed: z
+      .url({ protocol: /^https?$/, error: 'updates.feed' })
+      .max(300)
+      .or(z.literal('')),
+  })
   .refine(({ enabled, feed }) => !enabled || feed !== '', { path: ['feed'], message: 'updates.feed' });
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
 

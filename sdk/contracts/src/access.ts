@@ -42,7 +42,13 @@ export type SiteKey = z.infer<typeof SiteKey>;
 
 /** Body of `PUT /api/v1/admin/site-key`. Empty switches it off. */
 export const NewSiteKey = z.object({
-  key: z.literal('').or(z.string().min(12, 'key.short').max(128).regex(/^[\x21-\x7e]+$/, 'key.characters')),
+  key: z.literal('').or(
+    z
+      .string()
+      .min(12, 'key.short')
+      .max(128)
+      .regex(/^[\x21-\x7e]+$/, 'key.characters'),
+  ),
 });
 export type NewSiteKey = z.infer<typeof NewSiteKey>;
 
@@ -51,7 +57,11 @@ export const NewShare = z.object({
   name: z.string().trim().max(60).default(''),
   /** The node that the link shows; null: what visitors of an open site see. */
   node: z.uuid().nullable(),
-  hours: z.number().int().min(1).max(24 * 366),
+  hours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 366),
 });
 export type NewShare = z.infer<typeof NewShare>;
 

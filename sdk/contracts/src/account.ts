@@ -48,7 +48,11 @@ export type NewUsername = z.infer<typeof NewUsername>;
 /** Body of `PUT /api/v1/admin/account/password`. The other sessions end. */
 export const PasswordChange = z
   .object({ current, password: NewPassword, repeat: z.string().max(256) })
-  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'password.mismatch', when: () => true });
+  .refine(({ password, repeat }) => password === repeat, {
+    path: ['repeat'],
+    message: 'password.mismatch',
+    when: () => true,
+  });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Body of `POST /api/v1/admin/account/totp`. */

@@ -12,7 +12,12 @@ const text = z
   .max(AGENT_LIMITS.text)
   .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
 /** Names that are compared and stored as they are. */
-const id = (min: number, max: number) => z.string().min(min).max(max).regex(/^[\x21-\x7e]+$/);
+const id = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[\x21-\x7e]+$/);
 
 /** What a machine is. Sent in `hello`, and in `facts` when something changed. Sizes in bytes. */
 export const Facts = z.object({

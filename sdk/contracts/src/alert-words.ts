@@ -3,7 +3,16 @@ export const GRACE_HINT_SECONDS = 45;
 
 /** What a load rule can look at. */
 export const LOAD_METRICS = [
-  'cpu', 'ram', 'swap', 'disk', 'loadPerCore', 'netUp', 'netDown', 'connections', 'temperature', 'traffic',
+  'cpu',
+  'ram',
+  'swap',
+  'disk',
+  'loadPerCore',
+  'netUp',
+  'netDown',
+  'connections',
+  'temperature',
+  'traffic',
 ] as const;
 export type LoadMetric = (typeof LOAD_METRICS)[number];
 
@@ -15,6 +24,19 @@ export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | '
 
 /** The unit of thresholds and values, by what a rule looks at. */
 export const ALERT_UNITS: Readonly<Record<LoadMetric | LatencyFigure, AlertUnit>> = {
-  cpu: 'percent', ram: 'percent', swap: 'percent', disk: 'percent', loadPerCore: 'load', netUp: 'bytes/s', netDown: 'bytes/s',
-  connections: 'count', temperature: 'celsius', traffic: 'percent', loss: 'percent', avg: 'ms', p50: 'ms', p95: 'ms', p99: 'ms',
+  cpu: 'percent',
+  ram: 'percent',
+  swap: 'percent',
+  disk: 'percent',
+  loadPerCore: 'load',
+  netUp: 'bytes/s',
+  netDown: 'bytes/s',
+  connections: 'count',
+  temperature: 'celsius',
+  traffic: 'percent',
+  loss: 'percent',
+  avg: 'ms',
+  p50: 'ms',
+  p95: 'ms',
+  p99: 'ms',
 };

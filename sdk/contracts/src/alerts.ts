@@ -5,7 +5,11 @@ import { Scope } from './scope.ts';
 
 export * from './alert-words.ts';
 
-const id = z.number().int().min(1).max(2 ** 31 - 1);
+const id = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const name = z.string().trim().min(1).max(100);
 const instant = z.number().int().min(0).max(8.64e15);
 
@@ -103,7 +107,11 @@ export const NewSilence = z.strictObject({
 export type NewSilence = z.infer<typeof NewSilence>;
 
 /** A time in which nothing is said about some nodes. What still holds when it ends is said then. */
-export const Silence = NewSilence.extend({ id, active: z.boolean(), /** When it next ends or begins. */ until: z.number().nullable() });
+export const Silence = NewSilence.extend({
+  id,
+  active: z.boolean(),
+  /** When it next ends or begins. */ until: z.number().nullable(),
+});
 export type Silence = z.infer<typeof Silence>;
 
 export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
@@ -169,7 +177,11 @@ export const RehearsalRequest = z.strictObject({
   days: z.number().int().min(1).max(30),
   rule: z.union([
     NewAlertRule,
-    z.strictObject({ kind: z.literal('offline'), nodes: z.array(z.uuid()).max(5000), graceSeconds: offline.graceSeconds }),
+    z.strictObject({
+      kind: z.literal('offline'),
+      nodes: z.array(z.uuid()).max(5000),
+      graceSeconds: offline.graceSeconds,
+    }),
   ]),
 });
 export type RehearsalRequest = z.infer<typeof RehearsalRequest>;
@@ -196,14 +208,22 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-const anchor = z.string().trim().max(260).refine(text => parseHostPort(text, 443) !== undefined, 'alerts.anchor');
+const anchor = z
+  .string()
+  .trim()
+  .max(260)
+  .refine(text => parseHostPort(text, 443) !== undefined, 'alerts.anchor');
 
 /** What is told without a rule of its own. */
 export const AlertSettings = z.strictObject({
   /** For nodes that have no choice of their own. */
   offline: z.strictObject(offline),
   /** One reminder a day with every node that expires within so many days. */
-  expiry: z.strictObject({ enabled: z.boolean(), days: z.number().int().min(0).max(365), hour: z.number().int().min(0).max(23) }),
+  expiry: z.strictObject({
+    enabled: z.boolean(),
+    days: z.number().int().min(0).max(365),
+    hour: z.number().int().min(0).max(23),
+  }),
   signIn: z.boolean(),
   renewal: z.boolean(),
   /** The first step of traffic that is told, in percent of the limit; then every 5 % more. 0 tells of none. */

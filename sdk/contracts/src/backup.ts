@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** At least as long as it takes to make guessing it hopeless, since a backup can be tried for years. */
-export const Passphrase = z.string('backup.passphrase-short').min(12, 'backup.passphrase-short').max(200, 'backup.passphrase-long');
+export const Passphrase = z
+  .string('backup.passphrase-short')
+  .min(12, 'backup.passphrase-short')
+  .max(200, 'backup.passphrase-long');
 
 /** A backup that lies on the server. */
 export const StoredBackup = z.object({

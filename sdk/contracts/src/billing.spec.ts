@@ -1,7 +1,11 @@
 import { costPerMonth, monthlyPrice } from './billing.ts';
 import { BILLING_CYCLES, type BillingCycle } from './node.ts';
 
-const node = (price: number, currency = '$', billingCycle: BillingCycle = 'monthly') => ({ price, currency, billingCycle });
+const node = (price: number, currency = '$', billingCycle: BillingCycle = 'monthly') => ({
+  price,
+  currency,
+  billingCycle,
+});
 
 it.each<[BillingCycle, number]>([
   ['free', 0],
@@ -14,7 +18,9 @@ it.each<[BillingCycle, number]>([
   ['quinquennial', 6],
   ['once', 0],
   ['long_term', 0],
-])('a price of 360 with cycle %s is %d a month', (cycle, monthly) => expect(monthlyPrice(node(360, '$', cycle))).toBe(monthly));
+])('a price of 360 with cycle %s is %d a month', (cycle, monthly) =>
+  expect(monthlyPrice(node(360, '$', cycle))).toBe(monthly),
+);
 
 it.each([0, -1])('a price of %d costs nothing in any cycle', price => {
   for (const cycle of BILLING_CYCLES) expect(monthlyPrice(node(price, '$', cycle))).toBe(0);
@@ -22,7 +28,12 @@ it.each([0, -1])('a price of %d costs nothing in any cycle', price => {
 
 it('adds up in one currency, by the stated rates', () => {
   const nodes = [node(10), node(70, '¥'), node(120, '$', 'annual'), node(-1), node(0), node(500, '€', 'once')];
-  expect(costPerMonth(nodes, { currency: '$', rates: { '¥': 7 } })).toEqual({ currency: '$', total: 30, nodes: 3, without: [] });
+  expect(costPerMonth(nodes, { currency: '$', rates: { '¥': 7 } })).toEqual({
+    currency: '$',
+    total: 30,
+    nodes: 3,
+    without: [],
+  });
 });
 
 it('leaves what has no rate beside the total', () => {
@@ -32,7 +43,10 @@ it('leaves what has no rate beside the total', () => {
     currency: '$',
     total: 10,
     nodes: 1,
-    without: [{ currency: '₽', total: 40 }, { currency: '€', total: 4 }],
+    without: [
+      { currency: '₽', total: 40 },
+      { currency: '€', total: 4 },
+    ],
   });
 });
 

@@ -38,7 +38,8 @@ export interface MonthlyCost {
 }
 
 /** The price of one month; 0 for what costs nothing, or nothing again. */
-export const monthlyPrice = ({ price, billingCycle }: Priced): number => Math.max(0, price) / (CYCLE_MONTHS[billingCycle] ?? Infinity);
+export const monthlyPrice = ({ price, billingCycle }: Priced): number =>
+  Math.max(0, price) / (CYCLE_MONTHS[billingCycle] ?? Infinity);
 
 /** Adds up what nodes cost a month, in one currency. Free of zod, for browsers. */
 export function costPerMonth(nodes: readonly Priced[], { currency, rates }: Money): MonthlyCost {

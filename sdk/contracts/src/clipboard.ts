@@ -7,13 +7,22 @@ const id = z.uuid();
 export const NewSavedCommand = z.strictObject({
   name: z.string().trim().min(1).max(100),
   /** As it was typed: spaces and line breaks at the ends may matter. */
-  text: z.string().max(CONTROL_LIMITS.command).refine(text => text.trim() !== '', 'command.empty'),
+  text: z
+    .string()
+    .max(CONTROL_LIMITS.command)
+    .refine(text => text.trim() !== '', 'command.empty'),
   remark: z.string().trim().max(1000).default(''),
 });
 export type NewSavedCommand = z.input<typeof NewSavedCommand>;
 
 /** A command that is kept for exec and terminal. `GET /api/v1/admin/clipboard` answers all, in their order. */
-export const SavedCommand = z.object({ id, name: z.string(), text: z.string(), remark: z.string(), updatedAt: z.number() });
+export const SavedCommand = z.object({
+  id,
+  name: z.string(),
+  text: z.string(),
+  remark: z.string(),
+  updatedAt: z.number(),
+});
 export type SavedCommand = z.infer<typeof SavedCommand>;
 
 /** Body of `PUT /api/v1/admin/clipboard/order`: all saved commands in their new order. */

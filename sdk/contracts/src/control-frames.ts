@@ -5,9 +5,15 @@ import { ControlReason } from './exec.ts';
 
 const id = z.uuid();
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const size = { columns: z.number().int().min(1).max(CONTROL_LIMITS.columns), rows: z.number().int().min(1).max(CONTROL_LIMITS.rows) };
+const size = {
+  columns: z.number().int().min(1).max(CONTROL_LIMITS.columns),
+  rows: z.number().int().min(1).max(CONTROL_LIMITS.rows),
+};
 /** Every node of the order, where it is signed: the signature covers them. */
-const signed = { nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(), signature: ControlSignature.optional() };
+const signed = {
+  nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(),
+  signature: ControlSignature.optional(),
+};
 /** The longest piece of output in a frame, as text. */
 const PIECE = 180_000;
 

@@ -1,6 +1,11 @@
 /** What an administrator signs: to run a command on these nodes, or to open a terminal on one. */
 export type ControlOrder =
-  | { readonly kind: 'exec'; readonly nodes: readonly string[]; readonly command: string; readonly timeoutSeconds: number }
+  | {
+      readonly kind: 'exec';
+      readonly nodes: readonly string[];
+      readonly command: string;
+      readonly timeoutSeconds: number;
+    }
   | { readonly kind: 'terminal'; readonly nodes: readonly string[] };
 
 /**

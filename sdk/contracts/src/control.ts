@@ -4,7 +4,12 @@ import { CONTROL_LIMITS } from './control-limits.ts';
 export * from './control-limits.ts';
 export * from './control-order.ts';
 
-const base64url = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
 
 /** The public half of a key with which an administrator signs: DER of a SubjectPublicKeyInfo (P-256 or Ed25519), base64url. */
 export const PublicKeyText = base64url(512);

@@ -18,14 +18,30 @@ export type ExecStatus = z.infer<typeof ExecStatus>;
  * `unknown-key`, `stale`, `replayed`, `other-node`, `bad-signature`, `no-memory` (nonces cannot be kept), `invalid`.
  */
 export const ControlReason = z.enum([
-  'lost', 'spawn', 'removed', 'offline', 'polling', 'disabled', 'busy',
-  'unsigned', 'unknown-key', 'stale', 'replayed', 'other-node', 'bad-signature', 'no-memory', 'invalid',
+  'lost',
+  'spawn',
+  'removed',
+  'offline',
+  'polling',
+  'disabled',
+  'busy',
+  'unsigned',
+  'unknown-key',
+  'stale',
+  'replayed',
+  'other-node',
+  'bad-signature',
+  'no-memory',
+  'invalid',
 ]);
 export type ControlReason = z.infer<typeof ControlReason>;
 
 /** Body of `POST /api/v1/admin/exec/tasks`. No node is no task: an empty list is refused and never means all. */
 export const NewExecTask = z.strictObject({
-  command: z.string().max(CONTROL_LIMITS.command).refine(command => command.trim() !== '', 'command.empty'),
+  command: z
+    .string()
+    .max(CONTROL_LIMITS.command)
+    .refine(command => command.trim() !== '', 'command.empty'),
   nodes: ControlNodes,
   timeoutSeconds: z.number().int().min(1).max(CONTROL_LIMITS.seconds).default(60),
   /** Needed by nodes that are `signed`; one signature covers all nodes of the task. */

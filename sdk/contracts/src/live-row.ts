@@ -2,8 +2,25 @@ import type { LiveState } from './node.ts';
 
 /** The order of the numbers in a row of a live frame. `online` travels as 0 or 1. Free of zod, for browsers. */
 export const LIVE_FIELDS = [
-  'online', 'lastReport', 'cpu', 'load1', 'load5', 'load15', 'ramUsed', 'swapUsed', 'diskUsed', 'netUp', 'netDown',
-  'trafficUp', 'trafficDown', 'tcp', 'udp', 'processes', 'uptime', 'temperature', 'gpu',
+  'online',
+  'lastReport',
+  'cpu',
+  'load1',
+  'load5',
+  'load15',
+  'ramUsed',
+  'swapUsed',
+  'diskUsed',
+  'netUp',
+  'netDown',
+  'trafficUp',
+  'trafficDown',
+  'tcp',
+  'udp',
+  'processes',
+  'uptime',
+  'temperature',
+  'gpu',
 ] as const satisfies readonly (keyof LiveState)[];
 
 /** A node's live state, short: uuid first, then the values of LIVE_FIELDS in order. */
@@ -15,7 +32,9 @@ export function toRow(uuid: string, state: LiveState): LiveRow {
 
 export function fromRow(row: LiveRow): { uuid: string; state: LiveState } {
   const [uuid, ...values] = row;
-  const state = Object.fromEntries(LIVE_FIELDS.map((field, i) => [field, field === 'online' ? values[i] === 1 : values[i]]));
+  const state = Object.fromEntries(
+    LIVE_FIELDS.map((field, i) => [field, field === 'online' ? values[i] === 1 : values[i]]),
+  );
   return { uuid, state: state as unknown as LiveState };
 }
 

@@ -13,13 +13,23 @@ const plain = (most: number) =>
 export const InstallOptions = z.strictObject({
   disableRemoteControl: z.boolean(),
   /** Public keys with commas between: the agent obeys only what one of them has signed. */
-  controlKeys: z.string().trim().max(4000).regex(/^[\w,-]*$/),
+  controlKeys: z
+    .string()
+    .trim()
+    .max(4000)
+    .regex(/^[\w,-]*$/),
   disableAutoUpdate: z.boolean(),
   ignoreUnsafeCertificate: z.boolean(),
   /** Proxy in front of the code-hosting service, where programs come from there. */
-  githubProxy: z.url({ protocol: /^https?$/ }).max(500).or(z.literal('')),
+  githubProxy: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .or(z.literal('')),
   directory: plain(200).regex(/^(|\/.*|[A-Za-z]:\/.*)$/),
-  serviceName: z.string().trim().regex(/^([A-Za-z][\w-]{0,62})?$/),
+  serviceName: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z][\w-]{0,62})?$/),
   memoryMode: z.enum(['', 'available']),
   includeInterfaces: plain(500),
   excludeInterfaces: plain(500),
@@ -70,10 +80,19 @@ const shared = {
   currency: z.enum(CURRENCIES),
   billingCycle: z.enum(BILLING_CYCLES),
   /** ms since 1970. */
-  expiredAt: z.number('time.invalid').int('time.invalid').min(0, 'time.invalid').max(253_402_300_799_999, 'time.invalid').nullable(),
+  expiredAt: z
+    .number('time.invalid')
+    .int('time.invalid')
+    .min(0, 'time.invalid')
+    .max(253_402_300_799_999, 'time.invalid')
+    .nullable(),
   autoRenewal: z.boolean(),
   /** Bytes; 0: no limit, no bar. */
-  trafficLimit: z.number('traffic.invalid').int('traffic.invalid').min(0, 'traffic.invalid').max(Number.MAX_SAFE_INTEGER, 'traffic.invalid'),
+  trafficLimit: z
+    .number('traffic.invalid')
+    .int('traffic.invalid')
+    .min(0, 'traffic.invalid')
+    .max(Number.MAX_SAFE_INTEGER, 'traffic.invalid'),
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
   monthRotate: z.number('day.invalid').int('day.invalid').min(1, 'day.invalid').max(31, 'day.invalid'),
 };
@@ -99,7 +118,13 @@ const nodes = z.array(z.uuid()).min(1).max(MOST_NODES);
 /** Body of `PATCH /api/v1/admin/nodes`: the same change for each node that is named. All of them change, or none. */
 export const NodeBatch = z.strictObject({
   nodes,
-  change: z.strictObject({ ...shared, /** Labels in the same form, beside those that are there. */ addTags: tags, removeTags: tags }).partial(),
+  change: z
+    .strictObject({
+      ...shared,
+      /** Labels in the same form, beside those that are there. */ addTags: tags,
+      removeTags: tags,
+    })
+    .partial(),
 });
 export type NodeBatch = z.infer<typeof NodeBatch>;
 

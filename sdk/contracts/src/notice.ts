@@ -6,8 +6,20 @@ export type Severity = z.infer<typeof Severity>;
 
 /** What a notice can be about. A channel chooses among these. */
 export const NOTICE_EVENTS = [
-  'node.offline', 'node.online', 'nodes.offline', 'nodes.online', 'load.high', 'load.normal', 'latency.high', 'latency.normal', 'traffic.step',
-  'node.expiring', 'node.renewed', 'core.isolated', 'login', 'test',
+  'node.offline',
+  'node.online',
+  'nodes.offline',
+  'nodes.online',
+  'load.high',
+  'load.normal',
+  'latency.high',
+  'latency.normal',
+  'traffic.step',
+  'node.expiring',
+  'node.renewed',
+  'core.isolated',
+  'login',
+  'test',
 ] as const;
 export const NoticeEvent = z.enum(NOTICE_EVENTS);
 export type NoticeEvent = z.infer<typeof NoticeEvent>;

@@ -20,7 +20,9 @@ export interface HostPort {
 /** `host`, `host:port`, `1:2::3` or `[1:2::3]:port` in its parts; undefined where it is none of these. */
 export function parseHostPort(text: string, otherwise: number): HostPort | undefined {
   const bracketed = /^\[(?<host>[^\]]+)\](?::(?<port>\d{1,5}))?$/.exec(text);
-  const plain = isIPv6(text) ? { host: text, port: undefined } : /^(?<host>[^:]+)(?::(?<port>\d{1,5}))?$/.exec(text)?.groups;
+  const plain = isIPv6(text)
+    ? { host: text, port: undefined }
+    : /^(?<host>[^:]+)(?::(?<port>\d{1,5}))?$/.exec(text)?.groups;
   const { host = '', port } = bracketed?.groups ?? plain ?? {};
   const number = port === undefined ? otherwise : Number(port);
   if (number < 1 || number > 65_535 || (bracketed ? !isIPv6(host) : !isHost(host))) return undefined;

@@ -4,7 +4,11 @@ import { Scope } from './scope.ts';
 
 export * from './ping-target.ts';
 
-const id = z.number().int().min(1).max(2 ** 31 - 1);
+const id = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 /** A task as an agent gets it. `interval` in seconds. */
 export const PingTask = z.object({
@@ -35,7 +39,9 @@ const values = {
 };
 
 /** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. */
-export const NewPingTask = z.strictObject(values).refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
+export const NewPingTask = z
+  .strictObject(values)
+  .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 export type NewPingTask = z.infer<typeof NewPingTask>;
 
 /** A task as the administrator sees it. */
@@ -107,5 +113,9 @@ export const LatencyCell = z.object({
 export type LatencyCell = z.infer<typeof LatencyCell>;
 
 /** Answer of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
-export const LatencyMatrix = z.object({ minutes: z.number(), tasks: z.array(LatencyTask), cells: z.array(LatencyCell) });
+export const LatencyMatrix = z.object({
+  minutes: z.number(),
+  tasks: z.array(LatencyTask),
+  cells: z.array(LatencyCell),
+});
 export type LatencyMatrix = z.infer<typeof LatencyMatrix>;

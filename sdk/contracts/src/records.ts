@@ -2,11 +2,7 @@ import { z } from 'zod';
 
 const LONGEST_HOURS = 24 * 366 * 5;
 
-const hours = z
-  .number('records.time')
-  .int('records.time')
-  .min(1, 'records.time')
-  .max(LONGEST_HOURS, 'records.time');
+const hours = z.number('records.time').int('records.time').min(1, 'records.time').max(LONGEST_HOURS, 'records.time');
 
 /** What is kept of the past: body of `PUT /api/v1/admin/records`. Hours. */
 export const RecordsSettings = z.strictObject({ enabled: z.boolean(), hours, pingHours: hours });

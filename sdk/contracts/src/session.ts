@@ -55,7 +55,11 @@ export const SignOnProvider = z.object({
 export type SignOnProvider = z.infer<typeof SignOnProvider>;
 
 /** What the sign-in screen offers: `data` of `GET /api/v1/sign-in`. */
-export const SignInOffer = z.object({ password: z.boolean(), passkey: z.boolean(), providers: z.array(SignOnProvider) });
+export const SignInOffer = z.object({
+  password: z.boolean(),
+  passkey: z.boolean(),
+  providers: z.array(SignOnProvider),
+});
 export type SignInOffer = z.infer<typeof SignInOffer>;
 
 /** Body of `POST /api/v1/sign-on/{provider}`: what the identity is wanted for. */

@@ -18,7 +18,15 @@ export type NewTerminal = z.infer<typeof NewTerminal>;
 
 /** Why a terminal ended. */
 export const TERMINAL_ENDS = [
-  'exited', 'closed', 'abandoned', 'lost', 'revoked', 'node-removed', 'token-rotated', 'refused', 'core-stopped',
+  'exited',
+  'closed',
+  'abandoned',
+  'lost',
+  'revoked',
+  'node-removed',
+  'token-rotated',
+  'refused',
+  'core-stopped',
 ] as const;
 export const TerminalEnd = z.enum(TERMINAL_ENDS);
 export type TerminalEnd = z.infer<typeof TerminalEnd>;
@@ -39,7 +47,10 @@ export const TerminalSession = z.object({
 export type TerminalSession = z.infer<typeof TerminalSession>;
 
 /** Answer of `POST /api/v1/admin/terminal/sessions`. */
-export const OpenedTerminal = z.object({ session: TerminalSession, /** It is being recorded. */ recorded: z.boolean() });
+export const OpenedTerminal = z.object({
+  session: TerminalSession,
+  /** It is being recorded. */ recorded: z.boolean(),
+});
 export type OpenedTerminal = z.infer<typeof OpenedTerminal>;
 
 /** Query and answer of `GET /api/v1/admin/terminal/sessions`: newest first. */
@@ -71,6 +82,11 @@ export const TerminalServerFrame = z.discriminatedUnion('type', [
   /** Whether the agent's line is there. Lost, it has a minute to come back. */
   z.object({ type: z.literal('agent'), connected: z.boolean() }),
   /** `reason`: why the agent refused, for `refused`. */
-  z.object({ type: z.literal('ended'), end: TerminalEnd, exitCode: z.number().nullable(), reason: z.string().nullable() }),
+  z.object({
+    type: z.literal('ended'),
+    end: TerminalEnd,
+    exitCode: z.number().nullable(),
+    reason: z.string().nullable(),
+  }),
 ]);
 export type TerminalServerFrame = z.infer<typeof TerminalServerFrame>;

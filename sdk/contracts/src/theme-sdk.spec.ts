@@ -21,6 +21,8 @@ it.each([
 });
 
 it('is the version of the package that authors install', () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../theme/package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../../theme/package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   expect(THEME_SDK_VERSION).toBe(version);
 });

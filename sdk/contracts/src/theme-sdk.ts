@@ -15,5 +15,7 @@ export function fitsThemeSdk(range: string, offered = THEME_SDK_VERSION): boolea
 
 function parts(version: string | undefined): [number, number, number] | undefined {
   const [major, minor, patch] = (version ?? '').split('.').map(Number);
-  return version === undefined || major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
+  return version === undefined || major === undefined || minor === undefined || patch === undefined
+    ? undefined
+    : [major, minor, patch];
 }

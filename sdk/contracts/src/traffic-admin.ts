@@ -3,7 +3,11 @@ import { z } from 'zod';
 const bytes = z.number('traffic.invalid').int('traffic.invalid').min(0, 'traffic.invalid').max(1e18, 'traffic.invalid');
 
 /** Body of `POST /api/v1/admin/nodes/{uuid}/traffic/corrections`: what the current period comes to now. Bytes. */
-export const NewTrafficCorrection = z.strictObject({ up: bytes, down: bytes, note: z.string().trim().max(500).default('') });
+export const NewTrafficCorrection = z.strictObject({
+  up: bytes,
+  down: bytes,
+  note: z.string().trim().max(500).default(''),
+});
 export type NewTrafficCorrection = z.infer<typeof NewTrafficCorrection>;
 
 /** A figure that was set by hand: what stood there, and what stands there since. Bytes; times in ms since 1970. */

@@ -2,7 +2,11 @@
 import { choice, defineGeoip, defineHooks, defineNotifier, integer, secret, text } from '../src/index.ts';
 
 defineNotifier({
-  config: { token: secret('Token'), level: choice('Level', ['low', 'high']), thread: integer('Thread', { optional: true }) },
+  config: {
+    token: secret('Token'),
+    level: choice('Level', ['low', 'high']),
+    thread: integer('Thread', { optional: true }),
+  },
   async send(notice, { config }) {
     const token: string = config.token;
     const level: 'low' | 'high' = config.level;

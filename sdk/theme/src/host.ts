@@ -1,4 +1,14 @@
-import type { History, Latency, LatencyMatrix, LiveState, MetricName, NodeDetail, PublicInfo, PublicNode, Recent } from '@vitrine/contracts';
+import type {
+  History,
+  Latency,
+  LatencyMatrix,
+  LiveState,
+  MetricName,
+  NodeDetail,
+  PublicInfo,
+  PublicNode,
+  Recent,
+} from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
 import type { TimeChartProps } from './time-chart-props.ts';
 

@@ -1,4 +1,16 @@
-export type { History, Latency, LatencyCell, LatencyLine, LatencyMatrix, LatencyTask, LiveState, MetricName, NodeDetail, NodeTag, PublicNode } from '@vitrine/contracts';
+export type {
+  History,
+  Latency,
+  LatencyCell,
+  LatencyLine,
+  LatencyMatrix,
+  LatencyTask,
+  LiveState,
+  MetricName,
+  NodeDetail,
+  NodeTag,
+  PublicNode,
+} from '@vitrine/contracts';
 export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
 export type { Formatter } from './format/formatter.ts';

@@ -3,7 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { Slot, SlotContext } from './slot.tsx';
 import { defineTheme, type Theme } from './theme.ts';
 
-const fallback = defineTheme({ slots: { Footer: () => <p>default footer</p>, NodeCard: ({ uuid }) => <p>default card {uuid}</p> } });
+const fallback = defineTheme({
+  slots: { Footer: () => <p>default footer</p>, NodeCard: ({ uuid }) => <p>default card {uuid}</p> },
+});
 
 function show(theme: Theme, onError = jest.fn()) {
   const page = (shown: Theme) => (
@@ -16,7 +18,7 @@ function show(theme: Theme, onError = jest.fn()) {
   return { onError, switchTo: (next: Theme) => rerender(page(next)) };
 }
 
-it('shows what the theme puts into a slot, and the default theme\'s part where it puts nothing', () => {
+it("shows what the theme puts into a slot, and the default theme's part where it puts nothing", () => {
   show(defineTheme({ slots: { NodeCard: ({ uuid }) => <p>card of {uuid}</p> } }));
   expect(screen.getByText('card of a')).toBeVisible();
   expect(screen.getByText('default footer')).toBeVisible();
@@ -26,7 +28,7 @@ describe('a slot that throws', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it('gives way to the default theme\'s, alone, and is told', () => {
+  it("gives way to the default theme's, alone, and is told", () => {
     const problem = new Error('broken card');
     const { onError } = show(
       defineTheme({

@@ -35,7 +35,8 @@ export function useFresh<T>(
         const answer = await ask(from, to, stop.signal);
         setHeld({ key, answer, failed: false });
       } catch {
-        if (!stop.signal.aborted) setHeld(old => ({ ...(old?.answer !== undefined && { answer: old.answer }), key, failed: true }));
+        if (!stop.signal.aborted)
+          setHeld(old => ({ ...(old?.answer !== undefined && { answer: old.answer }), key, failed: true }));
       }
     };
     void load();
@@ -48,5 +49,9 @@ export function useFresh<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, span]);
 
-  return { answer: held?.answer, failed: held?.key === key && held.failed, loading: stretch !== null && held?.key !== key };
+  return {
+    answer: held?.answer,
+    failed: held?.key === key && held.failed,
+    loading: stretch !== null && held?.key !== key,
+  };
 }

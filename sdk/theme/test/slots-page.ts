@@ -56,12 +56,20 @@ const table = (rows: readonly Told[], types: string) =>
   ].join('\n');
 
 const code = (types: string) => `\`${types.replaceAll('|', '\\|')}\``;
-const comment = (text: string) => text.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ').trim();
+const comment = (text: string) =>
+  text
+    .replace(/^\s*\* ?/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Every slot of the interface, in its order. */
 function slots(): Told[] {
   const found = read('slots.ts').matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): ([^]*?);$/gm);
-  return [...found].map(([, text = '', name = '', types = '']) => ({ name, types: types === 'object' ? '' : types, text: comment(text) }));
+  return [...found].map(([, text = '', name = '', types = '']) => ({
+    name,
+    types: types === 'object' ? '' : types,
+    text: comment(text),
+  }));
 }
 
 /** Every hook that the SDK exports, by name. */
@@ -77,7 +85,11 @@ function hooks(): Told[] {
 
 /** `<T>(a: A): B` → `(a: A) → B`. */
 function arrow(types: string): string {
-  const line = types.replace(/\s+/g, ' ').replace(/^<.*?>(?=\()/, '').replace('( ', '(').replace(/,? \)/, ')');
+  const line = types
+    .replace(/\s+/g, ' ')
+    .replace(/^<.*?>(?=\()/, '')
+    .replace('( ', '(')
+    .replace(/,? \)/, ')');
   const end = line.lastIndexOf('): ');
   // Types that are worked out tell a reader nothing; the sentence beside them does.
   const answer = line.slice(end + 3);
