@@ -1,4 +1,4 @@
-import type { TimeSeries } from '@vitrine/theme-sdk';
+import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
 import { nearestIndex, useCrosshair } from './crosshair.ts';
 import styles from './TimeChart.module.css';
 
@@ -22,10 +22,11 @@ export function Legend({ group, at, series, formatValue, formatMoment }: LegendP
         {series.map(({ id, label, colour, values, min, max }) => {
           const i = index < 0 ? lastKnown(values) : index;
           const value = values[i];
+          const { hue, dash } = lineLook(colour);
           const [low, high] = [min?.[i], max?.[i]];
           return (
             <li key={id}>
-              <i aria-hidden data-colour={colour} />
+              <i aria-hidden data-hue={hue} data-dash={dash} />
               {series.length > 1 && <span>{label}</span>}
               <b>{value == null ? '–' : formatValue(value)}</b>
               {index >= 0 && low != null && high != null && <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>}

@@ -1,4 +1,4 @@
-import type { TimeSeries } from '@vitrine/theme-sdk';
+import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
@@ -63,7 +63,7 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
           <i className={styles.hair} style={{ transform: `translateX(${x}px)`, top: MARGIN.top, height: innerHeight }} />
           {series.map(({ id, colour, values }) => {
             const value = values[index];
-            return value == null ? null : <i key={id} className={styles.dot} data-colour={colour} style={{ transform: `translate(${x}px, ${y(value)}px)` }} />;
+            return value == null ? null : <i key={id} className={styles.dot} data-hue={lineLook(colour).hue} style={{ transform: `translate(${x}px, ${y(value)}px)` }} />;
           })}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { TimeSeries } from '@vitrine/theme-sdk';
+import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
 import { LineCanvas, type LineCanvasLayer, type LineCustomCanvasLayer, type LineCustomCanvasLayerProps } from '@nivo/line';
 import { memo, useMemo } from 'react';
 import { band, type BandStep } from './band.ts';
@@ -47,6 +47,27 @@ function bandLayer(bands: readonly { readonly colour: string; readonly stretches
   };
 }
 
+/** Lengths of strokes and gaps, px, by kind of dashes. */
+const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
+const LINE_WIDTH = 1.6;
+
+/** The lines themselves, since nivo's own have no dashes. */
+function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Layer {
+  return (context: CanvasRenderingContext2D, { series, lineGenerator }: LineCustomCanvasLayerProps<ChartLine>) => {
+    const trace = lineGenerator.context(context);
+    context.save();
+    context.lineWidth = LINE_WIDTH;
+    for (const { id, data, color } of series) {
+      context.strokeStyle = color;
+      context.setLineDash([...DASHES[looks.get(String(id))?.dash ?? 0]!]);
+      context.beginPath();
+      trace(data.map(({ position }) => position));
+      context.stroke();
+    }
+    context.restore();
+  };
+}
+
 /** A single value between two gaps has no line: it is drawn as a dot. */
 const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineCustomCanvasLayerProps<ChartLine>) => {
   for (const { data, color } of series) {
@@ -64,14 +85,15 @@ const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineC
 export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
   const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));
-  const colourOf = useMemo(() => new Map(series.map(({ id, colour }) => [id, paint.lines[colour] ?? '#888'])), [series, paint]);
+  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineLook(colour)])), [series]);
+  const colourOf = useMemo(() => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])), [looks, paint]);
   const data = useMemo((): ChartLine[] => series.map(({ id, values }) => ({ id, data: line(at, values, points) })), [series, at, points]);
   const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
     const bands = series.flatMap(({ id, min, max }) =>
       min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
     );
-    return ['grid', bandLayer(bands), 'axes', 'lines', lonelyLayer];
-  }, [series, at, points, colourOf]);
+    return ['grid', bandLayer(bands), 'axes', linesLayer(looks), lonelyLayer];
+  }, [series, at, points, looks, colourOf]);
   const theme = useMemo(
     () => ({
       grid: { line: { stroke: paint.grid, strokeWidth: 1 } },
@@ -91,7 +113,6 @@ export const Plot = memo(function Plot(props: PlotProps) {
       xScale={{ type: 'linear', min: from, max: to, nice: false }}
       yScale={{ type: 'linear', min: valueTicks[0]!, max: valueTicks.at(-1)!, nice: false }}
       curve="linear"
-      lineWidth={1.6}
       enablePoints={false}
       enableGridX={false}
       gridYValues={[...valueTicks]}

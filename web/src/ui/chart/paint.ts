@@ -18,7 +18,7 @@ function readPaint(): Paint {
   const root = getComputedStyle(document.documentElement);
   const theme = getComputedStyle(document.querySelector('.radix-themes') ?? document.documentElement);
   return {
-    lines: [0, 1, 2, 3, 4].map(i => root.getPropertyValue(`--chart-${i}`).trim()),
+    lines: [0, 1, 2, 3, 4, 5, 6, 7].map(i => root.getPropertyValue(`--chart-${i}`).trim()),
     grid: theme.getPropertyValue('--gray-a4').trim(),
     text: theme.getPropertyValue('--gray-11').trim(),
     font: theme.fontFamily || 'sans-serif',
