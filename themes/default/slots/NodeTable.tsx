@@ -2,7 +2,7 @@ import { Slot, useHomeQuery, useT, type HomeQuery } from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
-import { COLUMNS, TABLE_WIDTH, type Column } from '../parts/columns.tsx';
+import { COLUMNS, TABLE_WIDTH, widthsOf, type Column } from '../parts/columns.tsx';
 import { startsDescending } from '../parts/SortChoice.tsx';
 import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeTable.module.css';
@@ -55,8 +55,8 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
     <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={t('home.nodes')}>
       <table className={styles.table} aria-rowcount={uuids.length + 1} style={{ minWidth: TABLE_WIDTH }}>
         <colgroup>
-          {COLUMNS.map(({ key, width }) => (
-            <col key={key} style={{ width: `${(width / TABLE_WIDTH) * 100}%` }} />
+          {COLUMNS.map(column => (
+            <col key={column.key} style={widthsOf(column)} />
           ))}
         </colgroup>
         <thead>
