@@ -44,11 +44,13 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await asking(page).getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Passwords do not sign in now.').waitFor();
 
-  await stranger.page.goto(`${the.url}/login`);
+  // Back to the page that wanted a sign-in, also round the other site.
+  await stranger.page.goto(`${the.url}/admin/logs?action=session`);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
   expect(await stranger.page.getByLabel('Password').count()).toBe(0);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
-  await stranger.page.waitForURL(`${the.url}/admin`);
+  await stranger.page.waitForURL(`${the.url}/admin/logs?action=session`);
+  await stranger.page.getByRole('heading', { name: 'Logs' }).waitFor();
 
   await page.goto(`${the.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();

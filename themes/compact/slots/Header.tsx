@@ -1,5 +1,5 @@
 import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useOptions } from '../parts/options.ts';
 import styles from './Header.module.css';
 
@@ -8,6 +8,9 @@ export function Header() {
   const connection = useConnection();
   const { logo } = useOptions();
   const t = useT();
+  const { pathname, search } = useLocation();
+  // After the sign-in, back to this page; from the first page on to the admin area.
+  const state = pathname === '/' ? undefined : { to: pathname + search };
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.home}>
@@ -21,7 +24,7 @@ export function Header() {
         {site.latency && <Link to="/latency">{t('latency.link')}</Link>}
         <Link to="/wall">{t('compact.wall')}</Link>
         <Preferences />
-        <Link to={site.signedIn ? '/admin' : '/login'}>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</Link>
+        <Link to={site.signedIn ? '/admin' : '/login'} state={state}>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</Link>
       </nav>
     </header>
   );

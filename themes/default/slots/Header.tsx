@@ -1,6 +1,6 @@
 import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
 import { Activity, LogIn, Settings2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
 import styles from './Header.module.css';
 
@@ -18,7 +18,10 @@ function ConnectionHint() {
 export function Header() {
   const site = useSite();
   const t = useT();
+  const { pathname, search } = useLocation();
   const Icon = site.signedIn ? Settings2 : LogIn;
+  // Who signs in on the page of a node comes back to it; from the first page the way leads to the admin area.
+  const state = pathname === '/' ? undefined : { to: pathname + search };
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -35,7 +38,7 @@ export function Header() {
             </Link>
           )}
           <Preferences />
-          <Link to={site.signedIn ? '/admin' : '/login'} className={styles.link}>
+          <Link to={site.signedIn ? '/admin' : '/login'} state={state} className={styles.link}>
             <Icon aria-hidden size={17} />
             <span>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</span>
           </Link>

@@ -14,6 +14,7 @@ import { toast } from '../shell/toasts/toasts.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useProblemText } from '../ui/use-problem-text.ts';
 import styles from './AdminLayout.module.css';
+import { useReturn } from './auth/use-return.ts';
 import { Navigation } from './Navigation.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 
@@ -24,6 +25,7 @@ function Frame() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
+  useReturn();
   useEffect(() => live.start(), []);
   // A session that was ended elsewhere leads to the sign-in, and from there back here.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);

@@ -15,6 +15,7 @@ import { readLoginAddress } from './login-address.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
+import { takeReturn } from './return-path.ts';
 import { SignOnButton } from './SignOnButton.tsx';
 
 interface CameFrom {
@@ -28,7 +29,8 @@ const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
-  const { to = '/admin' } = (useLocation().state ?? {}) as CameFrom;
+  const [kept] = useState(takeReturn);
+  const { to = kept ?? '/admin' } = (useLocation().state ?? {}) as CameFrom;
   const problem = useProblemText();
   const { data, error } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
@@ -83,7 +85,7 @@ export function LoginPage() {
           {(offer?.password || factors) && <p className={styles.or}>{t('login.or')}</p>}
           {ways.passkey && <PasskeyButton onEntered={entered} />}
           {ways.providers.map(provider => (
-            <SignOnButton key={provider.id} provider={provider} />
+            <SignOnButton key={provider.id} provider={provider} to={to} />
           ))}
         </div>
       )}

@@ -6,13 +6,16 @@ import { sessionApi } from '../../api/session-routes.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
+import { keepReturn } from './return-path.ts';
 
-/** Signs in at somebody else's page, which sends the browser back. */
-export function SignOnButton({ provider: { id, title, icon } }: { provider: SignOnProvider }) {
+/** Signs in at somebody else's page, which sends the browser back: in the end to the path `to`. */
+export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SignOnProvider; to: string }) {
   const { t } = useTranslation('auth');
   const problem = useProblemText();
   const { busy, error, onSubmit } = useSubmit(async () => {
-    location.assign((await sessionApi.signOn(id, { for: 'sign-in' })).to);
+    const elsewhere = await sessionApi.signOn(id, { for: 'sign-in' });
+    keepReturn(to);
+    location.assign(elsewhere.to);
   });
   return (
     <>

@@ -1,0 +1,21 @@
+import { keepReturn, takeReturn } from './return-path.ts';
+
+afterEach(() => sessionStorage.clear());
+
+it('tells once where somebody wanted to be', () => {
+  keepReturn('/instance/1?hours=6');
+  expect(takeReturn()).toBe('/instance/1?hours=6');
+  expect(takeReturn()).toBeUndefined();
+});
+
+it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'admin', ''])('leads to no other place than this site: %s', path => {
+  keepReturn(path);
+  expect(takeReturn()).toBeUndefined();
+});
+
+it('forgets what somebody wanted long ago, and what it cannot read', () => {
+  sessionStorage.setItem('vitrine.return', JSON.stringify({ path: '/admin/ping', at: Date.now() - 11 * 60_000 }));
+  expect(takeReturn()).toBeUndefined();
+  sessionStorage.setItem('vitrine.return', 'null');
+  expect(takeReturn()).toBeUndefined();
+});
