@@ -49,11 +49,11 @@ export function NodesPage() {
         </TextField.Root>
         <div className={styles.buttons}>
           <ColumnChooser {...columns} />
-          <Button variant="soft" color="gray" onClick={() => setOpen({ what: 'join' })}>
+          <Button variant="soft" color="gray" className={styles.tool} onClick={() => setOpen({ what: 'join' })}>
             <KeyRound aria-hidden size={16} />
-            {t('join.open')}
+            <span>{t('join.open')}</span>
           </Button>
-          <Button onClick={() => setOpen({ what: 'add' })}>
+          <Button className={styles.add} onClick={() => setOpen({ what: 'add' })}>
             <Plus aria-hidden size={17} />
             {t('add.open')}
           </Button>
@@ -62,7 +62,7 @@ export function NodesPage() {
       {error !== undefined && (
         <Notice tone="error">
           {t(nodes ? 'refreshFailed' : 'loadFailed', { problem: problem(error) })}{' '}
-          <Button size="1" variant="soft" color="red" onClick={() => void reload()}>{t('retry')}</Button>
+          <Button size="1" variant="outline" color="gray" onClick={() => void reload()}>{t('retry')}</Button>
         </Notice>
       )}
       {error === undefined && connection === 'lost' && <Notice tone="warning">{t('stale')}</Notice>}

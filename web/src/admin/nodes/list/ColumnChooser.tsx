@@ -13,9 +13,9 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
   return (
     <Popover.Root>
       <Popover.Trigger>
-        <Button variant="soft" color="gray">
+        <Button variant="soft" color="gray" className={styles.tool}>
           <Columns3 aria-hidden size={16} />
-          {t('columns.open')}
+          <span>{t('columns.open')}</span>
         </Button>
       </Popover.Trigger>
       <Popover.Content align="end" size="1" maxHeight="70vh" aria-label={t('columns.open')}>
