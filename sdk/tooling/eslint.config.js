@@ -2,10 +2,35 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
-const node = { process: 'readonly', console: 'readonly', Buffer: 'readonly', performance: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', AbortSignal: 'readonly', module: 'writable', require: 'readonly', TextEncoder: 'readonly', TextDecoder: 'readonly' };
+const node = {
+  process: 'readonly',
+  console: 'readonly',
+  Buffer: 'readonly',
+  performance: 'readonly',
+  URL: 'readonly',
+  fetch: 'readonly',
+  setTimeout: 'readonly',
+  clearTimeout: 'readonly',
+  setInterval: 'readonly',
+  clearInterval: 'readonly',
+  AbortSignal: 'readonly',
+  module: 'writable',
+  require: 'readonly',
+  TextEncoder: 'readonly',
+  TextDecoder: 'readonly',
+};
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'data/', '**/fixtures/plugins/', 'sdk/tooling/templates/', 'sdk/theme/templates/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'data/',
+      '**/fixtures/plugins/',
+      'sdk/tooling/templates/',
+      'sdk/theme/templates/',
+    ],
+  },
   js.configs.recommended,
   ts.configs.recommended,
   {
@@ -14,7 +39,13 @@ export default ts.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name; only a loader that needs a default may have one.' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name; only a loader that needs a default may have one.',
+        },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -26,7 +57,10 @@ export default ts.config(
     files: ['core/src/**/*.ts', 'sdk/agent/src/**/*.ts', 'sdk/plugin/src/**/*.ts', 'plugins/**/*.ts'],
     ignores: ['plugins/*/*.spec.ts'],
     languageOptions: { parserOptions: { projectService: true } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }] },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
   },
   {
     // A class that is injected is needed at run time, though it looks like a type only.
@@ -35,11 +69,40 @@ export default ts.config(
   },
   {
     // Default exports that a loader asks for.
-    files: ['**/*.config.{js,ts,mjs}', '**/jest.*.js', '**/*.reporter.js', 'plugins/*/index.ts', '**/theme.ts*', '**/theme.config.ts', 'sdk/tooling/**', '**/fixtures/**'],
+    files: [
+      '**/*.config.{js,ts,mjs}',
+      '**/jest.*.js',
+      '**/*.reporter.js',
+      'plugins/*/index.ts',
+      '**/theme.ts*',
+      '**/theme.config.ts',
+      'sdk/tooling/**',
+      '**/fixtures/**',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  { files: ['web/**/*.{ts,tsx}', 'sdk/theme/**/*.{ts,tsx}', 'themes/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
-  { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: node }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['web/**/*.{ts,tsx}', 'sdk/theme/**/*.{ts,tsx}', 'themes/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: node },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   // Commands speak to their caller.
-  { files: ['sdk/tooling/**', '**/scripts/**', '**/bench/**', 'sdk/agent/src/fleet/**', 'sdk/agent/src/main.ts', 'sdk/agent/install/**', 'sdk/theme/{cli,vite}/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'sdk/tooling/**',
+      '**/scripts/**',
+      '**/bench/**',
+      'sdk/agent/src/fleet/**',
+      'sdk/agent/src/main.ts',
+      'sdk/agent/install/**',
+      'sdk/theme/{cli,vite}/**',
+      'web/e2e/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
 );

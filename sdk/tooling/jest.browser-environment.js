@@ -1,7 +1,16 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What browsers have and jsdom leaves out, taken from Node. */
-const FROM_NODE = ['fetch', 'Headers', 'Request', 'Response', 'ReadableStream', 'TextEncoder', 'TextDecoder', 'structuredClone'];
+const FROM_NODE = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'ReadableStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+];
 
 /** A page without a browser: jsdom, with the network of Node. */
 export default class BrowserEnvironment extends TestEnvironment {

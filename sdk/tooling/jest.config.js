@@ -18,7 +18,12 @@ export default {
     core('core'),
     // The tests that talk to a database run a second time on PostgreSQL where one answers.
     ...(postgres
-      ? [core('core-postgres', { testMatch: ['<rootDir>/**/*.{http,ws,store}.spec.ts'], globals: { POSTGRES_URL: postgres } })]
+      ? [
+          core('core-postgres', {
+            testMatch: ['<rootDir>/**/*.{http,ws,store}.spec.ts'],
+            globals: { POSTGRES_URL: postgres },
+          }),
+        ]
       : []),
     project('themes', root('themes'), browser),
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),

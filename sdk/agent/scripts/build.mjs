@@ -18,14 +18,19 @@ const bundle = await rolldown({
   // The second names are readers of temperatures that systeminformation asks for where they exist.
   plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']), packedPtys()],
 });
-const { output: [chunk] } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
+const {
+  output: [chunk],
+} = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
 
 const packages = chunk.moduleIds.map(id => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? '');
 const heavy = [...new Set([...chunk.imports, ...packages])].filter(name => HEAVY.test(name));
 if (heavy.length) throw new Error(`the agent would load ${heavy.join(', ')} at its start`);
 
 // A single character past ASCII would double what the text takes in memory.
-const code = chunk.code.replace(/[\u0080-\uffff]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const code = chunk.code.replace(
+  /[\u0080-\uffff]/g,
+  character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+);
 mkdirSync(dirname(output), { recursive: true });
 writeFileSync(output, code);
 chmodSync(output, 0o755);

@@ -8,7 +8,8 @@ const KINDS = ['linux-x64', 'linux-arm64'];
 /** A plugin that puts the prebuilt ptys that are installed here into the bundle, so that the agent stays one file. */
 export const packedPtys = () => ({
   name: 'packed-ptys',
-  transform: (code, id) => (id.endsWith('/terminal/packed-ptys.ts') ? `export const PACKED_PTYS = ${JSON.stringify(ptys())};` : undefined),
+  transform: (code, id) =>
+    id.endsWith('/terminal/packed-ptys.ts') ? `export const PACKED_PTYS = ${JSON.stringify(ptys())};` : undefined,
 });
 
 function ptys() {

@@ -12,7 +12,9 @@ export const packed = (name, external) => ({
   async load(id) {
     if (id !== `\0${name}`) return undefined;
     const bundle = await rolldown({ input: createRequire(import.meta.url).resolve(name), platform: 'node', external });
-    const { output: [chunk] } = await bundle.generate({ format: 'cjs', minify: true });
+    const {
+      output: [chunk],
+    } = await bundle.generate({ format: 'cjs', minify: true });
     return `
       import { createRequire } from 'node:module';
       const { inflateRawSync } = process.getBuiltinModule('node:zlib');

@@ -9,8 +9,22 @@ import { Outbox } from '../src/outbox/outbox.ts';
 
 /** The client's patience, short enough for a test. */
 export const HASTE: Partial<Timing> = {
-  welcome: 3000, ping: 400, dead: 1500, batch: 20, backoff: 50, backoffCap: 200, refused: 200, refusedCap: 400, steady: 200,
-  upgrade: 400, upgradeCap: 800, request: 3000, stall: 500, flushConnected: 5000, flush: 0, facts: 60_000,
+  welcome: 3000,
+  ping: 400,
+  dead: 1500,
+  batch: 20,
+  backoff: 50,
+  backoffCap: 200,
+  refused: 200,
+  refusedCap: 400,
+  steady: 200,
+  upgrade: 400,
+  upgradeCap: 800,
+  request: 3000,
+  stall: 500,
+  flushConnected: 5000,
+  flush: 0,
+  facts: 60_000,
 };
 
 interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
@@ -22,7 +36,15 @@ interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>
 }
 
 /** A real agent on a simulated machine, started, with its log at hand. Stops with the test. */
-export async function agentFor({ url, token = 'secret', folder, proxy, ignoreUnsafeCertificate, timing, ...parts }: Wishes) {
+export async function agentFor({
+  url,
+  token = 'secret',
+  folder,
+  proxy,
+  ignoreUnsafeCertificate,
+  timing,
+  ...parts
+}: Wishes) {
   const lines: string[] = [];
   const log = new Log(line => lines.push(line));
   const endpoint = endpointOf(url);

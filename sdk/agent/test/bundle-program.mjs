@@ -10,7 +10,8 @@ const bundle = await rolldown({
   plugins: [
     {
       name: 'version',
-      transform: (code, id) => (id.endsWith('/agent/src/version.ts') ? code.replace(/'[\d.]+'/, `'${version}'`) : undefined),
+      transform: (code, id) =>
+        id.endsWith('/agent/src/version.ts') ? code.replace(/'[\d.]+'/, `'${version}'`) : undefined,
     },
   ],
 });

@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { AGENT_CLOSE, AgentFrame, AgentPost, AgentRegistration, type CoreFrame, type Hello, type Report } from '@vitrine/contracts';
+import {
+  AGENT_CLOSE,
+  AgentFrame,
+  AgentPost,
+  AgentRegistration,
+  type CoreFrame,
+  type Hello,
+  type Report,
+} from '@vitrine/contracts';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
@@ -79,7 +87,17 @@ export class CoreServer {
   }
 
   static async listen(wishes: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
-    const usual = { tokens: ['secret'], interval: 0.5, ackAtOnce: true, ahead: 0, protocol: 1, node: NODE, turnAway: [], invalid: () => false, files: {} };
+    const usual = {
+      tokens: ['secret'],
+      interval: 0.5,
+      ackAtOnce: true,
+      ahead: 0,
+      protocol: 1,
+      node: NODE,
+      turnAway: [],
+      invalid: () => false,
+      files: {},
+    };
     const server = new CoreServer({ ...usual, ...wishes }, disk);
     await new Promise<void>(done => server.#server.listen(wishes.port ?? 0, '127.0.0.1', done));
     return server;
@@ -173,7 +191,7 @@ export class CoreServer {
     const no = this.behaviour.turnAway.shift();
     if (no) return answer(no.status, {}, no.headers);
 
-    const body: unknown = JSON.parse((await textOf(request)) || "null");
+    const body: unknown = JSON.parse((await textOf(request)) || 'null');
     if (request.url!.endsWith('/agent/register')) {
       if (tokenOf(request) !== this.behaviour.key) return answer(401, { code: 'agent.unauthorised' });
       this.registrations.push(AgentRegistration.parse(body));
@@ -183,7 +201,8 @@ export class CoreServer {
     }
     if (!this.behaviour.tokens.includes(tokenOf(request))) return answer(401, { code: 'agent.unauthorised' });
     const post = AgentPost.safeParse(body);
-    if (!post.success || post.data.reports.some(this.behaviour.invalid)) return answer(422, { code: 'request.invalid' });
+    if (!post.success || post.data.reports.some(this.behaviour.invalid))
+      return answer(422, { code: 'request.invalid' });
     this.types.push('post');
     this.#take(post.data.hello.stream, post.data.reports);
     if (this.behaviour.ackAtOnce) this.writeDown();

@@ -1,28 +1,47 @@
 import { readFileSync } from 'node:fs';
 import {
-  AGENT_CLOSE, AGENT_LIMITS, AGENT_PROTOCOL, AgentFrame, AgentPost, AgentPostAnswer, AgentRegistered, AgentRegistration, CoreFrame,
+  AGENT_CLOSE,
+  AGENT_LIMITS,
+  AGENT_PROTOCOL,
+  AgentFrame,
+  AgentPost,
+  AgentPostAnswer,
+  AgentRegistered,
+  AgentRegistration,
+  CoreFrame,
 } from '@vitrine/contracts';
 import { z } from 'zod';
 import { flagOf, OPTIONS, type OptionName } from '../src/options/option-table.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 const page = read('agent-protocol.md');
-const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!) as Record<string, unknown>);
+const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(
+  ([, text]) => JSON.parse(text!) as Record<string, unknown>,
+);
 
 const answer = <T extends z.ZodType>(data: T) => z.object({ data });
 
 function contractOf(example: Record<string, unknown>): z.ZodType {
-  const { type, hello, machine, data } = example as { type?: string; hello?: object; machine?: string; data?: { frames?: object[] } };
-  if (type !== undefined) return CoreFrame.options.some(frame => frame.shape.type.value === type) ? CoreFrame : AgentFrame;
+  const { type, hello, machine, data } = example as {
+    type?: string;
+    hello?: object;
+    machine?: string;
+    data?: { frames?: object[] };
+  };
+  if (type !== undefined)
+    return CoreFrame.options.some(frame => frame.shape.type.value === type) ? CoreFrame : AgentFrame;
   if (hello) return AgentPost;
   if (machine !== undefined) return AgentRegistration;
   return data?.frames ? answer(AgentPostAnswer) : answer(AgentRegistered);
 }
 
-it.each(examples.map(example => [String(example.type ?? Object.keys(example)), example] as const))('shows %s as the contracts have it', (_, example) => {
-  // Equal, not only valid: a field that the contracts do not know would be dropped.
-  expect(contractOf(example).parse(example)).toEqual(example);
-});
+it.each(examples.map(example => [String(example.type ?? Object.keys(example)), example] as const))(
+  'shows %s as the contracts have it',
+  (_, example) => {
+    // Equal, not only valid: a field that the contracts do not know would be dropped.
+    expect(contractOf(example).parse(example)).toEqual(example);
+  },
+);
 
 it('shows every frame of both sides', () => {
   const shown = new Set(examples.map(example => example.type));

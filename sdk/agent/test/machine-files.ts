@@ -9,7 +9,9 @@ import { tempFolder } from './temp-folder.ts';
  */
 export function machineFiles(record: string) {
   const folder = tempFolder();
-  const text = record.includes('\n') ? record : readFileSync(new URL(`machines/${record}.txt`, import.meta.url), 'utf8');
+  const text = record.includes('\n')
+    ? record
+    : readFileSync(new URL(`machines/${record}.txt`, import.meta.url), 'utf8');
   for (const part of text.split(/^== /m).slice(1)) {
     const [title = '', ...lines] = part.split('\n');
     const [name = '', target] = title.split(' -> ');
@@ -18,7 +20,12 @@ export function machineFiles(record: string) {
     if (target !== undefined) symlinkSync(target, path);
     else if (!name.endsWith('/')) writeFileSync(path, lines.join('\n').replaceAll('\\0', '\0'));
   }
-  const roots: Roots = { proc: join(folder.path, 'proc'), sys: join(folder.path, 'sys'), root: folder.path, foreign: false };
+  const roots: Roots = {
+    proc: join(folder.path, 'proc'),
+    sys: join(folder.path, 'sys'),
+    root: folder.path,
+    foreign: false,
+  };
   return {
     roots,
     path: (name: string): string => join(folder.path, name),

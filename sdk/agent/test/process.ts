@@ -6,7 +6,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The agent as a process of its own. Ends with the test, whatever it is doing. */
 export function agentProcess(args: readonly string[], env: NodeJS.ProcessEnv = {}, channel = false) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])];
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITRINE_|NODE_OPTIONS$)/.test(name)));
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITRINE_|NODE_OPTIONS$)/.test(name)),
+  );
   const child = spawn(process.execPath, [main, ...args], { env: { ...clean, ...env }, stdio });
   const output = { stdout: '', stderr: '' };
   child.stdout!.on('data', text => (output.stdout += String(text)));

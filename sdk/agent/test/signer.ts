@@ -23,7 +23,11 @@ export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Prom
     publicKey,
     async sign(order, at = Date.now()) {
       const with_ = { at, nonce: nonce() };
-      const signature = await subtle.sign({ name: made.name, hash: 'SHA-256' }, pair.privateKey, new TextEncoder().encode(orderText(order, with_)));
+      const signature = await subtle.sign(
+        { name: made.name, hash: 'SHA-256' },
+        pair.privateKey,
+        new TextEncoder().encode(orderText(order, with_)),
+      );
       return { key: idOf(publicKey), ...with_, signature: text(signature) };
     },
   };
@@ -31,16 +35,26 @@ export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Prom
 
 /** A passkey, as an authenticator makes its assertions. */
 export function passkey({ type = 'webauthn.get', flags = 0b101 } = {}): Signer {
-  const { publicKey: made, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as { publicKey: KeyObject; privateKey: KeyObject };
+  const { publicKey: made, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as {
+    publicKey: KeyObject;
+    privateKey: KeyObject;
+  };
   const publicKey = text(made.export({ format: 'der', type: 'spki' }));
   return {
     publicKey,
     async sign(order, at = Date.now()) {
       const with_ = { at, nonce: nonce() };
-      const clientData = Buffer.from(JSON.stringify({ type, challenge: text(sha256(orderText(order, with_))), origin: 'https://example.org' }));
+      const clientData = Buffer.from(
+        JSON.stringify({ type, challenge: text(sha256(orderText(order, with_))), origin: 'https://example.org' }),
+      );
       const authenticatorData = Buffer.concat([sha256('example.org'), Buffer.from([flags, 0, 0, 0, 1])]);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);
-      return { key: idOf(publicKey), ...with_, signature: text(signature), passkey: { authenticatorData: text(authenticatorData), clientData: text(clientData) } };
+      return {
+        key: idOf(publicKey),
+        ...with_,
+        signature: text(signature),
+        passkey: { authenticatorData: text(authenticatorData), clientData: text(clientData) },
+      };
     },
   };
 }

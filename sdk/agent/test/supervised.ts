@@ -9,7 +9,8 @@ export function supervised(args: readonly string[], env: NodeJS.ProcessEnv) {
     const lines: string[] = [];
     starts.push({ at: Date.now(), lines });
     child = spawn(process.execPath, args, { env: { ...process.env, ...env, VITRINE_AGENT_SUPERVISED: '1' } });
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => void lines.push(...String(text).trim().split('\n')));
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (text: Buffer) => void lines.push(...String(text).trim().split('\n')));
     child.once('exit', () => !stopped && setTimeout(start, 50));
   };
   start();

@@ -7,10 +7,13 @@ export async function upgradeBlocker(target: string, how: 'refuse' | 'hang up' =
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {
-    const onward = http.request({ hostname, port, path: request.url, method: request.method, headers: request.headers }, answer => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = http.request(
+      { hostname, port, path: request.url, method: request.method, headers: request.headers },
+      answer => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      },
+    );
     onward.on('error', () => response.writeHead(502).end());
     request.pipe(onward);
   });

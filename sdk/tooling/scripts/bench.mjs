@@ -7,7 +7,11 @@ import { node } from './lib/run.mjs';
 /** Benchmarks live beside what they measure, as bench/<name>.bench.ts. */
 const folders = ['core/bench', 'web/bench', 'sdk/agent/bench'].filter(folder => existsSync(at(folder)));
 const benches = new Map(
-  folders.flatMap(folder => readdirSync(at(folder)).filter(file => file.endsWith('.bench.ts')).map(file => [file.replace('.bench.ts', ''), at(folder, file)])),
+  folders.flatMap(folder =>
+    readdirSync(at(folder))
+      .filter(file => file.endsWith('.bench.ts'))
+      .map(file => [file.replace('.bench.ts', ''), at(folder, file)]),
+  ),
 );
 
 const [name, ...args] = process.argv.slice(2);
@@ -20,5 +24,6 @@ install();
 await build();
 
 let worst = 0;
-for (const path of name === 'all' ? benches.values() : [benches.get(name)]) worst = Math.max(worst, (await node(['--expose-gc', path, ...args])).code);
+for (const path of name === 'all' ? benches.values() : [benches.get(name)])
+  worst = Math.max(worst, (await node(['--expose-gc', path, ...args])).code);
 process.exit(worst);

@@ -16,7 +16,16 @@ const parts = [
   {
     name: 'core',
     stamp: 'core/dist/.built',
-    sources: ['core/src', 'core/package.json', 'core/.swcrc', 'core/rolldown.config.js', 'nest-cli.json', 'sdk/contracts', 'sdk/plugin', 'plugins'],
+    sources: [
+      'core/src',
+      'core/package.json',
+      'core/.swcrc',
+      'core/rolldown.config.js',
+      'nest-cli.json',
+      'sdk/contracts',
+      'sdk/plugin',
+      'plugins',
+    ],
     async build() {
       await must('compiled the core', [bin('@nestjs/cli', 'bin/nest.js'), 'build']);
       await must('bundled the core', [bin('rolldown', 'bin/cli.mjs'), '-c', at('core/rolldown.config.js')]);
@@ -39,7 +48,10 @@ const parts = [
 ];
 
 /** Builds what changed: what a server needs, or the parts that are named. */
-export async function build({ force = false, only = parts.filter(part => !part.onlyByName).map(({ name }) => name) } = {}) {
+export async function build({
+  force = false,
+  only = parts.filter(part => !part.onlyByName).map(({ name }) => name),
+} = {}) {
   for (const { name, stamp, sources, build: work } of parts.filter(part => only.includes(part.name)))
     await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'package-lock.json']), work);
 }

@@ -4,11 +4,19 @@ import { dirname, join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 /** Every relative link of every tracked Markdown file leads somewhere, and every npm script it names exists. */
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' });
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const faults = [];
 
-const anchor = heading => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-');
+const anchor = heading =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
 const anchors = text => new Set([...text.matchAll(/^#+\s+(.*)$/gm)].map(([, heading]) => anchor(heading)));
 
 // A template speaks of the package that it becomes, not of this one.
@@ -21,7 +29,8 @@ for (const file of listed.split('\n').filter(ours)) {
     const [path, fragment] = target.split('#');
     const full = path ? join(root, dirname(file), path) : join(root, file);
     if (!existsSync(full)) faults.push(`${file}: ${target} leads nowhere`);
-    else if (fragment && full.endsWith('.md') && !anchors(readFileSync(full, 'utf8')).has(fragment)) faults.push(`${file}: ${target} names no heading`);
+    else if (fragment && full.endsWith('.md') && !anchors(readFileSync(full, 'utf8')).has(fragment))
+      faults.push(`${file}: ${target} names no heading`);
   }
   for (const [, script, workspace] of text.matchAll(/npm run ([\w:-]+)( -w| --workspace)?/g))
     if (!workspace && !scripts[script]) faults.push(`${file}: there is no script "${script}"`);

@@ -10,20 +10,57 @@ const bin = (name, path) => at('node_modules', name, path);
 const cache = name => at('node_modules/.cache/vitrine', name);
 const folders = folder => (existsSync(at(folder)) ? readdirSync(at(folder)).map(name => `${folder}/${name}`) : []);
 
-const typed = ['core', 'web', 'plugins', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(folder => existsSync(at(folder, 'tsconfig.json')));
+const typed = ['core', 'web', 'plugins', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(
+  folder => existsSync(at(folder, 'tsconfig.json')),
+);
 
 const checks = [
-  ['lint', [bin('eslint', 'bin/eslint.js'), '-c', at('sdk/tooling/eslint.config.js'), '--cache', '--cache-location', cache('eslint'), '--max-warnings', '0', '.']],
-  ['boundaries', [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--config', at('sdk/tooling/boundaries.cjs'), 'core', 'web', 'sdk', 'plugins', 'themes']],
+  [
+    'lint',
+    [
+      bin('eslint', 'bin/eslint.js'),
+      '-c',
+      at('sdk/tooling/eslint.config.js'),
+      '--cache',
+      '--cache-location',
+      cache('eslint'),
+      '--max-warnings',
+      '0',
+      '.',
+    ],
+  ],
+  [
+    'boundaries',
+    [
+      bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'),
+      '--config',
+      at('sdk/tooling/boundaries.cjs'),
+      'core',
+      'web',
+      'sdk',
+      'plugins',
+      'themes',
+    ],
+  ],
   ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
-  ...typed.map(folder => [`types of ${folder}`, [bin('typescript', 'bin/tsc'), '-p', folder, '--incremental', '--tsBuildInfoFile', cache(`${folder.replaceAll('/', '-')}.tsbuildinfo`)]]),
+  ...typed.map(folder => [
+    `types of ${folder}`,
+    [
+      bin('typescript', 'bin/tsc'),
+      '-p',
+      folder,
+      '--incremental',
+      '--tsBuildInfoFile',
+      cache(`${folder.replaceAll('/', '-')}.tsbuildinfo`),
+    ],
+  ]),
 ];
 
 let failed = 0;
 const waiting = [...checks];
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
-    for (let next; (next = waiting.shift()); ) {
+    for (let next; (next = waiting.shift());) {
       const [name, args] = next;
       const started = performance.now();
       const { code, output } = await node(args, { quiet: true });

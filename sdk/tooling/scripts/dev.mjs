@@ -14,7 +14,17 @@ const core = `http://127.0.0.1:${process.env.VITRINE_PORT ?? 3210}`;
 const env = { VITRINE_DATA: process.env.VITRINE_DATA ?? at('data/dev'), NODE_ENV: 'development' };
 const children = [
   follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
-  follow(runtime(), ['--watch-path', at('core/dist/modules'), '--watch-preserve-output', '--enable-source-maps', at('core/dist/modules/core/src/main.js')], { env }),
+  follow(
+    runtime(),
+    [
+      '--watch-path',
+      at('core/dist/modules'),
+      '--watch-preserve-output',
+      '--enable-source-maps',
+      at('core/dist/modules/core/src/main.js'),
+    ],
+    { env },
+  ),
   follow(runtime(), [at('node_modules/vite/bin/vite.js')], { cwd: at('web'), env: { VITRINE_CORE: core } }),
 ];
 

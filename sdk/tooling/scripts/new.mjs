@@ -10,7 +10,8 @@ const [kind, name, flag, into] = process.argv.slice(2);
 const refuse = message => (console.error(message), process.exit(2));
 
 if (!kinds.includes(kind)) refuse(`Name what to make: npm run new -- <${kinds.join(' | ')}> <name>`);
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) refuse('Give a name in lower case with dashes, like "night-watch".');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? ''))
+  refuse('Give a name in lower case with dashes, like "night-watch".');
 
 const words = name.split('-');
 const capital = word => word[0].toUpperCase() + word.slice(1);

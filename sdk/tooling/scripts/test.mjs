@@ -7,11 +7,19 @@ import { node } from './lib/run.mjs';
 // Jest takes every word behind --selectProjects for a project: ours stand last, so that paths can be named.
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
-const args = [...words.filter(word => !word.startsWith('--project=')), ...(projects.length > 0 ? ['--selectProjects', ...projects] : [])];
+const args = [
+  ...words.filter(word => !word.startsWith('--project=')),
+  ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
+];
 
 install();
-const env = { VITRINE_CHROMIUM: testPrograms(), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+const env = {
+  VITRINE_CHROMIUM: testPrograms(),
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+};
 await build();
 
-const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling/jest.config.js'), ...args], { env });
+const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling/jest.config.js'), ...args], {
+  env,
+});
 process.exit(code);

@@ -10,11 +10,22 @@ const rules = createRequire(import.meta.url)('../boundaries.cjs') as { forbidden
 async function broken(from: string, to: string): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
-    for (const [file, text] of [[to, 'export const planted = 1;\n'], [from, `import { planted } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const used = planted;\n`]] as const) {
+    for (const [file, text] of [
+      [to, 'export const planted = 1;\n'],
+      [
+        from,
+        `import { planted } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const used = planted;\n`,
+      ],
+    ] as const) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     }
-    const { output } = await cruise([from.split('/')[0]!], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir: root } as never);
+    const { output } = await cruise([from.split('/')[0]!], {
+      ...rules.options,
+      ruleSet: { forbidden: rules.forbidden },
+      validate: true,
+      baseDir: root,
+    } as never);
     return (output as ICruiseResult).summary.violations.map(violation => violation.rule.name);
   } finally {
     rmSync(root, { recursive: true });
@@ -24,7 +35,11 @@ async function broken(from: string, to: string): Promise<string[]> {
 it.each([
   ['sdk/contracts/src/node.ts', 'core/src/nodes/nodes.service.ts', 'contracts-import-nothing-of-ours'],
   ['sdk/agent/src/main.ts', 'sdk/plugin/src/index.ts', 'sdk-imports-contracts-only'],
-  ['core/src/notifications/notices.service.ts', 'plugins/notifier-smtp/index.ts', 'core-knows-no-plugin-no-theme-no-web'],
+  [
+    'core/src/notifications/notices.service.ts',
+    'plugins/notifier-smtp/index.ts',
+    'core-knows-no-plugin-no-theme-no-web',
+  ],
   ['web/src/api/client.ts', 'core/src/nodes/node.view.ts', 'web-knows-no-server'],
   ['web/src/shell/app.ts', 'themes/compact/src/theme.ts', 'web-holds-only-the-default-theme'],
   ['plugins/notifier-smtp/index.ts', 'plugins/notifier-ntfy/index.ts', 'plugins-see-only-their-sdk'],

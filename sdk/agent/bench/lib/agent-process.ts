@@ -20,7 +20,11 @@ export function agentProcess(url: string, token: string) {
       return { all: field('VmRSS'), own: field('RssAnon') };
     },
     /** Processor time of all threads so far, in ms. */
-    cpu: () => readdirSync(`/proc/${child.pid}/task`).reduce((sum, thread) => sum + Number(read(`task/${thread}/schedstat`).split(' ')[0]) / 1e6, 0),
+    cpu: () =>
+      readdirSync(`/proc/${child.pid}/task`).reduce(
+        (sum, thread) => sum + Number(read(`task/${thread}/schedstat`).split(' ')[0]) / 1e6,
+        0,
+      ),
     async [Symbol.asyncDispose]() {
       const ended = new Promise(done => child.once('exit', done));
       child.kill();

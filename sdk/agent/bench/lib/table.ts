@@ -6,7 +6,8 @@ export interface Figure {
   readonly limit?: number;
 }
 
-const shown = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string => `${value.toFixed(value < 10 ? 3 : 1)} ${unit}`;
+const shown = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
+  `${value.toFixed(value < 10 ? 3 : 1)} ${unit}`;
 
 /** Prints figures beside their limits; answers whether all are kept. */
 export function printTable(title: string, figures: readonly Figure[]): boolean {
@@ -18,7 +19,9 @@ export function printTable(title: string, figures: readonly Figure[]): boolean {
     over(figure) ? 'over' : '',
   ]);
   const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]!.length)));
-  const lines = rows.map(row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '));
+  const lines = rows.map(row =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
+  );
   console.log(`\n${title}\n${lines.join('\n')}\n`);
   return !figures.some(over);
 }

@@ -4,7 +4,8 @@ import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 
-const growing = (numbers: readonly number[]): boolean => numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
+const growing = (numbers: readonly number[]): boolean =>
+  numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
 
 it('says hello with its token, is welcomed, and reports in order at the pace of the core', async () => {
   await using core = await CoreServer.listen();
@@ -14,7 +15,11 @@ it('says hello with its token, is welcomed, and reports in order at the pace of 
   expect(core.errors).toEqual([]);
   expect(core.authorizations).toEqual(['Bearer secret']);
   expect(core.paths).toEqual(['/api/v1/agent']);
-  expect(core.hellos[0]).toMatchObject({ protocol: { min: 1, max: 1 }, boot: 'boot-sim-0001-1', facts: { hostname: 'sim-0001' } });
+  expect(core.hellos[0]).toMatchObject({
+    protocol: { min: 1, max: 1 },
+    boot: 'boot-sim-0001-1',
+    facts: { hostname: 'sim-0001' },
+  });
   expect(core.types[0]).toBe('hello');
   expect(core.written.slice(0, 3)).toEqual([1, 2, 3]);
 });

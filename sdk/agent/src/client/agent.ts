@@ -63,7 +63,10 @@ export class Agent implements Speaker {
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
-    this.#times = new ReportTimes(parts.clock ?? new CoreClock(() => parts.machine.steadyTime()), parts.outbox.last + 1);
+    this.#times = new ReportTimes(
+      parts.clock ?? new CoreClock(() => parts.machine.steadyTime()),
+      parts.outbox.last + 1,
+    );
     this.#reporter = new Reporter(parts.interval, () => this.#report());
   }
 
@@ -138,7 +141,10 @@ export class Agent implements Speaker {
     const news = log.over('connection') || this.#greeted !== this.#transport;
     this.#greeted = this.#transport;
     const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
-    if (news) log.info(`connected to ${endpoint.base} over ${way} as node ${node}, one report each ${this.#reporter.seconds} s`);
+    if (news)
+      log.info(
+        `connected to ${endpoint.base} over ${way} as node ${node}, one report each ${this.#reporter.seconds} s`,
+      );
   }
 
   refused(code: string, detail: string): void {
@@ -202,13 +208,19 @@ export class Agent implements Speaker {
     const conversation = new Conversation(this, this.#timing);
     this.#conversation = conversation;
     const link = {
-      endpoint, route, token, conversation,
+      endpoint,
+      route,
+      token,
+      conversation,
       speaker: this,
       timing: this.#timing,
       signal: this.#cut.signal,
     };
     if (this.#stop.signal.aborted) return { kind: 'stopped' };
-    const end = attempts.transport === 'http' ? await overHttp(link, http, stayOnHttp(attempts, this.#timing)) : await overWebsocket(link);
+    const end =
+      attempts.transport === 'http'
+        ? await overHttp(link, http, stayOnHttp(attempts, this.#timing))
+        : await overWebsocket(link);
     if (end.kind === 'unauthorised') credentials.refused();
     return end;
   }

@@ -62,7 +62,13 @@ export class CoreHttp {
     this.#agent ??= this.#connections();
 
     return new Promise((resolve, reject) => {
-      const request = open({ method, path, agent: this.#agent!, signal: either, headers: headersOf(question, this.#authority) });
+      const request = open({
+        method,
+        path,
+        agent: this.#agent!,
+        signal: either,
+        headers: headersOf(question, this.#authority),
+      });
       request.once('error', (error: NodeJS.ErrnoException) => {
         if (limit.aborted) reject(new Error('it does not answer in time'));
         else reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection(error.message) : error);
@@ -76,7 +82,9 @@ export class CoreHttp {
           if (length > longest) response.destroy(new Error('its answer is too long'));
         });
         response.once('error', reject);
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }));
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+        );
       });
       request.end(body);
     });

@@ -19,4 +19,7 @@ export class NoToken extends Error {
 }
 
 /** A token that was given and does not change. */
-export const givenToken = (token: string): Credentials => ({ token: () => Promise.resolve(token), refused: () => undefined });
+export const givenToken = (token: string): Credentials => ({
+  token: () => Promise.resolve(token),
+  refused: () => undefined,
+});

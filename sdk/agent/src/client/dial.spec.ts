@@ -12,7 +12,9 @@ import { upgradeBlocker } from '../../test/upgrade-blocker.ts';
 function selfSigned(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
+    stdio: 'ignore',
+  });
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
@@ -37,7 +39,9 @@ it('says that the proxy refused it', async () => {
   await using core = await CoreServer.listen();
   await using proxy = await connectProxy('max:secret');
   await using sender = await agentFor({ url: core.url, proxy: `http://${proxy.host}` });
-  await eventually('it says so', () => sender.lines.some(line => line.includes('the proxy does not help: it answered 407')));
+  await eventually('it says so', () =>
+    sender.lines.some(line => line.includes('the proxy does not help: it answered 407')),
+  );
   expect(core.hellos).toEqual([]);
 });
 

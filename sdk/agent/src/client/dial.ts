@@ -14,7 +14,10 @@ export interface Route {
 /** Opens a connection. What the signal ends is destroyed, whatever it is doing. */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const { host, port, secure, proxy } = route;
-  const plain = proxy === undefined ? await opened(connect(port, host), 'connect', signal) : await tunnel(new URL(proxy), route, signal);
+  const plain =
+    proxy === undefined
+      ? await opened(connect(port, host), 'connect', signal)
+      : await tunnel(new URL(proxy), route, signal);
   return secure ? encrypted(plain, host, !route.ignoreUnsafeCertificate, signal) : plain;
 }
 
@@ -23,7 +26,11 @@ async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): P
   const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   try {
     const secure = proxy.protocol === 'https:';
-    const way = { host: proxy.hostname.replace(/^\[|\]$/g, ''), port: Number(proxy.port) || (secure ? 443 : 80), secure };
+    const way = {
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(proxy.port) || (secure ? 443 : 80),
+      secure,
+    };
     const socket = await dial(way, signal);
     const name = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
     const credentials = proxy.username && `Proxy-Authorization: Basic ${Buffer.from(name).toString('base64')}\r\n`;
@@ -43,12 +50,17 @@ function encrypted(socket: Socket, host: string, rejectUnauthorized: boolean, si
   // Loaded here: it costs memory, and not every agent needs it.
   const tls = process.getBuiltinModule('node:tls');
   const servername = isIP(host) ? '' : host;
-  return opened(tls.connect({ socket, host, servername, rejectUnauthorized, ALPNProtocols: ['http/1.1'] }), 'secureConnect', signal);
+  return opened(
+    tls.connect({ socket, host, servername, rejectUnauthorized, ALPNProtocols: ['http/1.1'] }),
+    'secureConnect',
+    signal,
+  );
 }
 
 function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => void socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('given up'));
+    const abort = (): void =>
+      void socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('given up'));
     const hungUp = (): void => fail(Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
     const fail = (error: Error): void => {
       signal.removeEventListener('abort', abort);

@@ -14,7 +14,10 @@ it.each([
 ])('error %s', (code, expected) => expect(endOfError(error(code))).toMatchObject(expected));
 
 it('names each address that was tried in vain', () => {
-  const both = Object.assign(new AggregateError([error('ECONNREFUSED', 'on ::1'), error('ECONNREFUSED', 'on 127.0.0.1')], ''), { code: 'ECONNREFUSED' });
+  const both = Object.assign(
+    new AggregateError([error('ECONNREFUSED', 'on ::1'), error('ECONNREFUSED', 'on 127.0.0.1')], ''),
+    { code: 'ECONNREFUSED' },
+  );
   expect(endOfError(both)).toEqual({ kind: 'unreachable', detail: 'Error: on ::1; Error: on 127.0.0.1' });
 });
 

@@ -7,5 +7,12 @@ it.each([
   ['wss://[2001:db8::1]:8443/a/b//', 'https://[2001:db8::1]:8443/a/b', '2001:db8::1', 8443, '/a/b/api/v1/agent'],
   ['ws://example.com/x?y=1#z', 'http://example.com/x', 'example.com', 80, '/x/api/v1/agent'],
 ])('%s is %s', (address, base, host, port, socket) => {
-  expect(endpointOf(address)).toMatchObject({ base, host, port, socket, reports: `${socket}/reports`, register: `${socket}/register` });
+  expect(endpointOf(address)).toMatchObject({
+    base,
+    host,
+    port,
+    socket,
+    reports: `${socket}/reports`,
+    register: `${socket}/register`,
+  });
 });

@@ -3,21 +3,26 @@ import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { upgradeBlocker } from '../../test/upgrade-blocker.ts';
 
-it.each(['refuse', 'hang up'] as const)('reports over HTTP where the network does not let WebSocket through (%s), and returns to it', async how => {
-  await using core = await CoreServer.listen();
-  await using network = await upgradeBlocker(core.url, how);
-  await using sender = await agentFor({ url: network.url });
-  await eventually('reports arrive', () => core.written.length >= 3);
-  expect(new Set(core.types)).toEqual(new Set(['post']));
+it.each(['refuse', 'hang up'] as const)(
+  'reports over HTTP where the network does not let WebSocket through (%s), and returns to it',
+  async how => {
+    await using core = await CoreServer.listen();
+    await using network = await upgradeBlocker(core.url, how);
+    await using sender = await agentFor({ url: network.url });
+    await eventually('reports arrive', () => core.written.length >= 3);
+    expect(new Set(core.types)).toEqual(new Set(['post']));
 
-  network.open = true;
-  await eventually('it is back on WebSocket', () => core.types.includes('report'));
-  const soFar = core.written.length;
-  await eventually('reports go on', () => core.written.length >= soFar + 2);
-  expect(core.written).toEqual(core.written.map((_, i) => i + 1));
-  expect(sender.lines.filter(line => line.includes('Trying HTTP'))).toHaveLength(1);
-  expect(sender.lines.filter(line => line.includes('connected to')).map(line => / over (\w+)/.exec(line)![1])).toEqual(['HTTP', 'WebSocket']);
-});
+    network.open = true;
+    await eventually('it is back on WebSocket', () => core.types.includes('report'));
+    const soFar = core.written.length;
+    await eventually('reports go on', () => core.written.length >= soFar + 2);
+    expect(core.written).toEqual(core.written.map((_, i) => i + 1));
+    expect(sender.lines.filter(line => line.includes('Trying HTTP'))).toHaveLength(1);
+    expect(
+      sender.lines.filter(line => line.includes('connected to')).map(line => / over (\w+)/.exec(line)![1]),
+    ).toEqual(['HTTP', 'WebSocket']);
+  },
+);
 
 it('sends what was not acknowledged again when the core was killed between two requests', async () => {
   await using core = await CoreServer.listen({ ackAtOnce: false });

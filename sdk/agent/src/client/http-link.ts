@@ -41,7 +41,11 @@ export async function overHttp(link: Link, http: CoreHttp, stay: number): Promis
 }
 
 /** One request. Undefined when all went well. */
-async function exchange(link: Link, http: CoreHttp, batch: (Batch & { readonly json: string }) | undefined): Promise<End | undefined> {
+async function exchange(
+  link: Link,
+  http: CoreHttp,
+  batch: (Batch & { readonly json: string }) | undefined,
+): Promise<End | undefined> {
   const { endpoint, token, speaker, conversation, signal } = link;
   const body = `{"hello":${JSON.stringify(conversation.hello())},"reports":[${batch?.json ?? ''}]}`;
   let answer;
@@ -60,7 +64,8 @@ async function exchange(link: Link, http: CoreHttp, batch: (Batch & { readonly j
   }
   if (status < 200 || status > 299) return endOfStatus(status, answer.headers);
   const frames = (parsed(String(answer.body)) as { data?: { frames?: unknown } } | undefined)?.data?.frames;
-  if (!Array.isArray(frames)) return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
+  if (!Array.isArray(frames))
+    return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
   if (batch) conversation.sent(batch);
   for (const frame of frames) conversation.receive(frame, silent);
   return conversation.end;

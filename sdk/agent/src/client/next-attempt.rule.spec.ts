@@ -4,7 +4,8 @@ import { TIMING } from './timing.ts';
 
 const longest = () => 1;
 const shortest = () => 0;
-const after = (end: End, before: Partial<Attempts> = {}, random = longest) => nextAttempt(end, { ...FIRST, ...before }, TIMING, random);
+const after = (end: End, before: Partial<Attempts> = {}, random = longest) =>
+  nextAttempt(end, { ...FIRST, ...before }, TIMING, random);
 
 const unreachable: End = { kind: 'unreachable', detail: '' };
 const hungUp: End = { kind: 'blocked', sure: false, detail: '' };
@@ -29,8 +30,14 @@ it('spreads a fleet that lost its core over the whole pause', () => {
 });
 
 it('starts with a short pause again after a connection that lasted', () => {
-  expect(after({ kind: 'lost', detail: '', lasted: 3600_000 }, { failures: 7 })).toMatchObject({ wait: 2000, failures: 0 });
-  expect(after({ kind: 'lost', detail: '', lasted: 100 }, { failures: 7 })).toMatchObject({ wait: 60_000, failures: 8 });
+  expect(after({ kind: 'lost', detail: '', lasted: 3600_000 }, { failures: 7 })).toMatchObject({
+    wait: 2000,
+    failures: 0,
+  });
+  expect(after({ kind: 'lost', detail: '', lasted: 100 }, { failures: 7 })).toMatchObject({
+    wait: 60_000,
+    failures: 8,
+  });
 });
 
 it.each([
@@ -40,11 +47,15 @@ it.each([
   ['a core that is away', unreachable, {}, 'websocket'],
   ['HTTP that is blocked as well', refused, { transport: 'http' }, 'websocket'],
   ['time to try WebSocket again', { kind: 'upgrade' }, { transport: 'http' }, 'websocket'],
-] as const)('after %s it goes on over %s', (_, end, before, transport) => expect(after(end, before).transport).toBe(transport));
+] as const)('after %s it goes on over %s', (_, end, before, transport) =>
+  expect(after(end, before).transport).toBe(transport),
+);
 
 it('keeps a refused token for minutes, and longer each time', () => {
   const no: End = { kind: 'unauthorised', detail: '' };
-  expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([30_000, 60_000, 120_000, 450_000]);
+  expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([
+    30_000, 60_000, 120_000, 450_000,
+  ]);
   expect(after(no, { refusals: 9 }).wait).toBe(900_000);
 });
 
@@ -59,5 +70,7 @@ it('leaves the place to the agent that took it, for a while', () => {
 });
 
 it('tries WebSocket again from HTTP less and less often', () => {
-  expect([0, 1, 2, 10].map(upgrades => stayOnHttp({ ...FIRST, upgrades }, TIMING, longest))).toEqual([30_000, 60_000, 120_000, 600_000]);
+  expect([0, 1, 2, 10].map(upgrades => stayOnHttp({ ...FIRST, upgrades }, TIMING, longest))).toEqual([
+    30_000, 60_000, 120_000, 600_000,
+  ]);
 });

@@ -14,7 +14,9 @@ import { RegisteredToken } from './registration.ts';
 function credentials(url: string, key: string, file: string | undefined): RegisteredToken {
   const endpoint = endpointOf(url);
   return new RegisteredToken({
-    endpoint, key, file,
+    endpoint,
+    key,
+    file,
     http: new CoreHttp(endpoint, endpoint.authority, 1000),
     registration: { machine: 'm'.repeat(64), name: 'tokyo' },
     log: new Log(() => undefined),
@@ -75,10 +77,13 @@ it('names a machine by a hash of its id, the same each time, and by nothing else
   expect(existsSync(files.path('made-up'))).toBe(false);
 });
 
-it.each(['== etc/nothing\n', '== etc/machine-id\n\n', '== etc/machine-id\nuninitialized\n'])('makes a name up and keeps it where the machine has none (%j)', record => {
-  using files = machineFiles(record);
-  const name = machineId(files.roots.root, files.path('made-up'));
-  expect(machineId(files.roots.root, files.path('made-up'))).toBe(name);
-  expect(statSync(files.path('made-up')).mode & 0o777).toBe(0o600);
-  expect(machineId(files.roots.root, undefined)).not.toBe(name);
-});
+it.each(['== etc/nothing\n', '== etc/machine-id\n\n', '== etc/machine-id\nuninitialized\n'])(
+  'makes a name up and keeps it where the machine has none (%j)',
+  record => {
+    using files = machineFiles(record);
+    const name = machineId(files.roots.root, files.path('made-up'));
+    expect(machineId(files.roots.root, files.path('made-up'))).toBe(name);
+    expect(statSync(files.path('made-up')).mode & 0o777).toBe(0o600);
+    expect(machineId(files.roots.root, undefined)).not.toBe(name);
+  },
+);

@@ -44,9 +44,11 @@ export class RegisteredToken implements Credentials {
   async #register(signal: AbortSignal): Promise<string> {
     const { endpoint, http, key, registration, log } = this.#parts;
     const body = JSON.stringify(registration);
-    const answer = await http.ask({ method: 'POST', path: endpoint.register, token: key, body }, signal).catch((error: Error) => {
-      throw new NoToken(endOfError(error));
-    });
+    const answer = await http
+      .ask({ method: 'POST', path: endpoint.register, token: key, body }, signal)
+      .catch((error: Error) => {
+        throw new NoToken(endOfError(error));
+      });
     if (answer.status < 200 || answer.status > 299) throw new NoToken(refusal(answer.status, answer.headers));
 
     const data = (parsed(String(answer.body)) as { data?: Partial<AgentRegistered> } | undefined)?.data;
@@ -78,7 +80,8 @@ export class RegisteredToken implements Credentials {
 }
 
 function refusal(status: number, headers: NodeJS.Dict<string | string[]>): End {
-  if (status === 401 || status === 403) return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
+  if (status === 401 || status === 403)
+    return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
   const end = endOfStatus(status, headers);
   return end.kind === 'blocked' ? { kind: 'unreachable', detail: end.detail } : end;
 }

@@ -52,7 +52,7 @@ export class FrameReader {
   /** The frames that these bytes complete. Throws WebsocketFault. */
   *read(piece: Buffer): Generator<WebsocketFrame> {
     this.#bytes = this.#bytes.length ? Buffer.concat([this.#bytes, piece]) : piece;
-    for (let frame; (frame = this.#next()); ) yield frame;
+    for (let frame; (frame = this.#next());) yield frame;
   }
 
   #next(): WebsocketFrame | undefined {
@@ -64,7 +64,8 @@ export class FrameReader {
     if (first & 0x70) throw new WebsocketFault(1002, 'an extension nobody asked for');
     if (second & 0x80) throw new WebsocketFault(1002, 'a masked frame from a server');
     if (opcode > 10 || (opcode > 2 && opcode < 8)) throw new WebsocketFault(1002, 'an unknown kind of frame');
-    if (opcode >= 8 && (!final || second > 125)) throw new WebsocketFault(1002, 'a control frame that is cut or too long');
+    if (opcode >= 8 && (!final || second > 125))
+      throw new WebsocketFault(1002, 'a control frame that is cut or too long');
 
     const extended = second === 126 ? 2 : second === 127 ? 8 : 0;
     if (bytes.length < 2 + extended) return undefined;

@@ -31,7 +31,10 @@ async function open({ endpoint, route, token }: Link, signal: AbortSignal): Prom
   const abort = (): Socket => socket.destroy();
   signal.addEventListener('abort', abort);
   try {
-    return await Websocket.open(socket, endpoint.socket, { host: endpoint.authority, authorization: `Bearer ${token}` });
+    return await Websocket.open(socket, endpoint.socket, {
+      host: endpoint.authority,
+      authorization: `Bearer ${token}`,
+    });
   } catch (error) {
     socket.destroy();
     throw error;
@@ -54,9 +57,12 @@ function talk(websocket: Websocket, link: Link, late: AbortSignal, inTime: () =>
       const batch = conversation.next();
       if (!batch) return;
       const single = batch.reports.length === 1;
-      websocket.send(single ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`);
+      websocket.send(
+        single ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`,
+      );
       conversation.sent(batch);
-      if (batch.more) pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
+      if (batch.more)
+        pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
     };
     const sendFacts = (): void => {
       if (conversation.welcomed) say({ type: 'facts', facts: speaker.facts });
@@ -67,7 +73,9 @@ function talk(websocket: Websocket, link: Link, late: AbortSignal, inTime: () =>
       websocket.terminate();
     };
     const lost = (detail: string): End =>
-      welcomedAt === undefined ? { ...SILENT, detail } : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
+      welcomedAt === undefined
+        ? { ...SILENT, detail }
+        : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
     const heartbeat = setInterval(() => {
       const silence = performance.now() - heardAt;
       if (silence > timing.dead) cut(lost('it has fallen silent'));

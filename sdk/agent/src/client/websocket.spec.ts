@@ -20,7 +20,10 @@ async function pair() {
   ours.on('message', text => said.push(text)).on('close', (...how) => ended.push(how));
   const [theirs] = await there;
   return {
-    ours, theirs, said, ended,
+    ours,
+    theirs,
+    said,
+    ended,
     async [Symbol.asyncDispose]() {
       socket.destroy();
       server.close();
@@ -54,14 +57,17 @@ async function against(bytes: Buffer, head?: string) {
   }
 }
 
-it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('carries a text of %p characters there and back', async length => {
-  await using line = await pair();
-  const text = 'x'.repeat(length);
-  line.theirs.on('message', data => line.theirs.send(String(data)));
-  line.ours.send(text);
-  await eventually('it came back', () => line.said.length === 1);
-  expect(line.said[0] === text).toBe(true);
-});
+it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])(
+  'carries a text of %p characters there and back',
+  async length => {
+    await using line = await pair();
+    const text = 'x'.repeat(length);
+    line.theirs.on('message', data => line.theirs.send(String(data)));
+    line.ours.send(text);
+    await eventually('it came back', () => line.said.length === 1);
+    expect(line.said[0] === text).toBe(true);
+  },
+);
 
 it('carries every character, whole messages and pieces alike, with pings in between', async () => {
   await using line = await pair();
@@ -109,7 +115,9 @@ it('ends with 1006 when the line breaks', async () => {
 it('says how the upgrade was refused', async () => {
   const refused = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
   await expect(refused).rejects.toThrow(UpgradeRefused);
-  await refused.catch((error: UpgradeRefused) => expect(error.head).toMatchObject({ status: 503, headers: { 'retry-after': '7' } }));
+  await refused.catch((error: UpgradeRefused) =>
+    expect(error.head).toMatchObject({ status: 503, headers: { 'retry-after': '7' } }),
+  );
 });
 
 it.each([
@@ -145,10 +153,20 @@ it('takes what came together with the answer to the upgrade', async () => {
 });
 
 it('reads frames however the bytes are cut', () => {
-  const bytes = Buffer.concat([header(0x81, 5), Buffer.from('hello'), header(0x81, 126, 0, 200), Buffer.alloc(200, 'x'), header(0x8a, 0)]);
+  const bytes = Buffer.concat([
+    header(0x81, 5),
+    Buffer.from('hello'),
+    header(0x81, 126, 0, 200),
+    Buffer.alloc(200, 'x'),
+    header(0x8a, 0),
+  ]);
   for (let cut = 1; cut < bytes.length; cut += 1) {
     const reader = new FrameReader(1000);
     const frames = [...reader.read(bytes.subarray(0, cut)), ...reader.read(bytes.subarray(cut))];
-    expect(frames.map(frame => [frame.opcode, frame.payload.length])).toEqual([[1, 5], [1, 200], [10, 0]]);
+    expect(frames.map(frame => [frame.opcode, frame.payload.length])).toEqual([
+      [1, 5],
+      [1, 200],
+      [10, 0],
+    ]);
   }
 });

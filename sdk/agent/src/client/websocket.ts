@@ -47,11 +47,19 @@ export class Websocket extends EventEmitter<{
   /** Asks for a WebSocket on an open connection. Listeners must be there before the next turn of the event loop. */
   static async open(socket: Socket, path: string, headers: Readonly<Record<string, string>>): Promise<Websocket> {
     const key = randomBytes(16).toString('base64');
-    const asked = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13', 'sec-websocket-key': key, ...headers };
+    const asked = {
+      upgrade: 'websocket',
+      connection: 'Upgrade',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': key,
+      ...headers,
+    };
     const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
     const head = await readHead(socket);
-    const expected = createHash('sha1').update(key + GUID).digest('base64');
+    const expected = createHash('sha1')
+      .update(key + GUID)
+      .digest('base64');
     if (head.status !== 101) throw new UpgradeRefused(head);
     if (head.headers['sec-websocket-accept'] !== expected) throw new Error('its answer to the upgrade is wrong');
 
@@ -140,9 +148,11 @@ export class Websocket extends EventEmitter<{
     const continues = opcode === OPCODES.continuation;
     if (!continues) this.#binary = opcode === OPCODES.binary;
     if (this.#binary && this.listenerCount('binary') === 0) throw new WebsocketFault(1003, 'a binary message');
-    if (continues !== (this.#fragments !== undefined)) throw new WebsocketFault(1002, 'pieces of messages out of order');
+    if (continues !== (this.#fragments !== undefined))
+      throw new WebsocketFault(1002, 'pieces of messages out of order');
     const pieces = [...(this.#fragments ?? []), payload];
-    if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE) throw new WebsocketFault(1009, 'a message that is too long');
+    if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE)
+      throw new WebsocketFault(1009, 'a message that is too long');
     this.#fragments = final ? undefined : pieces;
     if (!final) return;
     const message = Buffer.concat(pieces);

@@ -7,11 +7,30 @@ it('forces every number and text into the bounds of the contracts', () => {
   const text = `${'ä'.repeat(500)}\u0000`;
   for (const number of odd) {
     const reading = bounded({
-      cpu: number, load: [number, number, number], ramUsed: number, swapUsed: number, tcp: number, udp: number,
-      processes: number, uptime: number, temperature: number,
+      cpu: number,
+      load: [number, number, number],
+      ramUsed: number,
+      swapUsed: number,
+      tcp: number,
+      udp: number,
+      processes: number,
+      uptime: number,
+      temperature: number,
       disks: Array.from({ length: 200 }, () => ({ mount: text, used: number, total: number })),
-      interfaces: Array.from({ length: 5000 }, () => ({ name: text, up: number, down: number, totalUp: number, totalDown: number })),
-      gpus: Array.from({ length: 40 }, () => ({ name: text, usage: number, memoryUsed: number, memoryTotal: number, temperature: number })),
+      interfaces: Array.from({ length: 5000 }, () => ({
+        name: text,
+        up: number,
+        down: number,
+        totalUp: number,
+        totalDown: number,
+      })),
+      gpus: Array.from({ length: 40 }, () => ({
+        name: text,
+        usage: number,
+        memoryUsed: number,
+        memoryTotal: number,
+        temperature: number,
+      })),
     });
     expect(Report.safeParse({ seq: 1, at: 1, ...reading }).error).toBeUndefined();
   }
@@ -22,6 +41,15 @@ it('leaves a good reading alone', () => {
   expect(bounded(reading)).toEqual(reading);
 });
 
-it.each([[12.345678, 12.35], [100.4, 100], [-1, 0], [Number.NaN, 0]])('percent of %p is %p', (value, expected) => expect(percent(value)).toBe(expected));
-it.each([[1.5, 2], [2 ** 60, Number.MAX_SAFE_INTEGER], [-1, 0]])('whole of %p is %p', (value, expected) => expect(whole(value)).toBe(expected));
+it.each([
+  [12.345678, 12.35],
+  [100.4, 100],
+  [-1, 0],
+  [Number.NaN, 0],
+])('percent of %p is %p', (value, expected) => expect(percent(value)).toBe(expected));
+it.each([
+  [1.5, 2],
+  [2 ** 60, Number.MAX_SAFE_INTEGER],
+  [-1, 0],
+])('whole of %p is %p', (value, expected) => expect(whole(value)).toBe(expected));
 it('clips what it cannot show', () => expect(clip('  a\nb\u0007  ')).toBe('a b'));

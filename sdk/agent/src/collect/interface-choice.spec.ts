@@ -19,7 +19,10 @@ it.each([
 });
 
 it('counts all but the virtual by name where no hardware shows, as in a container', () => {
-  expect([...interfaceChoice(NO_WISHES, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual(['eth0', 'venet0']);
+  expect([...interfaceChoice(NO_WISHES, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual([
+    'eth0',
+    'venet0',
+  ]);
 });
 
 it('counts a network card and its virtual function once', () => {
@@ -34,11 +37,19 @@ it('gives rates per second, 0 for a new interface and for a counter that went ba
   expect(rates.read(at(3000, 6000), 2000)[0]).toMatchObject({ up: 1000, down: 500 });
   expect(rates.read(at(10, 6000), 3000)[0]).toMatchObject({ up: 0, down: 0, totalUp: 10 });
   expect(rates.read(at(20, 6000), 3000)[0]).toMatchObject({ up: 0, down: 0 });
-  expect(rates.read(at(20, 6000, 'eth1'), 4000)).toEqual([{ name: 'eth1', up: 0, down: 0, totalUp: 20, totalDown: 6000 }]);
+  expect(rates.read(at(20, 6000, 'eth1'), 4000)).toEqual([
+    { name: 'eth1', up: 0, down: 0, totalUp: 20, totalDown: 6000 },
+  ]);
   expect(rates.read([], 5000)).toEqual([]);
 });
 
 it.each([
-  ['eth*', 'eth0', true], ['eth*', 'veth0', false], ['eth?', 'eth10', false], ['a.b', 'axb', false], ['*', '', true],
-  ['/mnt/*', '/mnt/a/b', true], ['[x]', '[x]', true], ['(+)', '(+)', true],
+  ['eth*', 'eth0', true],
+  ['eth*', 'veth0', false],
+  ['eth?', 'eth10', false],
+  ['a.b', 'axb', false],
+  ['*', '', true],
+  ['/mnt/*', '/mnt/a/b', true],
+  ['[x]', '[x]', true],
+  ['(+)', '(+)', true],
 ])('%s matches %s: %p', (pattern, name, expected) => expect(glob(pattern)(name)).toBe(expected));

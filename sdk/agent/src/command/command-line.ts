@@ -4,8 +4,7 @@ import { flagOf, OPTIONS, type OptionName, type Options } from '../options/optio
 import { readOptions } from '../options/read-options.ts';
 
 export type Command =
-  | { readonly name: 'help' | 'version' }
-  | { readonly name: 'run' | 'once'; readonly options: Options };
+  { readonly name: 'help' | 'version' } | { readonly name: 'run' | 'once'; readonly options: Options };
 
 const SHORT: Partial<Record<OptionName, string>> = { endpoint: 'e', token: 't', interval: 'i', config: 'c' };
 const NAMES = Object.keys(OPTIONS) as OptionName[];
@@ -22,14 +21,20 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   if (surplus !== undefined) throw new OptionsProblem(`unexpected argument: ${surplus}`);
 
   const options = readOptions(Object.fromEntries(NAMES.map(option => [option, values[flagOf(option)]])), env);
-  if (name === 'run' && options.endpoint === undefined) throw new OptionsProblem('the address of the core is missing: --endpoint');
+  if (name === 'run' && options.endpoint === undefined)
+    throw new OptionsProblem('the address of the core is missing: --endpoint');
   if (name === 'run' && options.token === undefined && options.discoveryKey === undefined)
-    throw new OptionsProblem('a token is missing: --token-file, or --discovery-key-file for a machine that registers itself');
+    throw new OptionsProblem(
+      'a token is missing: --token-file, or --discovery-key-file for a machine that registers itself',
+    );
   return { name, options };
 }
 
 function parse(args: readonly string[]): { values: Record<string, unknown>; positionals: string[] } {
-  const flags: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } };
+  const flags: ParseArgsOptionsConfig = {
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean', short: 'v' },
+  };
   for (const name of NAMES) {
     const short = SHORT[name];
     flags[flagOf(name)] = { type: OPTIONS[name].value === undefined ? 'boolean' : 'string', ...(short && { short }) };
@@ -38,6 +43,8 @@ function parse(args: readonly string[]): { values: Record<string, unknown>; posi
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (problem) {
     // Node explains at length; its first sentence says it all.
-    throw new OptionsProblem((problem as Error).message.split(/\. |\n/)[0]!.replace(/^\w/, letter => letter.toLowerCase()));
+    throw new OptionsProblem(
+      (problem as Error).message.split(/\. |\n/)[0]!.replace(/^\w/, letter => letter.toLowerCase()),
+    );
   }
 }

@@ -18,7 +18,11 @@ export function help(): string {
   const rows = (Object.keys(OPTIONS) as OptionName[]).flatMap(name => {
     const { value, help: text, initial } = OPTIONS[name];
     const usual = typeof initial === 'number' || (typeof initial === 'string' && initial) ? ` (${initial})` : '';
-    return [`  --${flagOf(name)}${value === undefined ? '' : ` ${value}`}`, `      ${text}${usual}`, `      ${variableOf(name)}`];
+    return [
+      `  --${flagOf(name)}${value === undefined ? '' : ` ${value}`}`,
+      `      ${text}${usual}`,
+      `      ${variableOf(name)}`,
+    ];
   });
   return [HEAD, ...rows, FOOT].join('\n');
 }

@@ -8,7 +8,11 @@ import { lock } from './lock.ts';
 function other() {
   const child = spawn('sleep', ['30']);
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-  return { pid: child.pid!, start: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19], [Symbol.dispose]: () => void child.kill('SIGKILL') };
+  return {
+    pid: child.pid!,
+    start: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19],
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
 }
 
 it('claims a folder once, and gives it back', () => {

@@ -68,7 +68,9 @@ it('brings every report of an outage through, though it was killed in the middle
     await eventually('it reports', () => first.written.length >= 2);
     await first.kill();
     // Reports of an outage are written down within some seconds: no less is promised for a process that is killed.
-    await eventually('reports are on disk', () => readdirSync(join(folder.path, 'outbox')).some(name => name.endsWith('.reports')));
+    await eventually('reports are on disk', () =>
+      readdirSync(join(folder.path, 'outbox')).some(name => name.endsWith('.reports')),
+    );
   }
 
   await using second = await CoreServer.listen({ port }, disk);

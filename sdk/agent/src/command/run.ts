@@ -35,7 +35,8 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const folder = usable(options.dataDir ?? dataFolder(env), log);
   const keys = controlKeys(options.controlKeys);
   // A core that may not command this machine may not replace its program either.
-  const shelf = folder === undefined || options.disableAutoUpdate || keys.size > 0 ? undefined : join(folder, 'program');
+  const shelf =
+    folder === undefined || options.disableAutoUpdate || keys.size > 0 ? undefined : join(folder, 'program');
   if (shelf !== undefined && (await handOver(shelf, log))) return;
   const release = folder === undefined ? undefined : lock(folder);
   if (folder !== undefined && !release) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
@@ -46,7 +47,9 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const machine = await openMachine(options, folder && join(folder, 'boot'), env);
   // Without somebody who starts it again, an agent that ends for its successor would just be gone.
   const updater =
-    shelf !== undefined && env.VITRINE_AGENT_SUPERVISED ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), log }) : undefined;
+    shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
+      ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), log })
+      : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
   const gatekeeper = new Gatekeeper({ keys, folder, log });
   const agent = new Agent({
@@ -60,7 +63,9 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     interval: options.interval,
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
-      ...(options.disableRemoteControl ? [] : controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log })),
+      ...(options.disableRemoteControl
+        ? []
+        : controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log })),
       ...(updater ? [updater] : []),
     ],
   });
@@ -68,7 +73,10 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
   prove(agent, launched());
   await agent.start();
-  await Promise.race([askedToEnd(), updater?.found.then(() => whenQuiet(agent.features)).then(() => agent.drop()) ?? new Promise(() => undefined)]);
+  await Promise.race([
+    askedToEnd(),
+    updater?.found.then(() => whenQuiet(agent.features)).then(() => agent.drop()) ?? new Promise(() => undefined),
+  ]);
   await agent.stop();
   release?.();
   letGo(machine);

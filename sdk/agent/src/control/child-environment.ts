@@ -1,9 +1,12 @@
 /** What the agent was told in its own environment: its token, and how its service runs it. */
-const OWN = /^(VITRINE_|HOST_(PROC|SYS|ROOT)$|NODE_OPTIONS$|STATE_DIRECTORY$|INVOCATION_ID$|JOURNAL_STREAM$|SYSTEMD_EXEC_PID$|NOTIFY_SOCKET$)/;
+const OWN =
+  /^(VITRINE_|HOST_(PROC|SYS|ROOT)$|NODE_OPTIONS$|STATE_DIRECTORY$|INVOCATION_ID$|JOURNAL_STREAM$|SYSTEMD_EXEC_PID$|NOTIFY_SOCKET$)/;
 
 /** The environment of what an administrator runs: the agent's, without what is the agent's alone. */
 export function childEnvironment(env: NodeJS.ProcessEnv, more: Record<string, string> = {}): Record<string, string> {
-  const kept = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && !OWN.test(entry[0]));
+  const kept = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !OWN.test(entry[0]),
+  );
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   return { PATH: path, LANG: 'C.UTF-8', ...Object.fromEntries(kept), ...more };
 }

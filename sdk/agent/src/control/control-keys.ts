@@ -19,6 +19,9 @@ function keyOf(text: string): KeyObject {
     // Said below.
   }
   const fits = key?.asymmetricKeyType === 'ed25519' || key?.asymmetricKeyDetails?.namedCurve === 'prime256v1';
-  if (!key || !fits) throw new OptionsProblem(`controlKeys must hold public keys of P-256 or Ed25519, and ${text.slice(0, 12)}… is none`);
+  if (!key || !fits)
+    throw new OptionsProblem(
+      `controlKeys must hold public keys of P-256 or Ed25519, and ${text.slice(0, 12)}… is none`,
+    );
   return key;
 }

@@ -28,7 +28,8 @@ export class Gatekeeper {
   constructor(parts: GatekeeperParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
-    const file = (name: string): string | undefined => (this.strict ? parts.folder && join(parts.folder, name) : undefined);
+    const file = (name: string): string | undefined =>
+      this.strict ? parts.folder && join(parts.folder, name) : undefined;
     const nonces = file('control-nonces');
     this.#nonces = nonces === undefined ? undefined : new Nonces(nonces, 4 * WINDOW_MS);
     this.#node = new OwnNode(file('control-node'));
@@ -43,9 +44,16 @@ export class Gatekeeper {
   welcomed(node: string): void {
     if (!this.strict || this.#parts.folder === undefined) return;
     try {
-      if (!this.#node.hear(node)) this.#parts.log.trouble('control-node', `the core calls this node ${node}, but it was ${this.#node.uuid} when the keys came: no order is obeyed`);
+      if (!this.#node.hear(node))
+        this.#parts.log.trouble(
+          'control-node',
+          `the core calls this node ${node}, but it was ${this.#node.uuid} when the keys came: no order is obeyed`,
+        );
     } catch (error) {
-      this.#parts.log.trouble('control-node', `which node this is cannot be kept, no order is obeyed: ${(error as Error).message}`);
+      this.#parts.log.trouble(
+        'control-node',
+        `which node this is cannot be kept, no order is obeyed: ${(error as Error).message}`,
+      );
     }
   }
 
@@ -53,7 +61,10 @@ export class Gatekeeper {
   refusal(given: Given): ControlReason | undefined {
     if (!this.strict) return undefined;
     const reason = this.#judge(given);
-    if (reason) this.#parts.log.warn(`refused ${given.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`);
+    if (reason)
+      this.#parts.log.warn(
+        `refused ${given.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`,
+      );
     return reason;
   }
 

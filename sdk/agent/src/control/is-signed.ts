@@ -21,12 +21,16 @@ export function isSigned(order: ControlOrder, signature: ControlSignature, key: 
     // A challenge is this order's or it is somebody else's sign-in.
     const meant = said?.type === 'webauthn.get' && said.challenge === sha256(text).toString('base64url');
     const present = (flags & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED;
-    return meant && present && holds(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der');
+    return (
+      meant && present && holds(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der')
+    );
   } catch {
     return false;
   }
 }
 
 function holds(key: KeyObject, data: Buffer, signature: Buffer, dsaEncoding: 'der' | 'ieee-p1363'): boolean {
-  return key.asymmetricKeyType === 'ed25519' ? verify(null, data, key, signature) : verify('sha256', data, { key, dsaEncoding }, signature);
+  return key.asymmetricKeyType === 'ed25519'
+    ? verify(null, data, key, signature)
+    : verify('sha256', data, { key, dsaEncoding }, signature);
 }

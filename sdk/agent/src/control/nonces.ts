@@ -31,10 +31,15 @@ export class Nonces {
       // Only a file that was never there may be missing: one that cannot be read could hold this nonce.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    return new Map(text.split('\n').filter(Boolean).map(line => {
-      const [time, nonce = ''] = line.split(' ');
-      return [nonce, Number(time)];
-    }));
+    return new Map(
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map(line => {
+          const [time, nonce = ''] = line.split(' ');
+          return [nonce, Number(time)];
+        }),
+    );
   }
 
   #write(nonces: ReadonlyMap<string, number>): void {

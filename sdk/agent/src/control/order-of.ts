@@ -18,7 +18,10 @@ export const isWhole = (value: unknown, least: number, most: number): value is n
 export function execOrder(fields: Fields): (Given & { readonly order: { readonly kind: 'exec' } }) | undefined {
   const { command, timeoutSeconds } = fields;
   const nodes = nodesOf(fields);
-  const fits = typeof command === 'string' && command.length <= CONTROL_LIMITS.command && isWhole(timeoutSeconds, 1, CONTROL_LIMITS.seconds);
+  const fits =
+    typeof command === 'string' &&
+    command.length <= CONTROL_LIMITS.command &&
+    isWhole(timeoutSeconds, 1, CONTROL_LIMITS.seconds);
   if (!fits || !nodes) return undefined;
   return { order: { kind: 'exec', nodes, command, timeoutSeconds }, signature: signatureOf(fields) };
 }

@@ -18,23 +18,54 @@ const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const OTHER = '00000000-0000-4000-8000-000000000001';
 type Exec = Extract<ControlOrder, { kind: 'exec' }>;
 
-const touching = (file: string, nodes = [NODE]): Exec => ({ kind: 'exec', nodes, command: `touch ${file}`, timeoutSeconds: 10 });
+const touching = (file: string, nodes = [NODE]): Exec => ({
+  kind: 'exec',
+  nodes,
+  command: `touch ${file}`,
+  timeoutSeconds: 10,
+});
 
 /** An agent that obeys these keys only, and a core that may say what it likes. */
-async function strictAgent(core: CoreServer, signers: readonly Signer[], folder: string | undefined, now?: () => number) {
+async function strictAgent(
+  core: CoreServer,
+  signers: readonly Signer[],
+  folder: string | undefined,
+  now?: () => number,
+) {
   const log = new Log(() => undefined);
-  const gatekeeper = new Gatekeeper({ keys: controlKeys(signers.map(({ publicKey }) => publicKey)), folder, log, ...(now && { now }) });
+  const gatekeeper = new Gatekeeper({
+    keys: controlKeys(signers.map(({ publicKey }) => publicKey)),
+    folder,
+    log,
+    ...(now && { now }),
+  });
   const endpoint = endpointOf(core.url);
-  const features = controlFeatures({ gatekeeper, way: { endpoint, route: endpoint, credentials: givenToken('secret') }, folder, log });
+  const features = controlFeatures({
+    gatekeeper,
+    way: { endpoint, route: endpoint, credentials: givenToken('secret') },
+    folder,
+    log,
+  });
   const agent = await agentFor({ url: core.url, features });
   await eventually('it is welcomed', () => agent.agent.connected);
   return agent;
 }
 
 /** Sends an order and answers how it ended. */
-async function ordered(core: CoreServer, order: Exec, more: object = {}): Promise<{ status: string; reason: ControlReason | null }> {
+async function ordered(
+  core: CoreServer,
+  order: Exec,
+  more: object = {},
+): Promise<{ status: string; reason: ControlReason | null }> {
   const id = randomUUID();
-  core.send({ type: 'exec', id, command: order.command, timeoutSeconds: order.timeoutSeconds, nodes: [...order.nodes], ...more });
+  core.send({
+    type: 'exec',
+    id,
+    command: order.command,
+    timeoutSeconds: order.timeoutSeconds,
+    nodes: [...order.nodes],
+    ...more,
+  });
   const find = () => core.frames.find(frame => frame.type === 'execEnd' && frame.id === id);
   await eventually('the order is answered', () => find() !== undefined);
   const { status, reason } = find() as { status: string; reason: ControlReason | null };
@@ -71,16 +102,52 @@ describe('a core that cheats', () => {
     ['sends no signature', 'unsigned', async () => ({})],
     ['sends something else as one', 'unsigned', async () => ({ signature: { key: 1, signature: {} } })],
     ['signs itself', 'unknown-key', async order => ({ signature: await stranger.sign(order) })],
-    ['signs itself in the name of the key', 'bad-signature', async order => ({ signature: { ...(await stranger.sign(order)), key: (await signer.sign(order)).key } })],
-    ['puts another command under a signature', 'bad-signature', async order => ({ signature: await signer.sign({ ...order, command: 'uptime' }) })],
-    ['lengthens the limit', 'bad-signature', async order => ({ signature: await signer.sign({ ...order, timeoutSeconds: 1 }) })],
-    ['adds this node to an order for another', 'bad-signature', async order => ({ signature: await signer.sign({ ...order, nodes: [OTHER] }) })],
-    ['passes on an order for another node', 'other-node', async order => ({ nodes: [OTHER], signature: await signer.sign({ ...order, nodes: [OTHER] }) })],
-    ['makes a command of a signature for a terminal', 'bad-signature', async () => ({ signature: await signer.sign({ kind: 'terminal', nodes: [NODE] }) })],
+    [
+      'signs itself in the name of the key',
+      'bad-signature',
+      async order => ({ signature: { ...(await stranger.sign(order)), key: (await signer.sign(order)).key } }),
+    ],
+    [
+      'puts another command under a signature',
+      'bad-signature',
+      async order => ({ signature: await signer.sign({ ...order, command: 'uptime' }) }),
+    ],
+    [
+      'lengthens the limit',
+      'bad-signature',
+      async order => ({ signature: await signer.sign({ ...order, timeoutSeconds: 1 }) }),
+    ],
+    [
+      'adds this node to an order for another',
+      'bad-signature',
+      async order => ({ signature: await signer.sign({ ...order, nodes: [OTHER] }) }),
+    ],
+    [
+      'passes on an order for another node',
+      'other-node',
+      async order => ({ nodes: [OTHER], signature: await signer.sign({ ...order, nodes: [OTHER] }) }),
+    ],
+    [
+      'makes a command of a signature for a terminal',
+      'bad-signature',
+      async () => ({ signature: await signer.sign({ kind: 'terminal', nodes: [NODE] }) }),
+    ],
     ['comes late', 'stale', async order => ({ signature: await signer.sign(order, Date.now() - 125_000) })],
-    ['kept an order from the future', 'stale', async order => ({ signature: await signer.sign(order, Date.now() + 125_000) })],
-    ['changes the time of an old signature', 'bad-signature', async order => ({ signature: { ...(await signer.sign(order, Date.now() - 600_000)), at: Date.now() } })],
-    ['changes the nonce of a used one', 'bad-signature', async order => ({ signature: { ...(await signer.sign(order)), nonce: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
+    [
+      'kept an order from the future',
+      'stale',
+      async order => ({ signature: await signer.sign(order, Date.now() + 125_000) }),
+    ],
+    [
+      'changes the time of an old signature',
+      'bad-signature',
+      async order => ({ signature: { ...(await signer.sign(order, Date.now() - 600_000)), at: Date.now() } }),
+    ],
+    [
+      'changes the nonce of a used one',
+      'bad-signature',
+      async order => ({ signature: { ...(await signer.sign(order)), nonce: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
+    ],
   ])('%s: the agent refuses', async (_, reason, cheat) => {
     using folder = tempFolder();
     // Its clock is far off, and it says so: the agent goes by its own.
@@ -100,7 +167,10 @@ describe('a core that cheats', () => {
     await using core = await CoreServer.listen();
     await using _agent = await strictAgent(core, [key], folder.path);
     const order = touching(join(folder.path, 'done'));
-    expect(await ordered(core, order, { signature: await key.sign(order) })).toEqual({ status: 'refused', reason: 'bad-signature' });
+    expect(await ordered(core, order, { signature: await key.sign(order) })).toEqual({
+      status: 'refused',
+      reason: 'bad-signature',
+    });
   });
 
   it('calls the node by another name to use what was signed for that: the agent remembers its own', async () => {
@@ -110,7 +180,10 @@ describe('a core that cheats', () => {
     core.behaviour.node = OTHER;
     await using _agent = await strictAgent(core, [signer], folder.path);
     const order = touching(join(folder.path, 'done'), [OTHER]);
-    expect(await ordered(core, order, { signature: await signer.sign(order) })).toEqual({ status: 'refused', reason: 'other-node' });
+    expect(await ordered(core, order, { signature: await signer.sign(order) })).toEqual({
+      status: 'refused',
+      reason: 'other-node',
+    });
   });
 
   it('replays an order after the agent was started anew: the agent remembers', async () => {
@@ -133,8 +206,14 @@ describe('a core that cheats', () => {
     const signature = await signer.sign(touching('x'));
     core.send({ type: 'terminal', id, columns: 80, rows: 24 });
     core.send({ type: 'terminal', id, columns: 80, rows: 24, nodes: [NODE], signature });
-    await eventually('both are refused', () => core.frames.filter(({ type }) => type === 'terminalRefused').length === 2);
-    expect(core.frames.filter(({ type }) => type === 'terminalRefused')).toMatchObject([{ reason: 'unsigned' }, { reason: 'bad-signature' }]);
+    await eventually(
+      'both are refused',
+      () => core.frames.filter(({ type }) => type === 'terminalRefused').length === 2,
+    );
+    expect(core.frames.filter(({ type }) => type === 'terminalRefused')).toMatchObject([
+      { reason: 'unsigned' },
+      { reason: 'bad-signature' },
+    ]);
     expect(core.paths.filter(path => path.includes('/terminal'))).toEqual([]);
   });
 });
@@ -144,7 +223,10 @@ it('obeys nothing where it cannot remember what it obeyed', async () => {
   const signer = await browserKey();
   await using _agent = await strictAgent(core, [signer], undefined);
   const order = touching('/tmp/never');
-  expect(await ordered(core, order, { signature: await signer.sign(order) })).toEqual({ status: 'refused', reason: 'no-memory' });
+  expect(await ordered(core, order, { signature: await signer.sign(order) })).toEqual({
+    status: 'refused',
+    reason: 'no-memory',
+  });
 });
 
 it('refuses keys that are none', () => {

@@ -56,7 +56,9 @@ export class Executor implements Feature {
     if (reason || !given) return this.#over(run, { ...REFUSED, reason: reason ?? 'invalid' });
     this.#log.info(`runs a command of ${given.order.command.length} characters for the core`);
     try {
-      run.command = new ShellCommand(given.order.command, given.order.timeoutSeconds * 1000, piece => this.#wrote(run, piece));
+      run.command = new ShellCommand(given.order.command, given.order.timeoutSeconds * 1000, piece =>
+        this.#wrote(run, piece),
+      );
     } catch {
       return this.#over(run, { status: 'failed', reason: 'spawn', exitCode: null, signal: null });
     }
@@ -66,7 +68,8 @@ export class Executor implements Feature {
   #resume(id: unknown, from: unknown, say: (frame: object) => void): void {
     if (!isId(id) || !isWhole(from, 0, Number.MAX_SAFE_INTEGER)) return;
     const run = this.#runs.get(id);
-    if (!run) return say({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
+    if (!run)
+      return say({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
     run.resume(from, say);
     this.#wake();
   }

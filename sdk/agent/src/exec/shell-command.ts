@@ -28,7 +28,9 @@ export class ShellCommand {
   constructor(command: string, timeoutMs: number, write: (piece: Buffer) => void, env = process.env) {
     // Loaded here: most agents never run a command.
     const { spawn } = process.getBuiltinModule('node:child_process');
-    const [shell, args] = WINDOWS ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', command]] : ['/bin/sh', ['-c', command]];
+    const [shell, args] = WINDOWS
+      ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', command]]
+      : ['/bin/sh', ['-c', command]];
     this.#child = spawn(shell!, args as string[], {
       cwd: homedirOrRoot(),
       env: childEnvironment(env),
@@ -80,7 +82,10 @@ export class ShellCommand {
     if (pid === undefined) return;
     try {
       if (!WINDOWS) process.kill(-pid, signal);
-      else process.getBuiltinModule('node:child_process').spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
+      else
+        process
+          .getBuiltinModule('node:child_process')
+          .spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
     } catch {
       // All of them have ended already.
     }

@@ -10,7 +10,11 @@ const AT_ONCE = 8;
 export const nameOf = (index: number): string => `sim-${String(index).padStart(4, '0')}`;
 
 /** A token for each simulated node: those of the file first, then made by the administrator or by registration. */
-export async function tokensFor(options: FleetOptions, endpoint: Endpoint, say: (text: string) => void): Promise<string[]> {
+export async function tokensFor(
+  options: FleetOptions,
+  endpoint: Endpoint,
+  say: (text: string) => void,
+): Promise<string[]> {
   const { tokens: file, nodes } = options;
   const known = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : [];
   const missing = nodes - known.length;
@@ -29,26 +33,40 @@ export async function tokensFor(options: FleetOptions, endpoint: Endpoint, say: 
   return [...known, ...made];
 }
 
-async function maker({ admin, discoveryKey }: FleetOptions, endpoint: Endpoint): Promise<((index: number) => Promise<string>) | undefined> {
+async function maker(
+  { admin, discoveryKey }: FleetOptions,
+  endpoint: Endpoint,
+): Promise<((index: number) => Promise<string>) | undefined> {
   const at = (path: string): string => `${endpoint.base}/api/v1/${path}`;
   if (admin) {
     const origin = new URL(endpoint.base).origin;
     const signedIn = await request(at('session'), { method: 'POST', headers: { origin }, body: admin });
-    const cookie = signedIn.headers.getSetCookie().map(one => one.split(';')[0]).join('; ');
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map(one => one.split(';')[0])
+      .join('; ');
     const headers = { origin, cookie };
     const { data } = (await (await request(at('admin/nodes'), { headers })).json()) as { data: AdminNode[] };
     const there = new Map(data.map(node => [node.name, node.uuid]));
     return async index => {
       const uuid = there.get(nameOf(index));
       const path = uuid === undefined ? 'admin/nodes' : `admin/nodes/${uuid}/token`;
-      const answer = await request(at(path), { method: 'POST', headers, body: uuid === undefined ? { name: nameOf(index) } : {} });
+      const answer = await request(at(path), {
+        method: 'POST',
+        headers,
+        body: uuid === undefined ? { name: nameOf(index) } : {},
+      });
       return ((await answer.json()) as { data: AddedNode }).data.token;
     };
   }
   if (discoveryKey === undefined) return undefined;
   return async index => {
     const body = { machine: createHash('sha256').update(`vitrine-fleet ${index}`).digest('hex'), name: nameOf(index) };
-    const answer = await request(at('agent/register'), { method: 'POST', headers: { authorization: `Bearer ${discoveryKey}` }, body });
+    const answer = await request(at('agent/register'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${discoveryKey}` },
+      body,
+    });
     return ((await answer.json()) as { data: AgentRegistered }).data.token;
   };
 }

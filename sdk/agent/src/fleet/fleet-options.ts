@@ -72,7 +72,8 @@ export function readFleetOptions(args: readonly string[]): FleetOptions | undefi
     skew: read('skew', seconds(0)) ?? 0,
     drain: Boolean(values.drain),
   };
-  if (!options.tokens && !options.discoveryKey && !options.admin) throw new OptionsProblem('say how the nodes get in: --tokens, --admin or --discovery-key');
+  if (!options.tokens && !options.discoveryKey && !options.admin)
+    throw new OptionsProblem('say how the nodes get in: --tokens, --admin or --discovery-key');
   return options;
 }
 
@@ -82,8 +83,19 @@ function parse(args: readonly string[]): Record<string, unknown> {
     return parseArgs({
       args: [...args],
       options: {
-        endpoint: text, nodes: text, interval: text, duration: text, tokens: text, 'discovery-key': text, admin: text,
-        flap: text, reset: text, resend: text, skew: text, drain: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+        endpoint: text,
+        nodes: text,
+        interval: text,
+        duration: text,
+        tokens: text,
+        'discovery-key': text,
+        admin: text,
+        flap: text,
+        reset: text,
+        resend: text,
+        skew: text,
+        drain: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     }).values;
   } catch (problem) {

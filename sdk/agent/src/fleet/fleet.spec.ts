@@ -15,7 +15,19 @@ it('registers its machines, reports at its own pace, and tells what became of it
   using folder = tempFolder();
   const tokens = join(folder.path, 'tokens');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key', interval: 3600 });
-  const args = ['--endpoint', core.url, '--nodes', '25', '--interval', '0.5', '--duration', '3', '--drain', '--tokens', tokens];
+  const args = [
+    '--endpoint',
+    core.url,
+    '--nodes',
+    '25',
+    '--interval',
+    '0.5',
+    '--duration',
+    '3',
+    '--drain',
+    '--tokens',
+    tokens,
+  ];
   const { all, lines } = await run([...args, '--discovery-key', 'discovery-key']);
 
   expect(core.errors).toEqual([]);
@@ -38,7 +50,20 @@ it('brings every report through in spite of flapping, reboots and repetition', a
   writeFileSync(tokens, Array.from({ length: 10 }, (_, i) => `t${i}`).join('\n'));
   await using core = await CoreServer.listen({ tokens: Array.from({ length: 10 }, (_, i) => `t${i}`) });
   const trouble = ['--flap', '20', '--reset', '3', '--resend', '20', '--skew', '86400'];
-  const { all } = await run(['--endpoint', core.url, '--nodes', '10', '--interval', '0.5', '--duration', '3', '--drain', '--tokens', tokens, ...trouble]);
+  const { all } = await run([
+    '--endpoint',
+    core.url,
+    '--nodes',
+    '10',
+    '--interval',
+    '0.5',
+    '--duration',
+    '3',
+    '--drain',
+    '--tokens',
+    tokens,
+    ...trouble,
+  ]);
 
   expect(all.connections).toBeGreaterThan(10);
   expect(all.acked).toBe(all.made);
@@ -52,7 +77,9 @@ it('brings every report through in spite of flapping, reboots and repetition', a
 
 it('says why no node gets in', async () => {
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
-  await expect(run(['--endpoint', core.url, '--nodes', '1', '--discovery-key', 'wrong'])).rejects.toThrow('answered 401');
+  await expect(run(['--endpoint', core.url, '--nodes', '1', '--discovery-key', 'wrong'])).rejects.toThrow(
+    'answered 401',
+  );
 });
 
 it.each([
@@ -67,6 +94,11 @@ it.each([
 it('reads what is asked, and the rest as usual', () => {
   expect(readFleetOptions(['--help'])).toBeUndefined();
   expect(readFleetOptions(['--nodes', '500', '--interval', '3', '--admin', 'max:a:b'])).toMatchObject({
-    endpoint: 'http://127.0.0.1:3210', nodes: 500, interval: 3, duration: undefined, flap: 0, admin: { username: 'max', password: 'a:b' },
+    endpoint: 'http://127.0.0.1:3210',
+    nodes: 500,
+    interval: 3,
+    duration: undefined,
+    flap: 0,
+    admin: { username: 'max', password: 'a:b' },
   });
 });

@@ -10,7 +10,11 @@ const DRAIN = 150_000;
 const AT_ONCE = 20;
 
 /** Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. */
-export async function runFleet(options: FleetOptions, say: (text: string) => void, signal: AbortSignal): Promise<ReturnType<typeof tally>> {
+export async function runFleet(
+  options: FleetOptions,
+  say: (text: string) => void,
+  signal: AbortSignal,
+): Promise<ReturnType<typeof tally>> {
   const endpoint = endpointOf(options.endpoint);
   const tokens = await tokensFor(options, endpoint, say);
   const troubles = new Map<string, number>();
@@ -21,7 +25,8 @@ export async function runFleet(options: FleetOptions, say: (text: string) => voi
   });
 
   const started = performance.now();
-  const over = options.duration === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(options.duration * 1000)]);
+  const over =
+    options.duration === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(options.duration * 1000)]);
   const starting = startEvenly(nodes, options.interval ?? 10, over);
   await watch(nodes, options, over, say);
   await starting;
@@ -42,7 +47,12 @@ async function startEvenly(nodes: readonly SimulatedNode[], interval: number, si
   }
 }
 
-async function watch(nodes: readonly SimulatedNode[], { flap, reset, resend }: FleetOptions, signal: AbortSignal, say: (text: string) => void): Promise<void> {
+async function watch(
+  nodes: readonly SimulatedNode[],
+  { flap, reset, resend }: FleetOptions,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<void> {
   let before = tally(nodes);
   let at = performance.now();
   let cpu = cpuSeconds();

@@ -5,8 +5,21 @@ import { randomFrom } from './random.ts';
 import { Wave } from './wave.ts';
 
 const GIB = 1024 ** 3;
-const SYSTEMS = ['Debian GNU/Linux 13 (trixie)', 'Ubuntu 26.04 LTS', 'AlmaLinux 10.1', 'Alpine Linux v3.24', 'FreeBSD 15.0', 'openSUSE Leap 16.0'];
-const PROCESSORS = ['AMD EPYC 9454P', 'Intel(R) Xeon(R) Gold 6338', 'ARM Neoverse-N1', 'AMD Ryzen 9 7950X', 'Intel(R) N100'];
+const SYSTEMS = [
+  'Debian GNU/Linux 13 (trixie)',
+  'Ubuntu 26.04 LTS',
+  'AlmaLinux 10.1',
+  'Alpine Linux v3.24',
+  'FreeBSD 15.0',
+  'openSUSE Leap 16.0',
+];
+const PROCESSORS = [
+  'AMD EPYC 9454P',
+  'Intel(R) Xeon(R) Gold 6338',
+  'ARM Neoverse-N1',
+  'AMD Ryzen 9 7950X',
+  'Intel(R) N100',
+];
 const HYPERVISORS = ['kvm', 'kvm', 'vmware', 'xen', 'none', 'lxc'];
 
 /** A machine that does not exist, with numbers that move like a real one's. The same index always gives the same machine. */
@@ -41,7 +54,11 @@ export class SimulatedMachine implements Machine {
       gpuNames: [],
       addresses: [`198.51.100.${(index % 254) + 1}`, `2001:db8::${(index + 1).toString(16)}`],
     };
-    this.#waves = { cpu: new Wave(random, random() * 0.5), ram: new Wave(random, 0.2 + random() * 0.6), net: new Wave(random, random() * 0.3) };
+    this.#waves = {
+      cpu: new Wave(random, random() * 0.5),
+      ram: new Wave(random, 0.2 + random() * 0.6),
+      net: new Wave(random, random() * 0.3),
+    };
     this.#speed = pick([1e6, 12.5e6, 125e6]);
     this.#bootedAt = performance.now() - random() * 90 * 86_400_000;
     this.#total = { up: random() * 2e12, down: random() * 4e12 };
@@ -78,7 +95,11 @@ export class SimulatedMachine implements Machine {
     const { ramTotal, swapTotal, diskTotal, cpuCores } = this.#facts;
     const cpu = this.#waves.cpu.at(seconds);
     const busy = cpu * cpuCores;
-    this.#load = [this.#load[0] * 0.9 + busy * 0.1, this.#load[1] * 0.98 + busy * 0.02, this.#load[2] * 0.995 + busy * 0.005];
+    this.#load = [
+      this.#load[0] * 0.9 + busy * 0.1,
+      this.#load[1] * 0.98 + busy * 0.02,
+      this.#load[2] * 0.995 + busy * 0.005,
+    ];
     const reading = {
       cpu: cpu * 100,
       load: this.#load,

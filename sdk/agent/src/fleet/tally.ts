@@ -38,7 +38,13 @@ export function lineOf(now: Tally, before: Tally, nodes: number, seconds: number
 }
 
 /** What is said at the end. `troubles`: how often the agents complained of what. */
-export function summaryOf(all: Tally, nodes: number, seconds: number, cpu: number, troubles: ReadonlyMap<string, number>): string {
+export function summaryOf(
+  all: Tally,
+  nodes: number,
+  seconds: number,
+  cpu: number,
+  troubles: ReadonlyMap<string, number>,
+): string {
   const worst = [...troubles].sort(([, a], [, b]) => b - a).slice(0, 5);
   return [
     `${nodes} nodes for ${seconds.toFixed(0)} s`,

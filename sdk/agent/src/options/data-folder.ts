@@ -4,7 +4,11 @@ import { join } from 'node:path';
 const NAME = 'vitrine-agent';
 
 /** Where the agent keeps its state when nobody says: the service manager's folder, else the system's place for such things. */
-export function dataFolder(env: NodeJS.ProcessEnv, platform = process.platform, root = process.getuid?.() === 0): string {
+export function dataFolder(
+  env: NodeJS.ProcessEnv,
+  platform = process.platform,
+  root = process.getuid?.() === 0,
+): string {
   // systemd names one folder or several, with colons between.
   const [given] = env.STATE_DIRECTORY?.split(':') ?? [];
   if (given) return given;

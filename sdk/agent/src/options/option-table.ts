@@ -9,11 +9,19 @@ export const OPTIONS = {
   discoveryKey: kinds.text('TEXT', 'Auto-discovery key: the machine registers itself and needs no token'),
   discoveryKeyFile: kinds.text('FILE', 'File that holds the auto-discovery key'),
   name: kinds.text('TEXT', 'Name of the node when it registers itself; the host name when left out'),
-  interval: kinds.number('SECONDS', 'Pace of reports until the core says otherwise, and while it is out of reach', [0.5, 3600], 10),
+  interval: kinds.number(
+    'SECONDS',
+    'Pace of reports until the core says otherwise, and while it is out of reach',
+    [0.5, 3600],
+    10,
+  ),
   proxy: kinds.address('URL', 'HTTP proxy on the way to the core, http://name:password@host:port', ['http', 'https']),
   ignoreUnsafeCertificate: kinds.switch('Accept any TLS certificate of the core'),
   disableRemoteControl: kinds.switch('Offer the core neither commands nor a terminal'),
-  controlKeys: kinds.list('KEYS', 'Obey only commands and terminals that one of these public keys has signed; takes no updates then'),
+  controlKeys: kinds.list(
+    'KEYS',
+    'Obey only commands and terminals that one of these public keys has signed; takes no updates then',
+  ),
   disableAutoUpdate: kinds.switch('Never replace this program by a newer one'),
   includeInterfaces: kinds.list('GLOBS', 'Count only these network interfaces: eth*,wlan0'),
   excludeInterfaces: kinds.list('GLOBS', 'Do not count these network interfaces'),
@@ -29,7 +37,8 @@ export type OptionName = keyof typeof OPTIONS;
 /** All options with their values. */
 export type Options = { readonly [K in OptionName]: (typeof OPTIONS)[K]['initial'] };
 
-const words = (name: string, between: string): string => name.replace(/[A-Z]/g, letter => `${between}${letter.toLowerCase()}`);
+const words = (name: string, between: string): string =>
+  name.replace(/[A-Z]/g, letter => `${between}${letter.toLowerCase()}`);
 
 /** `tokenFile` → `token-file`. */
 export const flagOf = (name: OptionName): string => words(name, '-');

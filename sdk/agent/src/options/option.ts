@@ -68,7 +68,8 @@ export const kinds = {
     help,
     initial: [],
     parse(raw) {
-      const items: unknown[] = typeof raw === 'string' ? raw.split(/[,;]/) : Array.isArray(raw) ? raw : bad('must be a list');
+      const items: unknown[] =
+        typeof raw === 'string' ? raw.split(/[,;]/) : Array.isArray(raw) ? raw : bad('must be a list');
       if (!items.every(item => typeof item === 'string')) return bad('must be a list of texts');
       return items.map(item => item.trim()).filter(Boolean);
     },

@@ -78,13 +78,23 @@ it.each([
   expect(() => options(['--config', config])).toThrow(message);
 });
 
-it.each([['true', true], ['1', true], ['YES', true], ['off', false], ['0', false]])('reads the switch %s as %p', (text, value) => {
+it.each([
+  ['true', true],
+  ['1', true],
+  ['YES', true],
+  ['off', false],
+  ['0', false],
+])('reads the switch %s as %p', (text, value) => {
   expect(options([], { VITRINE_AGENT_DISABLE_REMOTE_CONTROL: text }).disableRemoteControl).toBe(value);
 });
 
 it('treats an empty variable as none, and lists with either separator', () => {
   expect(options([], { VITRINE_AGENT_INTERVAL: '' }).interval).toBe(10);
-  expect(options(['--include-mountpoints', '/; /mnt/a b,/srv'], {}).includeMountpoints).toEqual(['/', '/mnt/a b', '/srv']);
+  expect(options(['--include-mountpoints', '/; /mnt/a b,/srv'], {}).includeMountpoints).toEqual([
+    '/',
+    '/mnt/a b',
+    '/srv',
+  ]);
 });
 
 it('needs an address and a way in to report, neither to show a reading', () => {
@@ -110,4 +120,6 @@ it.each([
   [{}, 'linux', true, '/var/lib/vitrine-agent'],
   [{ XDG_STATE_HOME: '/home/me/state' }, 'linux', false, '/home/me/state/vitrine-agent'],
   [{}, 'freebsd', true, '/var/db/vitrine-agent'],
-] as const)('keeps its state, with %j on %s, root %p, in %s', (env, platform, root, folder) => expect(dataFolder(env, platform, root)).toBe(folder));
+] as const)('keeps its state, with %j on %s, root %p, in %s', (env, platform, root, folder) =>
+  expect(dataFolder(env, platform, root)).toBe(folder),
+);

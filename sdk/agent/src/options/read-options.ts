@@ -51,7 +51,11 @@ function fileOptions(path: string): Raw {
   return content;
 }
 
-function secret(options: Options, name: 'token' | 'discoveryKey', file: 'tokenFile' | 'discoveryKeyFile'): string | undefined {
+function secret(
+  options: Options,
+  name: 'token' | 'discoveryKey',
+  file: 'tokenFile' | 'discoveryKeyFile',
+): string | undefined {
   const path = options[file];
   if (path === undefined) return options[name];
   if (options[name] !== undefined) throw new OptionsProblem(`give ${name} or ${file}, not both`);

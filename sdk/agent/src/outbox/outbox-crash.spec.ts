@@ -29,7 +29,8 @@ it('loses nothing that was written and gives no number twice, however often it i
 
   const outbox = new Outbox(folder.path, new Log(() => undefined));
   const numbers: number[] = [];
-  for (let batch; (batch = outbox.after(numbers.at(-1) ?? 0, 500, 1e9)); ) numbers.push(...batch.reports.map(report => report.seq));
+  for (let batch; (batch = outbox.after(numbers.at(-1) ?? 0, 500, 1e9));)
+    numbers.push(...batch.reports.map(report => report.seq));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   for (const { written } of lives) expect(numbers).toContain(written);
   expect(outbox.last).toBeGreaterThanOrEqual(numbers.at(-1)!);
@@ -38,32 +39,36 @@ it('loses nothing that was written and gives no number twice, however often it i
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-(mayMount ? it : it.skip)('keeps the newest in memory while the disk is full, and writes them when there is room', () => {
-  using folder = tempFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'small', folder.path]);
-  try {
-    const lines: string[] = [];
-    const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 8_000 });
-    const machine = new SimulatedMachine(1);
-    for (let i = 0; i < 400; i += 1) {
-      outbox.add(machine.read(), Date.now());
+(mayMount ? it : it.skip)(
+  'keeps the newest in memory while the disk is full, and writes them when there is room',
+  () => {
+    using folder = tempFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'small', folder.path]);
+    try {
+      const lines: string[] = [];
+      const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 8_000 });
+      const machine = new SimulatedMachine(1);
+      for (let i = 0; i < 400; i += 1) {
+        outbox.add(machine.read(), Date.now());
+        outbox.flush();
+      }
+      expect(lines.filter(line => line.includes('cannot be written to disk'))).toHaveLength(1);
+      expect(readdirSync(folder.path).length).toBeGreaterThan(1);
+
+      const numbers = (after: number): number[] => {
+        const found: number[] = [];
+        for (let batch; (batch = outbox.after(found.at(-1) ?? after, 500, 1e9));)
+          found.push(...batch.reports.map(report => report.seq));
+        return found;
+      };
+      expect(numbers(0)).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
+
+      execFileSync('mount', ['-o', 'remount,size=2m', folder.path]);
       outbox.flush();
+      expect(lines.at(-1)).toContain('written to disk again');
+      expect(numbers(0)).toHaveLength(400);
+    } finally {
+      execFileSync('umount', [folder.path]);
     }
-    expect(lines.filter(line => line.includes('cannot be written to disk'))).toHaveLength(1);
-    expect(readdirSync(folder.path).length).toBeGreaterThan(1);
-
-    const numbers = (after: number): number[] => {
-      const found: number[] = [];
-      for (let batch; (batch = outbox.after(found.at(-1) ?? after, 500, 1e9)); ) found.push(...batch.reports.map(report => report.seq));
-      return found;
-    };
-    expect(numbers(0)).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
-
-    execFileSync('mount', ['-o', 'remount,size=2m', folder.path]);
-    outbox.flush();
-    expect(lines.at(-1)).toContain('written to disk again');
-    expect(numbers(0)).toHaveLength(400);
-  } finally {
-    execFileSync('umount', [folder.path]);
-  }
-});
+  },
+);

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
@@ -17,12 +26,16 @@ const add = (outbox: Outbox, count: number): void => {
 /** All reports after a number, batch by batch. */
 function all(outbox: Outbox, after = 0, count = 100, bytes = MANY): number[] {
   const found: number[] = [];
-  for (let batch; (batch = outbox.after(found.at(-1) ?? after, count, bytes)); ) found.push(...batch.reports.map(report => report.seq));
+  for (let batch; (batch = outbox.after(found.at(-1) ?? after, count, bytes));)
+    found.push(...batch.reports.map(report => report.seq));
   return found;
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const segments = (folder: string): string[] => readdirSync(folder).filter(name => name.endsWith('.reports')).sort();
+const segments = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.reports'))
+    .sort();
 
 it('hands reports out in order, from disk and memory alike, within the bounds of a batch', () => {
   using folder = tempFolder();
@@ -48,7 +61,11 @@ it('sends each report exactly as it was taken', () => {
   const outbox = new Outbox(folder.path, silent);
   outbox.add({ ...reading, disks: [{ mount: '/дата\n"x"', used: 1, total: 2 }] }, 42);
   outbox.flush();
-  expect(JSON.parse(outbox.after(0, 1, MANY)!.reports[0]!.json)).toMatchObject({ seq: 1, at: 42, disks: [{ mount: '/дата\n"x"' }] });
+  expect(JSON.parse(outbox.after(0, 1, MANY)!.reports[0]!.json)).toMatchObject({
+    seq: 1,
+    at: 42,
+    disks: [{ mount: '/дата\n"x"' }],
+  });
 });
 
 it('writes nothing to disk while acknowledgements come in time', () => {
@@ -114,11 +131,14 @@ it('reads what a crash left whole, and writes on behind a half-written line', ()
 
 it.each([
   ['noise at the end', (path: string) => appendFileSync(path, Buffer.alloc(300, 0))],
-  ['a flipped bit', (path: string) => {
-    const bytes = readFileSync(path);
-    bytes[bytes.indexOf('"cpu"') + 7]! ^= 1;
-    writeFileSync(path, bytes);
-  }],
+  [
+    'a flipped bit',
+    (path: string) => {
+      const bytes = readFileSync(path);
+      bytes[bytes.indexOf('"cpu"') + 7]! ^= 1;
+      writeFileSync(path, bytes);
+    },
+  ],
   ['a file of zeros', (path: string) => writeFileSync(path, Buffer.alloc(5000))],
   ['an unreadable file', (path: string) => (rmSync(path), mkdirSync(path))],
 ])('survives %s in a segment', (_, hurt) => {
@@ -140,17 +160,20 @@ it.each([
   expect(all(second, 7)).toEqual([8]);
 });
 
-it.each(['', '{', '{"stream":1}', '\0\0\0\0'])('starts a new stream when its name is lost (%j), with what is still to send', text => {
-  using folder = tempFolder();
-  const first = new Outbox(folder.path, silent);
-  add(first, 3);
-  first.close();
-  writeFileSync(join(folder.path, 'stream.json'), text);
-  const second = new Outbox(folder.path, silent);
-  expect(second.stream).not.toBe(first.stream);
-  add(second, 1);
-  expect(all(second)).toEqual([1, 2, 3, 4]);
-});
+it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
+  'starts a new stream when its name is lost (%j), with what is still to send',
+  text => {
+    using folder = tempFolder();
+    const first = new Outbox(folder.path, silent);
+    add(first, 3);
+    first.close();
+    writeFileSync(join(folder.path, 'stream.json'), text);
+    const second = new Outbox(folder.path, silent);
+    expect(second.stream).not.toBe(first.stream);
+    add(second, 1);
+    expect(all(second)).toEqual([1, 2, 3, 4]);
+  },
+);
 
 it('drops the oldest when the disk share is used up, and says so once', () => {
   using folder = tempFolder();

@@ -26,7 +26,12 @@ const CARRIERS = [/^::ffff:/, /^64:ff9b::/, /^::(?=[\da-f]{1,4}:[\da-f]{1,4}$)/]
 function carried(address: string): string | undefined {
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const prefix = CARRIERS.find(pattern => pattern.test(plain));
-  const [high, low] = prefix ? plain.replace(prefix, '').split(':').map(word => parseInt(word, 16)) : [];
+  const [high, low] = prefix
+    ? plain
+        .replace(prefix, '')
+        .split(':')
+        .map(word => parseInt(word, 16))
+    : [];
   return high === undefined || low === undefined ? undefined : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
@@ -43,7 +48,9 @@ export function mayMeasure(address: string): boolean {
  * one is off limits, so that a name cannot lead there by turns.
  */
 export async function addressesOf(host: string): Promise<string[]> {
-  const found = isIP(host) ? [host] : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
+  const found = isIP(host)
+    ? [host]
+    : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
   const refused = found.find(address => !mayMeasure(address));
   if (refused !== undefined) throw new Refused(`${host} leads to ${refused}, which is off limits`);
   return found;

@@ -14,7 +14,8 @@ export const measureDns: Measure = async (target, { timeout, signal }) => {
   const { name, resolver } = wanted;
   const { getServers, promises } = process.getBuiltinModule('node:dns');
   const [address] = resolver ? await addressesOf(resolver.host) : [];
-  const server = resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
+  const server =
+    resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
   if (server === undefined) throw new Refused('this machine has no resolver');
 
   const asking = new promises.Resolver({ timeout, tries: 1 });

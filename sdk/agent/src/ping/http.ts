@@ -9,7 +9,9 @@ export const measureHttp: Measure = async (target, { timeout, signal }) => {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Refused(`${target} is no http address`);
   const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
-  return firstRouted(addresses, address => timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])));
+  return firstRouted(addresses, address =>
+    timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),
+  );
 };
 
 function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<number | null> {

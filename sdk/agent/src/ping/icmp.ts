@@ -4,11 +4,18 @@ import { type Measure } from './measure.ts';
 import { Refused } from './refused.ts';
 
 /** How `ping` is asked for one echo within some seconds, by platform. The address is one that we resolved: never an option. */
-export function pingCommand(platform: NodeJS.Platform, address: string, seconds: number): [command: string, args: string[]] {
+export function pingCommand(
+  platform: NodeJS.Platform,
+  address: string,
+  seconds: number,
+): [command: string, args: string[]] {
   const limit = String(Math.max(1, Math.ceil(seconds)));
   if (platform === 'win32') return ['ping', ['-n', '1', '-w', String(Number(limit) * 1000), address]];
   if (platform === 'linux') return ['ping', ['-n', '-c', '1', '-W', limit, address]];
-  return [isIPv6(address) ? 'ping6' : 'ping', ['-n', '-c', '1', ...(isIPv6(address) && platform === 'darwin' ? [] : ['-t', limit]), address]];
+  return [
+    isIPv6(address) ? 'ping6' : 'ping',
+    ['-n', '-c', '1', ...(isIPv6(address) && platform === 'darwin' ? [] : ['-t', limit]), address],
+  ];
 }
 
 /** The time in what `ping` printed, whatever its language: `time=12.3 ms`, `Zeit<1ms`, `时间=12ms TTL=64`. */
@@ -25,7 +32,14 @@ export const measureIcmp: Measure = async (target, { timeout, signal }) => {
   const { code, output } = await run(command, args, { timeout: timeout + 1000, signal });
   if (code === 'ENOENT') throw new Refused('there is no ping command on this machine');
   // 0: it came back; 1: it did not; anything else is about this machine.
-  if (typeof code === 'number' && code > 1 && !/unreachable|unknown host/i.test(output)) throw new Refused(`ping failed: ${output.trim().split(/\s*\n\s*/).join('; ').slice(0, 200)}`);
+  if (typeof code === 'number' && code > 1 && !/unreachable|unknown host/i.test(output))
+    throw new Refused(
+      `ping failed: ${output
+        .trim()
+        .split(/\s*\n\s*/)
+        .join('; ')
+        .slice(0, 200)}`,
+    );
   return code === 0 ? (timeIn(output) ?? null) : null;
 };
 
@@ -33,8 +47,11 @@ function run(command: string, args: string[], limits: { timeout: number; signal:
   const env = { ...process.env, LC_ALL: 'C' };
   const { execFile } = process.getBuiltinModule('node:child_process');
   return new Promise<{ code: number | string | null; output: string }>(resolve => {
-    execFile(command, args, { ...limits, env, killSignal: 'SIGKILL', maxBuffer: 64 * 1024, windowsHide: true }, (error, stdout, stderr) =>
-      resolve({ code: error ? (error.code ?? null) : 0, output: `${stdout}\n${stderr}` }),
+    execFile(
+      command,
+      args,
+      { ...limits, env, killSignal: 'SIGKILL', maxBuffer: 64 * 1024, windowsHide: true },
+      (error, stdout, stderr) => resolve({ code: error ? (error.code ?? null) : 0, output: `${stdout}\n${stderr}` }),
     );
   });
 }

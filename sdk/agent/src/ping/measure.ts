@@ -13,7 +13,10 @@ export type Measure = (target: string, limits: Limits) => Promise<number | null>
 const NO_ROUTE = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** The first answer that is not "no route from here". */
-export async function firstRouted<T>(addresses: readonly string[], attempt: (address: string) => Promise<T>): Promise<T | null> {
+export async function firstRouted<T>(
+  addresses: readonly string[],
+  attempt: (address: string) => Promise<T>,
+): Promise<T | null> {
   for (const address of addresses) {
     try {
       return await attempt(address);

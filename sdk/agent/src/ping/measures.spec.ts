@@ -96,7 +96,10 @@ describe('dns', () => {
     });
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
-    return { port: socket.address().port, [Symbol.asyncDispose]: async () => void (socket.close(), await once(socket, 'close')) };
+    return {
+      port: socket.address().port,
+      [Symbol.asyncDispose]: async () => void (socket.close(), await once(socket, 'close')),
+    };
   }
 
   it('measures the time to an answer, also to one that says there is no such name', async () => {
@@ -151,16 +154,18 @@ describe('icmp', () => {
     expect(await measureIcmp('127.0.0.1', limits())).toBe(0.3);
   });
 
-  it.each(['echo "1 packets transmitted, 0 received, 100% packet loss, time 0ms"; exit 1', 'echo "connect: Network is unreachable" >&2; exit 2'])(
-    'loses a probe that does not come back: %s',
-    async script => {
-      using _ = installed(script);
-      expect(await measureIcmp('127.0.0.1', limits())).toBeNull();
-    },
-  );
+  it.each([
+    'echo "1 packets transmitted, 0 received, 100% packet loss, time 0ms"; exit 1',
+    'echo "connect: Network is unreachable" >&2; exit 2',
+  ])('loses a probe that does not come back: %s', async script => {
+    using _ = installed(script);
+    expect(await measureIcmp('127.0.0.1', limits())).toBeNull();
+  });
 
   it('measures nothing where ping may not send', async () => {
-    using _ = installed('echo "ping: socktype: SOCK_RAW" >&2; echo "ping: socket: Operation not permitted" >&2; exit 2');
+    using _ = installed(
+      'echo "ping: socktype: SOCK_RAW" >&2; echo "ping: socket: Operation not permitted" >&2; exit 2',
+    );
     await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('SOCK_RAW');
   });
 

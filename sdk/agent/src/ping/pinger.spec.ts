@@ -5,7 +5,13 @@ import type { Measure } from './measure.ts';
 import { Pinger } from './pinger.ts';
 import { Refused } from './refused.ts';
 
-const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({ id, type: 'tcp', target: `host-${id}`, interval: 1, ...more });
+const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({
+  id,
+  type: 'tcp',
+  target: `host-${id}`,
+  interval: 1,
+  ...more,
+});
 
 function pinger(measure: Measure) {
   const lines: string[] = [];
@@ -14,9 +20,18 @@ function pinger(measure: Measure) {
     asked.push(target);
     return measure(target, limits);
   };
-  const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<PingType, Measure>;
+  const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<
+    PingType,
+    Measure
+  >;
   const pinger = new Pinger({ log: new Log(line => lines.push(line)), now: () => performance.now(), measures });
-  return { pinger, lines, asked, setTasks: (tasks: unknown) => pinger.handlers.pingTasks({ tasks }), [Symbol.dispose]: () => pinger.close() };
+  return {
+    pinger,
+    lines,
+    asked,
+    setTasks: (tasks: unknown) => pinger.handlers.pingTasks({ tasks }),
+    [Symbol.dispose]: () => pinger.close(),
+  };
 }
 
 it('measures each task at its pace and hands every result over once', async () => {
@@ -99,7 +114,14 @@ it('counts a probe that fails in an unforeseen way as lost', async () => {
 
 it('ignores a list that is none', () => {
   using it = pinger(async () => 1);
-  for (const tasks of [undefined, null, 'all', [{ id: 1 }], [task(1, { type: 'telnet' as PingType })], Array.from({ length: 101 }, (_, i) => task(i + 1))])
+  for (const tasks of [
+    undefined,
+    null,
+    'all',
+    [{ id: 1 }],
+    [task(1, { type: 'telnet' as PingType })],
+    Array.from({ length: 101 }, (_, i) => task(i + 1)),
+  ])
     expect(() => it.setTasks(tasks)).not.toThrow();
   expect(it.pinger.reading()).toEqual({});
 });

@@ -10,7 +10,12 @@ import { tasksOf } from './tasks-of.ts';
 import { measureTcp } from './tcp.ts';
 import { Turns } from './turns.ts';
 
-export const MEASURES: Readonly<Record<PingType, Measure>> = { tcp: measureTcp, icmp: measureIcmp, http: measureHttp, dns: measureDns };
+export const MEASURES: Readonly<Record<PingType, Measure>> = {
+  tcp: measureTcp,
+  icmp: measureIcmp,
+  http: measureHttp,
+  dns: measureDns,
+};
 
 /** Results that wait for a report; the oldest go first. */
 const MOST_WAITING = 5000;
@@ -59,7 +64,11 @@ export class Pinger implements Feature {
     const now = this.#parts.now();
     const pings = this.#waiting
       .splice(0, PING_LIMITS.resultsPerReport)
-      .map(({ task, sent, trip }): PingResult => [task, Math.min(86_400_000, Math.max(0, Math.round(now - sent))), trip]);
+      .map(({ task, sent, trip }): PingResult => [
+        task,
+        Math.min(86_400_000, Math.max(0, Math.round(now - sent))),
+        trip,
+      ]);
     return { pings };
   }
 
@@ -84,7 +93,12 @@ export class Pinger implements Feature {
   /** The first probe comes at a random moment of the interval: tasks and agents that start together do not probe together. */
   #start(task: PingTask): void {
     const wait = Math.random() * task.interval * 1000;
-    const running: Running = { task, busy: false, due: this.#parts.now() + wait, timer: setTimeout(() => this.#fall(running), wait).unref() };
+    const running: Running = {
+      task,
+      busy: false,
+      due: this.#parts.now() + wait,
+      timer: setTimeout(() => this.#fall(running), wait).unref(),
+    };
     this.#running.set(task.id, running);
   }
 
@@ -103,7 +117,10 @@ export class Pinger implements Feature {
     const timeout = Math.min(PING_LIMITS.timeoutMs, interval * 1000);
     running.busy = true;
     try {
-      const [sent, trip] = await this.#turns.take(async () => [now(), await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal }))]);
+      const [sent, trip] = await this.#turns.take(async () => [
+        now(),
+        await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal })),
+      ]);
       log.over(`ping ${id}`, `${target} is measured again`);
       this.#keep(running, sent, trip);
     } catch (error) {

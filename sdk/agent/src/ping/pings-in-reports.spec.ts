@@ -29,7 +29,9 @@ it('brings every probe of an outage of the core to the core, once, with the repo
   await it.stop();
 
   const reports = [...first.disk.values()].flatMap(disk => [...disk.values()]).sort((a, b) => a.seq - b.seq);
-  const probes = reports.flatMap(({ at, pings = [] }) => pings.map(([task, age, trip]) => ({ task, sent: at - age, trip })));
+  const probes = reports.flatMap(({ at, pings = [] }) =>
+    pings.map(([task, age, trip]) => ({ task, sent: at - age, trip })),
+  );
   expect(first.errors).toEqual([]);
   expect(second.errors).toEqual([]);
   expect(probes.length).toBeGreaterThanOrEqual(3);

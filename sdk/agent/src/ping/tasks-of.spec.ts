@@ -4,10 +4,23 @@ import { tasksOf } from './tasks-of.ts';
 const good: PingTask = { id: 1, type: 'tcp', target: 'example.org:443', interval: 60 };
 
 it.each<unknown>([
-  [good], [], [good, { ...good, id: 2, type: 'icmp', more: true }],
-  [null], [5], ['x'], [{}], [{ ...good, id: 0 }], [{ ...good, id: 1.5 }], [{ ...good, id: '1' }], [{ ...good, type: 'arp' }],
-  [{ ...good, target: 5 }], [{ ...good, target: 'x'.repeat(501) }], [{ ...good, interval: 0.5 }], [{ ...good, interval: 'x' }],
-  [{ ...good, interval: Number.NaN }], [{ ...good, interval: 86_401 }],
+  [good],
+  [],
+  [good, { ...good, id: 2, type: 'icmp', more: true }],
+  [null],
+  [5],
+  ['x'],
+  [{}],
+  [{ ...good, id: 0 }],
+  [{ ...good, id: 1.5 }],
+  [{ ...good, id: '1' }],
+  [{ ...good, type: 'arp' }],
+  [{ ...good, target: 5 }],
+  [{ ...good, target: 'x'.repeat(501) }],
+  [{ ...good, interval: 0.5 }],
+  [{ ...good, interval: 'x' }],
+  [{ ...good, interval: Number.NaN }],
+  [{ ...good, interval: 86_401 }],
 ])('takes %j exactly when the contracts do', (...list) => {
   expect(tasksOf(list) !== undefined).toBe(PingTask.array().safeParse(list).success);
 });

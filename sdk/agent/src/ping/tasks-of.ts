@@ -9,5 +9,12 @@ function isTask(value: unknown): value is PingTask {
   const { id, type, target, interval } = (value ?? {}) as Record<string, unknown>;
   const knownType = PING_TYPES.some(known => known === type);
   const paced = typeof interval === 'number' && interval >= 1 && interval <= 86_400;
-  return Number.isInteger(id) && (id as number) >= 1 && knownType && typeof target === 'string' && target.length <= TARGET_LENGTH && paced;
+  return (
+    Number.isInteger(id) &&
+    (id as number) >= 1 &&
+    knownType &&
+    typeof target === 'string' &&
+    target.length <= TARGET_LENGTH &&
+    paced
+  );
 }

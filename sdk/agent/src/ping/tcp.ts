@@ -11,7 +11,9 @@ export const measureTcp: Measure = async (target, { timeout, signal }) => {
   const place = parseHostPort(target, 80);
   if (!place) throw new Refused(`${target} is no host and port`);
   const addresses = await addressesOf(place.host);
-  return firstRouted(addresses, address => timeToConnect(address, place.port, AbortSignal.any([signal, AbortSignal.timeout(timeout)])));
+  return firstRouted(addresses, address =>
+    timeToConnect(address, place.port, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),
+  );
 };
 
 function timeToConnect(host: string, port: number, signal: AbortSignal): Promise<number | null> {

@@ -13,7 +13,11 @@ export interface Way {
 const PATIENCE_MS = 15_000;
 
 /** Opens the socket of a terminal. Rejects with UpgradeRefused where the core will not have it. */
-export async function openLine({ endpoint, route, credentials }: Way, session: string, stop: AbortSignal): Promise<Websocket> {
+export async function openLine(
+  { endpoint, route, credentials }: Way,
+  session: string,
+  stop: AbortSignal,
+): Promise<Websocket> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
   const token = await credentials.token(signal);
   const socket = await dial(route, signal);

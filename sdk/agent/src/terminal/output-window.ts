@@ -32,7 +32,8 @@ export class OutputWindow {
   /** Everything before this position was drawn. */
   ack(position: number): void {
     const until = Math.min(position, this.#end);
-    while (this.#pieces.length > 0 && this.#start + this.#pieces[0]!.length <= until) this.#start += this.#pieces.shift()!.length;
+    while (this.#pieces.length > 0 && this.#start + this.#pieces[0]!.length <= until)
+      this.#start += this.#pieces.shift()!.length;
     if (until <= this.#start || this.#pieces.length === 0) return;
     this.#pieces[0] = this.#pieces[0]!.subarray(until - this.#start);
     this.#start = until;

@@ -36,7 +36,9 @@ export function ptyAddon(folder: string | undefined): LoadPty | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const packed = PACKED_PTYS[HERE];
-    const path = packed ? folder && unpacked(packed, folder) : createRequire(import.meta.url).resolve(`@lydell/node-pty-${HERE}/pty.node`);
+    const path = packed
+      ? folder && unpacked(packed, folder)
+      : createRequire(import.meta.url).resolve(`@lydell/node-pty-${HERE}/pty.node`);
     if (!path) return undefined;
     const tried = `${sumOf(path)} ${process.version}`;
     const mark = `${path}.works`;

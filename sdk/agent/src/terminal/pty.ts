@@ -28,8 +28,18 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
   constructor(addon: PtyAddon, shell: Shell, columns: number, rows: number) {
     super();
     this.#addon = addon;
-    const { fd, pid } = addon.fork(shell.file, shell.args, shell.env, shell.folder, columns, rows, -1, -1, true, '', (code, signal) =>
-      this.#exited(code, signal),
+    const { fd, pid } = addon.fork(
+      shell.file,
+      shell.args,
+      shell.env,
+      shell.folder,
+      columns,
+      rows,
+      -1,
+      -1,
+      true,
+      '',
+      (code, signal) => this.#exited(code, signal),
     );
     this.#fd = fd;
     this.#pid = pid;

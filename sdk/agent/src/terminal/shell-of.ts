@@ -17,7 +17,13 @@ export interface Shell {
 export function shellOf(env: NodeJS.ProcessEnv = process.env): Shell {
   const file = [ownShell(), '/bin/bash', '/bin/sh'].find(path => path !== undefined && isUsable(path)) ?? '/bin/sh';
   const folder = existsSync(homedir()) ? homedir() : '/';
-  const variables = childEnvironment(env, { SHELL: file, HOME: folder, PWD: folder, TERM: 'xterm-256color', COLORTERM: 'truecolor' });
+  const variables = childEnvironment(env, {
+    SHELL: file,
+    HOME: folder,
+    PWD: folder,
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+  });
   for (const name of ['TMUX', 'TMUX_PANE', 'STY', 'WINDOW', 'COLUMNS', 'LINES', 'TERMCAP']) delete variables[name];
   return { file, args: ['-l'], folder, env: Object.entries(variables).map(([name, value]) => `${name}=${value}`) };
 }

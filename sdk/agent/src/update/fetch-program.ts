@@ -16,8 +16,10 @@ const TIMEOUT_MS = 120_000;
 
 /** An offer, if these fields make one. Programs come from the core's own address and nowhere else. */
 export function offerOf({ version, sha256, size, path }: Readonly<Record<string, unknown>>): Offer | undefined {
-  if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number') return undefined;
-  const sound = version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= LARGEST;
+  if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number')
+    return undefined;
+  const sound =
+    version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= LARGEST;
   return sound && /^\/agent\/[\w.-]+$/.test(path) ? { version, sha256, size, path } : undefined;
 }
 

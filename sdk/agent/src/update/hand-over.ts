@@ -23,7 +23,8 @@ export async function handOver(folder: string, log: Log, trialMs = TRIAL_MS): Pr
     const before = shelf.state;
     const { state, start } = nextStart(before, VERSION, Date.now());
     if (state !== before && !written(shelf, state, log)) return false;
-    if (before.trial && !state.trial) log.warn(`program ${before.trial.version} did not get a report to the core and is not started again`);
+    if (before.trial && !state.trial)
+      log.warn(`program ${before.trial.version} did not get a report to the core and is not started again`);
     if (!start) return false;
 
     const trial = state.trial?.sha256 === start.sha256;
@@ -61,7 +62,9 @@ function written(shelf: Shelf, state: ShelfState, log: Log): boolean {
     shelf.state = state;
     return true;
   } catch (error) {
-    log.warn(`programs that the core brought are left alone, their state cannot be written: ${(error as Error).message}`);
+    log.warn(
+      `programs that the core brought are left alone, their state cannot be written: ${(error as Error).message}`,
+    );
     return false;
   }
 }

@@ -6,7 +6,8 @@ const DAY = 86_400_000;
 const program = (version: string) => ({ version, sha256: `sum of ${version}` });
 const trial = (version: string, starts = 0): ShelfState => ({ ...EMPTY, trial: { ...program(version), starts } });
 const current = (version: string): ShelfState => ({ ...EMPTY, current: program(version) });
-const starts = (state: ShelfState, installed = '1.0.0') => nextStart(state, installed, NOW).start?.version ?? 'installed';
+const starts = (state: ShelfState, installed = '1.0.0') =>
+  nextStart(state, installed, NOW).start?.version ?? 'installed';
 
 it.each([
   ['nothing came yet', EMPTY, 'installed'],

@@ -25,9 +25,14 @@ const REFUSED_MS = 86_400_000;
 const MOST_REFUSED = 20;
 
 /** Which program the next start runs, with the state to be written down before it does; `start` null means the installed one. */
-export function nextStart(state: ShelfState, installed: string, now: number): { state: ShelfState; start: Program | null } {
+export function nextStart(
+  state: ShelfState,
+  installed: string,
+  now: number,
+): { state: ShelfState; start: Program | null } {
   const { current, trial } = state;
-  if (trial && (trial.starts >= MOST_STARTS || !isNewer(trial.version, installed))) return nextStart(refuse(state, trial.sha256, now), installed, now);
+  if (trial && (trial.starts >= MOST_STARTS || !isNewer(trial.version, installed)))
+    return nextStart(refuse(state, trial.sha256, now), installed, now);
   if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
   // Installed anew since then: the newest goes.
   if (current && !isNewer(current.version, installed)) return { state: { ...state, current: null }, start: null };

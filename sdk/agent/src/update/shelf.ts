@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY, type Program, type ShelfState } from './next-start.rule.ts';
 
@@ -19,11 +29,15 @@ export class Shelf {
   /** What cannot be read counts as nothing: the installed program is always there. */
   get state(): ShelfState {
     try {
-      const { current, trial, refused } = JSON.parse(readFileSync(join(this.#folder, STATE), 'utf8')) as Partial<ShelfState>;
+      const { current, trial, refused } = JSON.parse(
+        readFileSync(join(this.#folder, STATE), 'utf8'),
+      ) as Partial<ShelfState>;
       return {
         current: isProgram(current) ? current : null,
         trial: isProgram(trial) && Number.isInteger(trial.starts) ? trial : null,
-        refused: Array.isArray(refused) ? refused.filter(one => CHECKSUM.test(String(one?.sha256)) && Number.isFinite(one?.at)) : [],
+        refused: Array.isArray(refused)
+          ? refused.filter(one => CHECKSUM.test(String(one?.sha256)) && Number.isFinite(one?.at))
+          : [],
       };
     } catch {
       return EMPTY;
@@ -54,7 +68,8 @@ export class Shelf {
   tidy(): void {
     const { current, trial } = this.state;
     const needed = [current, trial].flatMap(program => (program ? [nameOf(program.sha256)] : []));
-    for (const name of this.#names()) if (name.endsWith('.mjs') && !needed.includes(name)) rmSync(join(this.#folder, name), { force: true });
+    for (const name of this.#names())
+      if (name.endsWith('.mjs') && !needed.includes(name)) rmSync(join(this.#folder, name), { force: true });
   }
 
   #names(): string[] {
@@ -70,7 +85,7 @@ export class Shelf {
     const draft = join(this.#folder, `${name}.part`);
     const handle = openSync(draft, 'w', 0o600);
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+      for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
       fsyncSync(handle);
     } finally {
       closeSync(handle);

@@ -13,7 +13,9 @@ const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
 let programs: Record<string, Buffer>;
 
 beforeAll(async () => {
-  programs = Object.fromEntries(await Promise.all(VERSIONS.map(async version => [version, await program(version)] as const)));
+  programs = Object.fromEntries(
+    await Promise.all(VERSIONS.map(async version => [version, await program(version)] as const)),
+  );
 });
 
 /** An installed agent of release 1.0.0 that a service manager keeps alive, and the core it reports to. */
@@ -31,14 +33,24 @@ async function installed(flags: string[] = []) {
   };
   await eventually('the agent says hello', () => versions().length > 0);
   return {
-    core, agent, versions,
+    core,
+    agent,
+    versions,
     state,
-    became: (version: string) => eventually(`${version} is the current program`, () => state().current?.version === version, 20),
+    became: (version: string) =>
+      eventually(`${version} is the current program`, () => state().current?.version === version, 20),
     programFiles: () => readdirSync(join(folder, 'data/program')).filter(name => name.endsWith('.mjs')),
     damage: (name: string) => writeFileSync(join(folder, 'data/program', name), 'no more'),
     offer(version: string, bytes: Buffer, changes: object = {}) {
       core.behaviour.files['/agent/vitrine-agent.mjs'] = bytes;
-      core.send({ type: 'update', version, sha256: checksum(bytes), size: bytes.length, path: '/agent/vitrine-agent.mjs', ...changes });
+      core.send({
+        type: 'update',
+        version,
+        sha256: checksum(bytes),
+        size: bytes.length,
+        path: '/agent/vitrine-agent.mjs',
+        ...changes,
+      });
     },
     async [Symbol.asyncDispose]() {
       await agent[Symbol.asyncDispose]();

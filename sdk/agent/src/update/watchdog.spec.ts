@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const file = new URL('watchdog.ts', import.meta.url).href;
-const run = (code: string) => spawn(process.execPath, ['--input-type=module', '--eval', `import { watchdog } from '${file}'; ${code}`]);
+const run = (code: string) =>
+  spawn(process.execPath, ['--input-type=module', '--eval', `import { watchdog } from '${file}'; ${code}`]);
 
 it('ends a process that is stuck in a loop', async () => {
   expect(await once(run('watchdog(300); for (;;);'), 'exit')).toEqual([null, 'SIGKILL']);

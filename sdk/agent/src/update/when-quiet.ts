@@ -6,7 +6,11 @@ const LOOK_MS = 500;
 const MOST_MS = 30 * 60_000;
 
 /** Resolves when nothing is under way that a new start would end, and at the latest after a while. Milliseconds. */
-export async function whenQuiet(features: readonly Pick<Feature, 'busy'>[], most = MOST_MS, look = LOOK_MS): Promise<void> {
+export async function whenQuiet(
+  features: readonly Pick<Feature, 'busy'>[],
+  most = MOST_MS,
+  look = LOOK_MS,
+): Promise<void> {
   const until = performance.now() + most;
   while (features.some(({ busy }) => busy) && performance.now() < until) await sleep(look);
 }

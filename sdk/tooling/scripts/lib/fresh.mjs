@@ -18,7 +18,8 @@ function* files(path) {
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths)
-    for (const file of files(at(path))) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of files(at(path)))
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -12,6 +12,8 @@ export function install() {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
-  console.error('The packages could not be installed; see the lines above. Check the network and run the command again.');
+  console.error(
+    'The packages could not be installed; see the lines above. Check the network and run the command again.',
+  );
   process.exit(1);
 }

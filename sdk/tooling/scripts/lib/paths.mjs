@@ -10,7 +10,10 @@ const oldest = [22, 18];
 
 /** The Node that everything runs on: the pinned one from node_modules, or else the caller's if it is new enough. */
 export function runtime() {
-  const pinned = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  const pinned = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]
     .map(name => at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
     .find(existsSync);
   if (pinned) return pinned;

@@ -21,7 +21,9 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
     child.stdout?.on('data', data => output.push(data));
     child.stderr?.on('data', data => output.push(data));
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output: Buffer.concat(output).toString() }));
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? (signal ? 1 : 0), output: Buffer.concat(output).toString() }),
+    );
   });
 }
 

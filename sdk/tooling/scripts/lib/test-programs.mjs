@@ -16,12 +16,18 @@ export function testPrograms() {
   const wanted = missing();
   if (wanted.length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.log(`Installing ${wanted.join(', ')} …`);
-    const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     apt('update', '-qq');
     apt('install', '-y', '-qq', '--no-install-recommends', ...wanted);
   }
   const found = browser();
   if (found) return found;
-  console.error('The browser tests need Chromium. Install it, or set VITRINE_CHROMIUM to the path of a Chrome or Chromium.');
+  console.error(
+    'The browser tests need Chromium. Install it, or set VITRINE_CHROMIUM to the path of a Chrome or Chromium.',
+  );
   process.exit(1);
 }

@@ -29,7 +29,11 @@ it.each([
   ['real file systems, each device once, at its shortest path', {}, ['/', '/boot/efi', '/data']],
   ['without what is excluded', { excludeMountpoints: ['/boot/*'] }, ['/', '/data']],
   ['only what is included, of any type', { includeMountpoints: ['/', '/mnt/*'] }, ['/', '/mnt/bind', '/mnt/nas']],
-  ['exclusion goes before inclusion', { includeMountpoints: ['/mnt/*'], excludeMountpoints: ['/mnt/nas'] }, ['/mnt/bind']],
+  [
+    'exclusion goes before inclusion',
+    { includeMountpoints: ['/mnt/*'], excludeMountpoints: ['/mnt/nas'] },
+    ['/mnt/bind'],
+  ],
 ])('counts %s', (_, wishes, expected) => expect(points(HOST, wishes)).toEqual(expected));
 
 it('counts the root whatever it is made of', () => {
@@ -66,11 +70,16 @@ it('leaves out what has no size', () => {
 });
 
 it('shows the host’s mounts to a container that has them below /host', async () => {
-  using files = machineFiles('== proc/self/mountinfo\n1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / /HOST rw - ext4 /dev/sda1 rw\n3 2 8:2 / /HOST/srv rw - ext4 /dev/sdb1 rw\n');
+  using files = machineFiles(
+    '== proc/self/mountinfo\n1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / /HOST rw - ext4 /dev/sda1 rw\n3 2 8:2 / /HOST/srv rw - ext4 /dev/sdb1 rw\n',
+  );
   mkdirSync(files.path('HOST/srv'), { recursive: true });
   // The mounts of process 1 may not be read: our own are.
   const host = files.path('HOST');
-  files.write('proc/self/mountinfo', `1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / ${host} rw - ext4 /dev/sda1 rw\n3 2 8:2 / ${host}/srv rw - ext4 /dev/sdb1 rw\n`);
+  files.write(
+    'proc/self/mountinfo',
+    `1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / ${host} rw - ext4 /dev/sda1 rw\n3 2 8:2 / ${host}/srv rw - ext4 /dev/sdb1 rw\n`,
+  );
   const disks = new Disks({ ...files.roots, root: host, foreign: true }, NO_WISHES);
   await disks.ready();
   expect(disks.read().map(disk => disk.mount)).toEqual(['/', '/srv']);
@@ -83,7 +92,11 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
   const dead = join(folder.path, 'dead');
   mkdirSync(dead);
   // A FUSE mount whose server does not serve.
-  const server = spawn('bash', ['-c', 'exec 3<>/dev/fuse && mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 dead "$0" && echo up && exec sleep 60', dead]);
+  const server = spawn('bash', [
+    '-c',
+    'exec 3<>/dev/fuse && mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 dead "$0" && echo up && exec sleep 60',
+    dead,
+  ]);
   try {
     await new Promise((done, failed) => (server.stdout.once('data', done), server.once('exit', failed)));
     const disks = new Disks(rootsFrom({}), { ...NO_WISHES, includeMountpoints: ['/', dead] });

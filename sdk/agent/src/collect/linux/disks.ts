@@ -77,7 +77,13 @@ export class Disks {
       const impatient = setTimeout(done, PATIENCE);
       statfs(join(this.#roots.root, mount.point), (error, stats) => {
         if (error) this.#sizes.delete(mount.point);
-        else this.#sizes.set(mount.point, { size: stats.bsize, total: stats.blocks, free: stats.bfree, available: stats.bavail });
+        else
+          this.#sizes.set(mount.point, {
+            size: stats.bsize,
+            total: stats.blocks,
+            free: stats.bfree,
+            available: stats.bavail,
+          });
         this.#asked.delete(mount.point);
         if (risky) this.#risky -= 1;
         clearTimeout(impatient);

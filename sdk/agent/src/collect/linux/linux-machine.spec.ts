@@ -45,9 +45,20 @@ it('knows what a virtual machine is', async () => {
 
 it.each([
   ['raspberry-pi', { os: 'Linux', cpuName: 'ARM Cortex-A72', cpuCores: 4, virtualization: 'none' }],
-  ['centos6-openvz', { os: 'CentOS 6.10', cpuName: 'Intel(R) Xeon(R) CPU E5620 @ 2.40GHz', cpuCores: 1, virtualization: 'openvz' }],
+  [
+    'centos6-openvz',
+    { os: 'CentOS 6.10', cpuName: 'Intel(R) Xeon(R) CPU E5620 @ 2.40GHz', cpuCores: 1, virtualization: 'openvz' },
+  ],
   ['docker', { os: 'Alpine Linux v3.24', virtualization: 'docker' }],
-  ['workstation', { cpuCores: 2, cpuPhysicalCores: 2, virtualization: 'none', gpuNames: ['AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]'] }],
+  [
+    'workstation',
+    {
+      cpuCores: 2,
+      cpuPhysicalCores: 2,
+      virtualization: 'none',
+      gpuNames: ['AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]'],
+    },
+  ],
 ])('knows what a %s is', async (record, expected) => {
   using files = machineFiles(record);
   const machine = open(files);
@@ -78,11 +89,34 @@ it('follows counters: use, rates, and a reset that is neither', async () => {
 it('reads on when files are missing, empty or full of noise', () => {
   using nothing = machineFiles('== proc/nothing\n');
   const bare = open(nothing);
-  expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toMatchObject({ cpu: 0, load: [0, 0, 0], ramUsed: 0, disks: [], interfaces: [] });
+  expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toMatchObject({
+    cpu: 0,
+    load: [0, 0, 0],
+    ramUsed: 0,
+    disks: [],
+    interfaces: [],
+  });
   expect(bare.boot).toBe('remembered');
 
-  const names = ['stat', 'loadavg', 'uptime', 'meminfo', 'self/net/dev', 'self/net/sockstat', 'self/mountinfo', 'cpuinfo'];
-  for (const noise of ['', '\0\0\0', 'cpu  x y z\n', 'MemTotal: lots kB\n', 'eth0: 1 2\n', '-1 -2 -3\n', '99999999999999999999999 1e400\n']) {
+  const names = [
+    'stat',
+    'loadavg',
+    'uptime',
+    'meminfo',
+    'self/net/dev',
+    'self/net/sockstat',
+    'self/mountinfo',
+    'cpuinfo',
+  ];
+  for (const noise of [
+    '',
+    '\0\0\0',
+    'cpu  x y z\n',
+    'MemTotal: lots kB\n',
+    'eth0: 1 2\n',
+    '-1 -2 -3\n',
+    '99999999999999999999999 1e400\n',
+  ]) {
     using files = machineFiles(names.map(name => `== proc/${name}\n${noise}`).join('\n'));
     expect(Report.safeParse({ seq: 1, at: 1, ...open(files).read() }).success).toBe(true);
   }

@@ -25,7 +25,8 @@ it.each([
   [{ busy: 100, idle: 100 }, { busy: 0, idle: 0 }, undefined],
 ])('from %j to %j the use is %p', (before, after, use) => expect(cpuUse(before, after)).toBe(use));
 
-const meminfo = 'MemTotal: 1000 kB\nMemFree: 100 kB\nMemAvailable: 600 kB\nBuffers: 50 kB\nCached: 300 kB\nSwapCached: 7 kB\nShmem: 20 kB\nSReclaimable: 30 kB\n';
+const meminfo =
+  'MemTotal: 1000 kB\nMemFree: 100 kB\nMemAvailable: 600 kB\nBuffers: 50 kB\nCached: 300 kB\nSwapCached: 7 kB\nShmem: 20 kB\nSReclaimable: 30 kB\n';
 it.each([
   ['available', meminfo, 400],
   ['free-cached', meminfo, 540],
@@ -50,7 +51,12 @@ it.each([
 ])('reads interfaces of %j', (text, expected) => expect(parseInterfaces(text)).toEqual(expected));
 
 it('adds sockets of both families, and knows none where there is no file', () => {
-  expect(parseSockets('sockets: used 9\nTCP: inuse 2 orphan 0\nUDP: inuse 3 mem 1\nUDPLITE: inuse 9\n', 'TCP6: inuse 4\nUDP6: inuse 5\n')).toEqual({ tcp: 6, udp: 8 });
+  expect(
+    parseSockets(
+      'sockets: used 9\nTCP: inuse 2 orphan 0\nUDP: inuse 3 mem 1\nUDPLITE: inuse 9\n',
+      'TCP6: inuse 4\nUDP6: inuse 5\n',
+    ),
+  ).toEqual({ tcp: 6, udp: 8 });
   expect(parseSockets('', '')).toEqual({ tcp: 0, udp: 0 });
 });
 
@@ -79,23 +85,56 @@ it.each([
 ])('names the system of %j', (text, name) => expect(parseOsName(text)).toBe(name));
 
 it.each([
-  ['processor\t: 0\ncpu\t\t: POWER9 (architected), altivec supported\n', { name: 'POWER9 (architected), altivec supported', cores: 1 }],
-  ['system type\t: MT7621\nprocessor\t\t: 0\ncpu model\t\t: MIPS 1004Kc V2.15\n', { name: 'MIPS 1004Kc V2.15', cores: 1 }],
-  ['processor : 0\nmodel name : ARMv7 Processor rev 4 (v7l)\nCPU implementer : 0x41\nCPU part : 0xc07\n', { name: 'ARM Cortex-A7', cores: 1 }],
+  [
+    'processor\t: 0\ncpu\t\t: POWER9 (architected), altivec supported\n',
+    { name: 'POWER9 (architected), altivec supported', cores: 1 },
+  ],
+  [
+    'system type\t: MT7621\nprocessor\t\t: 0\ncpu model\t\t: MIPS 1004Kc V2.15\n',
+    { name: 'MIPS 1004Kc V2.15', cores: 1 },
+  ],
+  [
+    'processor : 0\nmodel name : ARMv7 Processor rev 4 (v7l)\nCPU implementer : 0x41\nCPU part : 0xc07\n',
+    { name: 'ARM Cortex-A7', cores: 1 },
+  ],
   ['processor : 0\nCPU implementer : 0xfe\nCPU part : 0x123\n', { name: '0xfe 0x123', cores: 1 }],
   ['processor : 0\nhart : 0\nisa : rv64imafdc\nuarch : sifive,u74-mc\n', { name: 'sifive,u74-mc', cores: 1 }],
   ['', { name: '', cores: 0 }],
 ])('knows a processor by %j', (text, expected) => expect(parseCpuInfo(text)).toMatchObject(expected));
 
 it('counts a core once, however many threads it has, in each socket', () => {
-  const threads = [[0, 0], [0, 0], [0, 1], [0, 1], [1, 0], [1, 0]];
-  const text = threads.map(([socket, core], i) => `processor : ${i}\nmodel name : X\nphysical id : ${socket}\ncore id : ${core}\n`).join('\n');
+  const threads = [
+    [0, 0],
+    [0, 0],
+    [0, 1],
+    [0, 1],
+    [1, 0],
+    [1, 0],
+  ];
+  const text = threads
+    .map(([socket, core], i) => `processor : ${i}\nmodel name : X\nphysical id : ${socket}\ncore id : ${core}\n`)
+    .join('\n');
   expect(parseCpuInfo(text)).toEqual({ name: 'X', cores: 6, physicalCores: 3 });
 });
 
 it.each([
-  ['0, NVIDIA A100-SXM4-80GB, 35, 1024, 81920, 41', { index: 0, gpu: { name: 'NVIDIA A100-SXM4-80GB', usage: 35, memoryUsed: 1024 * 2 ** 20, memoryTotal: 81920 * 2 ** 20, temperature: 41 } }],
-  ['1, Tesla K80, [N/A], [Not Supported], 11441, 60', { index: 1, gpu: { name: 'Tesla K80', usage: 0, memoryTotal: 11441 * 2 ** 20, temperature: 60 } }],
+  [
+    '0, NVIDIA A100-SXM4-80GB, 35, 1024, 81920, 41',
+    {
+      index: 0,
+      gpu: {
+        name: 'NVIDIA A100-SXM4-80GB',
+        usage: 35,
+        memoryUsed: 1024 * 2 ** 20,
+        memoryTotal: 81920 * 2 ** 20,
+        temperature: 41,
+      },
+    },
+  ],
+  [
+    '1, Tesla K80, [N/A], [Not Supported], 11441, 60',
+    { index: 1, gpu: { name: 'Tesla K80', usage: 0, memoryTotal: 11441 * 2 ** 20, temperature: 60 } },
+  ],
   ['Unable to determine the device handle', undefined],
   ['', undefined],
 ])('reads the nvidia-smi line %j', (line, expected) => expect(parseNvidiaLine(line)).toEqual(expected));

@@ -27,7 +27,13 @@ it('takes any plausible sensor where the processor has none', () => {
 it('reads the use of a graphics card', () => {
   using files = machineFiles('workstation');
   expect(sysGpus(files.roots.sys, files.roots.root).map(gpu => gpu.read())).toEqual([
-    { name: 'AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]', usage: 37, memoryUsed: 2 ** 30, memoryTotal: 17163091968, temperature: 44 },
+    {
+      name: 'AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]',
+      usage: 37,
+      memoryUsed: 2 ** 30,
+      memoryTotal: 17163091968,
+      temperature: 44,
+    },
   ]);
 });
 
@@ -39,7 +45,10 @@ it('listens to one nvidia-smi for as long as it talks, and starts it no second t
   chmodSync(command, 0o755);
   const gpus = new NvidiaGpus(command);
   await eventually('both cards are there', () => gpus.read().length === 2);
-  expect(gpus.read().map(gpu => [gpu.name, gpu.usage, gpu.temperature])).toEqual([['One', 10, 50], ['Two', 20, 40]]);
+  expect(gpus.read().map(gpu => [gpu.name, gpu.usage, gpu.temperature])).toEqual([
+    ['One', 10, 50],
+    ['Two', 20, 40],
+  ]);
   expect(files.read('nvidia-smi.calls').trim().split('\n')).toHaveLength(1);
   expect(files.read('nvidia-smi.calls')).toContain('-l 5');
   gpus.close();
@@ -54,7 +63,9 @@ it('has no cards where nvidia-smi is missing', async () => {
 });
 
 it('counts processes by their folders', () => {
-  using files = machineFiles('== proc/1/comm\ninit\n== proc/20/comm\nx\n== proc/300/comm\ny\n== proc/sys/kernel/osrelease\n6\n== proc/stat\ncpu\n');
+  using files = machineFiles(
+    '== proc/1/comm\ninit\n== proc/20/comm\nx\n== proc/300/comm\ny\n== proc/sys/kernel/osrelease\n6\n== proc/stat\ncpu\n',
+  );
   expect(new Processes(files.roots.proc).read()).toBe(3);
 });
 
@@ -65,9 +76,21 @@ it.each([
   ['kvm', '== sys/devices/system/clocksource/clocksource0/available_clocksource\ntsc kvm-clock\n', flags('hypervisor')],
   ['vmware', '== sys/class/dmi/id/sys_vendor\nVMware, Inc.\n', flags('hypervisor')],
   ['oracle', '== sys/class/dmi/id/product_name\nVirtualBox\n', flags('hypervisor')],
-  ['microsoft', '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nVirtual Machine\n', flags('hypervisor')],
-  ['none', '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nSurface Laptop 5\n', flags('')],
-  ['amazon', '== sys/class/dmi/id/sys_vendor\nAmazon EC2\n== sys/class/dmi/id/product_name\nm7i.large\n', flags('hypervisor')],
+  [
+    'microsoft',
+    '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nVirtual Machine\n',
+    flags('hypervisor'),
+  ],
+  [
+    'none',
+    '== sys/class/dmi/id/sys_vendor\nMicrosoft Corporation\n== sys/class/dmi/id/product_name\nSurface Laptop 5\n',
+    flags(''),
+  ],
+  [
+    'amazon',
+    '== sys/class/dmi/id/sys_vendor\nAmazon EC2\n== sys/class/dmi/id/product_name\nm7i.large\n',
+    flags('hypervisor'),
+  ],
   ['none', '== sys/class/dmi/id/sys_vendor\nAmazon EC2\n== sys/class/dmi/id/product_name\nm7i.metal\n', flags('')],
   ['xen', '== sys/hypervisor/type\nxen\n', flags('hypervisor')],
   ['none', '== sys/hypervisor/type\nxen\n== proc/xen/capabilities\ncontrol_d\n', flags('hypervisor')],

@@ -13,7 +13,14 @@ it('reads this machine without /proc, within the bounds of the contracts', async
   expect(Facts.parse(await machine.facts()).cpuCores).toBeGreaterThan(0);
 });
 
-const volume = (mount: string, fs: string, type: string, size: number, used: number, available = size - used) => ({ mount, fs, type, size, used, available });
+const volume = (mount: string, fs: string, type: string, size: number, used: number, available = size - used) => ({
+  mount,
+  fs,
+  type,
+  size,
+  used,
+  available,
+});
 
 it('counts the volumes of one APFS container once', () => {
   const volumes = [
@@ -29,8 +36,13 @@ it('counts the volumes of one APFS container once', () => {
 });
 
 it('counts drives, pools and wishes', () => {
-  expect(volumeReadings([volume('C:', 'C:', 'NTFS', 100, 40), volume('D:', 'D:', 'NTFS', 200, 1)], NO_WISHES)).toHaveLength(2);
-  const zfs = [volume('/', 'zroot/ROOT/default', 'zfs', 110, 10, 100), volume('/home', 'zroot/home', 'zfs', 120, 20, 100)];
+  expect(
+    volumeReadings([volume('C:', 'C:', 'NTFS', 100, 40), volume('D:', 'D:', 'NTFS', 200, 1)], NO_WISHES),
+  ).toHaveLength(2);
+  const zfs = [
+    volume('/', 'zroot/ROOT/default', 'zfs', 110, 10, 100),
+    volume('/home', 'zroot/home', 'zfs', 120, 20, 100),
+  ];
   expect(volumeReadings(zfs, NO_WISHES)).toEqual([{ mount: '/', used: 30, total: 130 }]);
   const nas = [volume('/mnt', 'nas:/x', 'nfs', 10, 1), volume('/', '/dev/ada0p2', 'ufs', 10, 1)];
   expect(volumeReadings(nas, NO_WISHES).map(disk => disk.mount)).toEqual(['/']);
