@@ -36,9 +36,14 @@ it('says in one line that the database cannot be used, without the password', as
 it('says in one line that the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => other.once('listening', resolve));
-  const message = await failure({ VITRINE_PORT: String((other.address() as AddressInfo).port), VITRINE_LOG_LEVEL: 'error' });
+  const message = await failure({
+    VITRINE_PORT: String((other.address() as AddressInfo).port),
+    VITRINE_LOG_LEVEL: 'error',
+  });
   other.close();
-  expect(message).toBe('the core ended with 1:\nVITRINE_PORT is already in use; stop the other program or choose another port.\n');
+  expect(message).toBe(
+    'the core ended with 1:\nVITRINE_PORT is already in use; stop the other program or choose another port.\n',
+  );
 });
 
 it('prints the set-up link, names settings that mean nothing, and stops in order', async () => {
@@ -47,10 +52,16 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
   await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
   expect((await stat(database.url ? join(data, 'vault.key') : join(data, 'vitrine.db'))).mode & 0o077).toBe(0);
   await core.stop();
-  const lines = core.output().trim().split('\n').map(line => JSON.parse(line) as { level: string; message: string; context: string });
+  const lines = core
+    .output()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { level: string; message: string; context: string });
   expect(lines.every(({ level, message, context }) => level && message && context)).toBe(true);
   expect(lines.map(({ message }) => message)).toContainEqual(expect.stringMatching(/\/setup\?token=[\w-]{43}$/));
-  expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', message: expect.stringContaining('VITRINE_PROT is set') }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('VITRINE_PROT is set') }),
+  );
   await database.drop();
 });
 
@@ -69,8 +80,12 @@ it('writes no secret into the log', async () => {
   const { status, headers } = await signIn('Analytical-1');
   expect(status).toBe(201);
   const token = /vitrine=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? 'none';
-  await fetch(`${core.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: 'Bearer secret-token-of-a-node' } });
+  await fetch(`${core.url}/api/v1/agent/reports`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret-token-of-a-node' },
+  });
   await core.stop();
-  for (const secret of ['Analytical-1', 'Wrong-guess-1', token, 'secret-token-of-a-node', 'setup?token=']) expect(core.output()).not.toContain(secret);
+  for (const secret of ['Analytical-1', 'Wrong-guess-1', token, 'secret-token-of-a-node', 'setup?token='])
+    expect(core.output()).not.toContain(secret);
   expect(core.output()).toContain('ada is the administrator');
 });

@@ -47,7 +47,13 @@ async function run(config: Config): Promise<NestExpressApplication> {
     return app.listen(config.port, '0.0.0.0');
   });
   const { port } = app.getHttpServer().address() as { port: number };
-  app.get(Restart).byMeansOf(() => void app.close().then(() => boot({ ...config, port })).catch(giveUp));
+  app.get(Restart).byMeansOf(
+    () =>
+      void app
+        .close()
+        .then(() => boot({ ...config, port }))
+        .catch(giveUp),
+  );
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).invite(url);

@@ -45,7 +45,13 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   const database = earlier.databaseUrl === undefined ? await freshDatabase() : databaseOf(earlier.databaseUrl);
   const clock = new TestClock(earlier.now);
   const app = await createApp(
-    readConfig({ VITRINE_DATA: data, VITRINE_DATABASE_URL: database.url, VITRINE_LOCAL_AGENT: 'off', VITRINE_WEB: join(data, 'web'), ...config }),
+    readConfig({
+      VITRINE_DATA: data,
+      VITRINE_DATABASE_URL: database.url,
+      VITRINE_LOCAL_AGENT: 'off',
+      VITRINE_WEB: join(data, 'web'),
+      ...config,
+    }),
     { clock, logger: quiet() },
   );
   await app.listen(0, '127.0.0.1');

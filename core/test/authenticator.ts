@@ -21,23 +21,50 @@ export function authenticator(origin: string, { verified = true } = {}) {
     count.writeUInt32BE(++counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags | more]), count, rest]);
   };
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const answer = (response: object) => ({ id: b64(id), rawId: b64(id), type: 'public-key' as const, clientExtensionResults: {}, response });
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const answer = (response: object) => ({
+    id: b64(id),
+    rawId: b64(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response,
+  });
   return {
     /** The answer to the options of a new passkey. */
     make({ challenge, rp }: Options) {
-      const key = cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x!, 'base64url')], [-3, Buffer.from(y!, 'base64url')]]));
+      const key = cbor(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x!, 'base64url')],
+          [-3, Buffer.from(y!, 'base64url')],
+        ]),
+      );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const data = authData(rp?.id ?? '', WITH_KEY, Buffer.concat([Buffer.alloc(16), length, id, key]));
-      const attestationObject = cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', data]]));
-      return answer({ clientDataJSON: b64(clientData('webauthn.create', challenge)), attestationObject: b64(attestationObject), transports: ['internal'] });
+      const attestationObject = cbor(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', data],
+        ]),
+      );
+      return answer({
+        clientDataJSON: b64(clientData('webauthn.create', challenge)),
+        attestationObject: b64(attestationObject),
+        transports: ['internal'],
+      });
     },
     /** The answer to the options of a sign-in. */
     use({ challenge, rpId }: Options) {
       const data = authData(rpId ?? '', 0);
       const client = clientData('webauthn.get', challenge);
-      const signature = createSign('sha256').update(Buffer.concat([data, sha256(client)])).sign(privateKey);
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey);
       return answer({ clientDataJSON: b64(client), authenticatorData: b64(data), signature: b64(signature) });
     },
   };
@@ -49,7 +76,11 @@ const b64 = (data: Buffer) => data.toString('base64url');
 /** As much of CBOR as an authenticator speaks. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) =>
-    n < 24 ? Buffer.from([(major << 5) | n]) : n < 256 ? Buffer.from([(major << 5) | 24, n]) : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
+    n < 24
+      ? Buffer.from([(major << 5) | n])
+      : n < 256
+        ? Buffer.from([(major << 5) | 24, n])
+        : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -14,7 +14,10 @@ type Admin = ReturnType<typeof browser>;
 const ROUTE = '/api/v1/admin/backup';
 
 /** All rows of all tables, in a form in which two databases can be compared. */
-export async function everything({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl'>): Promise<Record<string, string[]>> {
+export async function everything({
+  data,
+  databaseUrl,
+}: Pick<TheApp, 'data' | 'databaseUrl'>): Promise<Record<string, string[]>> {
   await using side = await openAgain({ data, databaseUrl });
   return await snapshot(side.db, dialectOf({ databaseUrl }), async rowsOf => {
     const tables: Record<string, string[]> = {};
@@ -63,14 +66,22 @@ export async function download(admin: Admin, name: string): Promise<Buffer> {
 }
 
 export const upload = (admin: Admin, zip: Buffer, name = 'backup.zip'): Promise<Response> =>
-  admin.post(`${ROUTE}/candidates`).query({ name }).set('content-type', 'application/zip').send(zip).then(answer => answer);
+  admin
+    .post(`${ROUTE}/candidates`)
+    .query({ name })
+    .set('content-type', 'application/zip')
+    .send(zip)
+    .then(answer => answer);
 
 /** Restores a zip, up to where the server would start again, and starts it again. */
 export async function restore(the: TheApp, zip: Buffer, passphrase?: string): Promise<TheApp> {
   const admin = await the.admin();
   const { body, status } = await upload(admin, zip);
   if (status !== 201) throw new Error(JSON.stringify(body));
-  await admin.post(`${ROUTE}/candidates/${(body.data as BackupCandidate).ticket}/restore`).send({ passphrase }).expect(202);
+  await admin
+    .post(`${ROUTE}/candidates/${(body.data as BackupCandidate).ticket}/restore`)
+    .send({ passphrase })
+    .expect(202);
   const { failure } = await settled(admin);
   if (failure) throw new Error(failure.message);
   await the.stop();

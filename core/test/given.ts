@@ -32,4 +32,7 @@ export const browser = (url: string) => supertest.agent(url).set('origin', url);
 
 /** The session cookie that an answer set, as a Cookie header. */
 export const cookieOf = (headers: Record<string, unknown>): string =>
-  [headers['set-cookie']].flat().map(cookie => String(cookie).split(';')[0]).join('; ');
+  [headers['set-cookie']]
+    .flat()
+    .map(cookie => String(cookie).split(';')[0])
+    .join('; ');

@@ -6,9 +6,16 @@ import type { TheApp } from './app.ts';
 
 /** What was announced so far, in the words of the language, oldest first. */
 export async function inbox(the: TheApp, language: 'en' | 'zh-CN' | 'zh-TW' = 'en'): Promise<Notice[]> {
-  const records = await the.app.get(EntityManager).fork().find(NoticeRecord, {}, { orderBy: { at: 'asc', key: 'asc' } });
+  const records = await the.app
+    .get(EntityManager)
+    .fork()
+    .find(NoticeRecord, {}, { orderBy: { at: 'asc', key: 'asc' } });
   const composer = the.app.get(ComposerService, { strict: false });
-  return Promise.all(records.map(({ id, event, severity, values, node, at }) => composer.compose({ id, event, severity, values, node: node ?? null, at: at.getTime() }, language)));
+  return Promise.all(
+    records.map(({ id, event, severity, values, node, at }) =>
+      composer.compose({ id, event, severity, values, node: node ?? null, at: at.getTime() }, language),
+    ),
+  );
 }
 
 export const titles = async (the: TheApp): Promise<string[]> => (await inbox(the)).map(({ title }) => title);

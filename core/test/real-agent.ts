@@ -14,7 +14,12 @@ const running = new Set<ChildProcess>();
 afterEach(() => running.forEach(child => child.kill('SIGKILL')));
 
 /** The real agent as a process of its own, connected. `args` are options of its command line. Ends with its scope. */
-export async function realAgent({ app, url }: Pick<TheApp, 'app' | 'url'>, node: { uuid: string; token: string }, args: readonly string[] = [], folder?: string) {
+export async function realAgent(
+  { app, url }: Pick<TheApp, 'app' | 'url'>,
+  node: { uuid: string; token: string },
+  args: readonly string[] = [],
+  folder?: string,
+) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'vitrine-agent-')));
   const start = () => {
     const child = spawn(process.execPath, [main, 'run', '--endpoint', url, '--data-dir', data, ...args], {

@@ -27,11 +27,24 @@ export class TerminalPage {
     private readonly idle: boolean,
   ) {
     this.closed = new Promise(resolve => socket.once('close', resolve));
-    socket.on('message', (data, binary) => (binary ? this.draw(data as Buffer) : this.hear(JSON.parse(String(data)) as TerminalServerFrame)));
+    socket.on('message', (data, binary) =>
+      binary ? this.draw(data as Buffer) : this.hear(JSON.parse(String(data)) as TerminalServerFrame),
+    );
   }
 
-  static async open({ url, cookie, session, from = 0, idle = false, columns = 80, rows = 24 }: Wishes): Promise<TerminalPage> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${session}`, { origin: url, headers: { cookie } });
+  static async open({
+    url,
+    cookie,
+    session,
+    from = 0,
+    idle = false,
+    columns = 80,
+    rows = 24,
+  }: Wishes): Promise<TerminalPage> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${session}`, {
+      origin: url,
+      headers: { cookie },
+    });
     const page = new TerminalPage(socket, idle);
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);

@@ -11,7 +11,12 @@ it('says what this installation is and how it fares', async () => {
   const admin = await the.admin();
   await the.given.node();
   const about = About.parse((await admin.get('/api/v1/admin/about').expect(200)).body.data);
-  expect(about).toMatchObject({ database: { kind: the.databaseUrl ? 'postgres' : 'sqlite' }, nodes: { all: 1, online: 0 }, dataFolder: the.data, updates: { enabled: false, feed: '', checkedAt: null } });
+  expect(about).toMatchObject({
+    database: { kind: the.databaseUrl ? 'postgres' : 'sqlite' },
+    nodes: { all: 1, online: 0 },
+    dataFolder: the.data,
+    updates: { enabled: false, feed: '', checkedAt: null },
+  });
   expect(about.database.size).toBeGreaterThan(10_000);
   expect(about.plugins.length).toBeGreaterThan(3);
   expect(about.loop.maxMs).toBeGreaterThanOrEqual(about.loop.meanMs);
@@ -36,9 +41,16 @@ it('gives a file for helpers without any secret in it', async () => {
   await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example.org' });
   const node = await the.given.node({ name: 'name-of-a-node' });
   const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
-  const { text } = await client.get('/api/v1/admin/about/support').expect(200).expect('content-disposition', /attachment/);
-  for (const secret of ['discovery-key-of-ours', 'Analytical-1', node.token, token, 'name-of-a-node']) expect(text).not.toContain(secret);
-  expect(JSON.parse(text)).toMatchObject({ configuration: { VITRINE_ADMIN_PASSWORD: 'set', VITRINE_DATABASE_URL: the.databaseUrl ? 'set' : 'not set' }, settings: { site: { publicUrl: 'https://status.example.org' } } });
+  const { text } = await client
+    .get('/api/v1/admin/about/support')
+    .expect(200)
+    .expect('content-disposition', /attachment/);
+  for (const secret of ['discovery-key-of-ours', 'Analytical-1', node.token, token, 'name-of-a-node'])
+    expect(text).not.toContain(secret);
+  expect(JSON.parse(text)).toMatchObject({
+    configuration: { VITRINE_ADMIN_PASSWORD: 'set', VITRINE_DATABASE_URL: the.databaseUrl ? 'set' : 'not set' },
+    settings: { site: { publicUrl: 'https://status.example.org' } },
+  });
 });
 
 const signedIn = async (url: string) => {
@@ -49,7 +61,10 @@ const signedIn = async (url: string) => {
 };
 
 it.each([
-  [{ token: 'x', empty: '', n: 1 }, { token: '•••', empty: '', n: 1 }],
+  [
+    { token: 'x', empty: '', n: 1 },
+    { token: '•••', empty: '', n: 1 },
+  ],
   [{ a: [{ apiKey: 'x', name: 'kept' }] }, { a: [{ apiKey: '•••', name: 'kept' }] }],
   ['https://ann:pw@example.org/x?token=abc&y=1', 'https://•••@example.org/x?token=•••&y=1'],
 ])('masks %j', (value, shown) => expect(masked(value)).toEqual(shown));

@@ -5,5 +5,9 @@ import { AboutController } from './about.controller.ts';
 import { AboutService } from './about.service.ts';
 import { UpdatesService } from './updates.service.ts';
 
-@Module({ imports: [NodesModule, ReportsModule], controllers: [AboutController], providers: [AboutService, UpdatesService] })
+@Module({
+  imports: [NodesModule, ReportsModule],
+  controllers: [AboutController],
+  providers: [AboutService, UpdatesService],
+})
 export class AboutModule {}

@@ -54,7 +54,13 @@ export class AboutService {
       loop: this.loop.lag(),
       nodes: { all: nodes.length, online: nodes.filter(({ node }) => this.states.stateOf(node.uuid).online).length },
       plugins: this.plugins.list().map(({ id, state, failures, cost, admission }) => ({
-        id, state, failures, calls: cost.calls, ms: Math.round(cost.ms), longestMs: Math.round(cost.longestMs), version: admission.found.package?.version ?? '',
+        id,
+        state,
+        failures,
+        calls: cost.calls,
+        ms: Math.round(cost.ms),
+        longestMs: Math.round(cost.longestMs),
+        version: admission.found.package?.version ?? '',
       })),
       updates: this.updates.current(),
     };
@@ -67,11 +73,24 @@ export class AboutService {
       madeAt: new Date(this.clock.now()).toISOString(),
       about: masked(await this.current()),
       configuration: Object.fromEntries(
-        keys.map(key => [variableOf(key), isSecret(key) ? (this.config[key] ? 'set' : 'not set') : masked(this.config[key])]),
+        keys.map(key => [
+          variableOf(key),
+          isSecret(key) ? (this.config[key] ? 'set' : 'not set') : masked(this.config[key]),
+        ]),
       ),
       settings: Object.fromEntries(settings.map(({ key, value }) => [key, masked(value)])),
-      nodes: (await this.nodes.every()).map(({ uuid, agentVersion, os, kernel, arch, virtualization }) => ({ uuid, agentVersion, os, kernel, arch, virtualization, lastReport: this.states.stateOf(uuid).lastReport })),
-      plugins: this.plugins.list().map(plugin => ({ id: plugin.id, state: plugin.state, error: plugin.error, log: plugin.log.lines() })),
+      nodes: (await this.nodes.every()).map(({ uuid, agentVersion, os, kernel, arch, virtualization }) => ({
+        uuid,
+        agentVersion,
+        os,
+        kernel,
+        arch,
+        virtualization,
+        lastReport: this.states.stateOf(uuid).lastReport,
+      })),
+      plugins: this.plugins
+        .list()
+        .map(plugin => ({ id: plugin.id, state: plugin.state, error: plugin.error, log: plugin.log.lines() })),
     };
   }
 
@@ -84,6 +103,13 @@ export class AboutService {
 
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size, () => 0));
+  const sizes = entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

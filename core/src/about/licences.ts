@@ -17,7 +17,9 @@ const RUNS = /^(core|web|themes\/default|plugins\/[^/]+|sdk\/(agent|contracts|pl
 
 /** Every package that is part of this release, from the list that it was installed by. */
 export async function licences(): Promise<Licence[]> {
-  const { packages } = JSON.parse(await readFile(join(rootFolder(), 'package-lock.json'), 'utf8')) as { packages: Lock };
+  const { packages } = JSON.parse(await readFile(join(rootFolder(), 'package-lock.json'), 'utf8')) as {
+    packages: Lock;
+  };
   const waiting = Object.keys(packages).filter(path => RUNS.test(path));
   const found = new Set(waiting);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop())

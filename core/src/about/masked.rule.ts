@@ -6,8 +6,12 @@ const MASK = '•••';
 export function masked(value: unknown, name = ''): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
   if (SECRET.test(name)) return value === '' ? '' : MASK;
-  if (typeof value === 'string') return value.replace(/\/\/[^/@\s]+@/g, `//${MASK}@`).replace(/([?&][^=&\s]*(?:key|token|secret|pass)[^=&\s]*=)[^&\s]+/gi, `$1${MASK}`);
+  if (typeof value === 'string')
+    return value
+      .replace(/\/\/[^/@\s]+@/g, `//${MASK}@`)
+      .replace(/([?&][^=&\s]*(?:key|token|secret|pass)[^=&\s]*=)[^&\s]+/gi, `$1${MASK}`);
   if (Array.isArray(value)) return value.map(item => masked(item));
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key)]));
   return undefined;
 }

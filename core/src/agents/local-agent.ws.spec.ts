@@ -36,7 +36,12 @@ it.each([
   ['on', true],
 ])('offers commands on the machine of the core only where that is wanted: %s', async (wish, offered) => {
   const the = await theApp({ config: { ...running.config, VITRINE_LOCAL_CONTROL: wish } });
-  const nodes = await eventually(() => the.app.get(NodesService).every().then(all => (all.length === 1 ? all : undefined)));
+  const nodes = await eventually(() =>
+    the.app
+      .get(NodesService)
+      .every()
+      .then(all => (all.length === 1 ? all : undefined)),
+  );
   const link = await eventually(() => the.app.get(AgentsService).linkOf(nodes[0]!.uuid));
   expect(link.hello.capabilities.includes('exec')).toBe(offered);
 });

@@ -25,7 +25,12 @@ export interface Alarm {
 }
 
 /** The alarm after what was seen now; undefined where there is none (any more), and nobody need know. */
-export function advance(alarm: Alarm | undefined, seen: Seen, { grace, settle }: Patience, now: number): Alarm | undefined {
+export function advance(
+  alarm: Alarm | undefined,
+  seen: Seen,
+  { grace, settle }: Patience,
+  now: number,
+): Alarm | undefined {
   if (seen.is === 'unknown' || alarm?.state === 'resolved') return alarm;
   if (seen.is === 'good') return alarm && calm(alarm, settle, now);
 
@@ -36,7 +41,14 @@ export function advance(alarm: Alarm | undefined, seen: Seen, { grace, settle }:
   }
   const since = began > 0 ? began : (alarm?.since ?? now);
   const fires = now - since >= grace;
-  return { state: fires ? 'firing' : 'pending', since, firedAt: fires ? now : null, goodSince: null, value, peak: value };
+  return {
+    state: fires ? 'firing' : 'pending',
+    since,
+    firedAt: fires ? now : null,
+    goodSince: null,
+    value,
+    peak: value,
+  };
 }
 
 function calm(alarm: Alarm, settle: number, now: number): Alarm | undefined {

@@ -23,7 +23,11 @@ export interface Turn {
 /** How far back the last notices are remembered, for their cooldown. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
-const said = ({ saidAt, endSaidAt, acknowledgedAt }: OpenAlert) => ({ firingAt: saidAt, resolvedAt: endSaidAt, acknowledgedAt });
+const said = ({ saidAt, endSaidAt, acknowledgedAt }: OpenAlert) => ({
+  firingAt: saidAt,
+  resolvedAt: endSaidAt,
+  acknowledgedAt,
+});
 const done = (alert: OpenAlert) => isDone(alert.alarm, said(alert));
 
 /** All alerts about which something is still to be done: in memory to decide quickly, on disk before anything counts. */
@@ -45,7 +49,11 @@ export class AlertBookService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const em = this.em.fork();
     for (const row of await em.find(Alert, { openKey: { $ne: null } })) this.open.set(row.key, fromRow(row));
-    const recent = await em.find(Alert, { saidAt: { $gt: this.clock.now() - REMEMBERED_MS } }, { fields: ['key', 'saidAt'] });
+    const recent = await em.find(
+      Alert,
+      { saidAt: { $gt: this.clock.now() - REMEMBERED_MS } },
+      { fields: ['key', 'saidAt'] },
+    );
     for (const { key, saidAt } of recent) this.lastSaid.set(key, Math.max(this.lastSaid.get(key) ?? 0, saidAt ?? 0));
   }
 
@@ -65,7 +73,8 @@ export class AlertBookService implements OnModuleInit {
   /** When a notice of this rule last went out, about whatever. */
   lastSaidOfRule(rule: number): number {
     let last = 0;
-    for (const [key, at] of this.lastSaid) if (key.split(':')[1] === String(rule) && !key.startsWith('offline:')) last = Math.max(last, at);
+    for (const [key, at] of this.lastSaid)
+      if (key.split(':')[1] === String(rule) && !key.startsWith('offline:')) last = Math.max(last, at);
     return last;
   }
 
@@ -83,7 +92,8 @@ export class AlertBookService implements OnModuleInit {
       if (this.failing) this.logger.log('Alerts are stored again');
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.error('Alerts cannot be stored', error instanceof Error ? error.stack : String(error));
+      if (!this.failing)
+        this.logger.error('Alerts cannot be stored', error instanceof Error ? error.stack : String(error));
       this.failing = true;
     }
   }
@@ -92,12 +102,17 @@ export class AlertBookService implements OnModuleInit {
    * Takes in what was seen of everything of these kinds. An alert about something that is no longer looked at is withdrawn.
    * `more` is stored with it.
    */
-  async look(kinds: readonly AlertKind[], sightings: readonly Sighting[], more?: (em: EntityManager, changes: readonly Change[]) => Promise<void>): Promise<void> {
+  async look(
+    kinds: readonly AlertKind[],
+    sightings: readonly Sighting[],
+    more?: (em: EntityManager, changes: readonly Change[]) => Promise<void>,
+  ): Promise<void> {
     const now = this.clock.now();
     const seen = new Set(sightings.map(({ topic }) => topic.key));
     const changes = sightings.flatMap(sighting => this.changeOf(sighting, now));
     for (const alert of this.open.values())
-      if (kinds.includes(alert.topic.kind) && !seen.has(alert.topic.key)) changes.push({ before: alert, after: withdrawn(alert, now) });
+      if (kinds.includes(alert.topic.kind) && !seen.has(alert.topic.key))
+        changes.push({ before: alert, after: withdrawn(alert, now) });
     if (changes.length === 0) return;
     await this.transact(async em => {
       await more?.(em, changes);
@@ -108,7 +123,9 @@ export class AlertBookService implements OnModuleInit {
   /** Ends, without a word, whatever is open about something. */
   async withdraw(which: (alert: OpenAlert) => boolean): Promise<void> {
     const now = this.clock.now();
-    const changes = this.all().filter(which).map(alert => ({ before: alert, after: withdrawn(alert, now) }));
+    const changes = this.all()
+      .filter(which)
+      .map(alert => ({ before: alert, after: withdrawn(alert, now) }));
     if (changes.length > 0) await this.transact(async () => changes);
   }
 
@@ -166,9 +183,18 @@ const isNews = (before: Alarm, after: Alarm) =>
 const withdrawn = (alert: OpenAlert, now: number): OpenAlert | undefined =>
   alert.alarm.state === 'pending'
     ? undefined
-    : { ...alert, alarm: { ...alert.alarm, state: 'resolved', goodSince: alert.alarm.goodSince ?? now }, endSaidAt: alert.endSaidAt ?? now, held: null };
+    : {
+        ...alert,
+        alarm: { ...alert.alarm, state: 'resolved', goodSince: alert.alarm.goodSince ?? now },
+        endSaidAt: alert.endSaidAt ?? now,
+        held: null,
+      };
 
-async function put(em: EntityManager, before: OpenAlert | undefined, after: OpenAlert | undefined): Promise<OpenAlert | undefined> {
+async function put(
+  em: EntityManager,
+  before: OpenAlert | undefined,
+  after: OpenAlert | undefined,
+): Promise<OpenAlert | undefined> {
   if (!after) {
     if (before) await em.nativeDelete(Alert, { id: before.id });
     return undefined;

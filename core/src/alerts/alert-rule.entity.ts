@@ -2,7 +2,11 @@ import type { NewAlertRule, Scope } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The part of a rule that depends on its kind. */
-export type RuleTerms = NewAlertRule extends infer R ? (R extends NewAlertRule ? Omit<R, 'kind' | 'name' | 'enabled' | 'scope'> : never) : never;
+export type RuleTerms = NewAlertRule extends infer R
+  ? R extends NewAlertRule
+    ? Omit<R, 'kind' | 'name' | 'enabled' | 'scope'>
+    : never
+  : never;
 
 /** A rule about load or latency. */
 export const AlertRuleSchema = defineEntity({

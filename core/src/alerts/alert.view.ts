@@ -9,7 +9,12 @@ import type { Watched } from './watches.service.ts';
 export function alertView({ alert, deliveries }: Told): AlertView {
   const { id, kind, state, metric, unit, since } = alert;
   return {
-    id, kind, state, metric, unit, since,
+    id,
+    kind,
+    state,
+    metric,
+    unit,
+    since,
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
@@ -23,19 +28,46 @@ export function alertView({ alert, deliveries }: Told): AlertView {
     held: alert.held ?? null,
     deliveries: deliveries.map(({ about, delivery }) => {
       const last = delivery.attempts.at(-1);
-      return { channel: delivery.channelName, about, state: delivery.state, at: last?.at ?? delivery.createdAt.getTime(), error: last && !last.ok ? last.message : '' };
+      return {
+        channel: delivery.channelName,
+        about,
+        state: delivery.state,
+        at: last?.at ?? delivery.createdAt.getTime(),
+        error: last && !last.ok ? last.message : '',
+      };
     }),
   };
 }
 
-export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number): AlertRule => ({ ...rule, nodes, lastNotified: lastNotified || null });
+export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number): AlertRule => ({
+  ...rule,
+  nodes,
+  lastNotified: lastNotified || null,
+});
 
-export const watchView = (node: string, { enabled, graceSeconds, cooldownSeconds, lastNotified }: Watched): OfflineWatch => ({
-  node, enabled, graceSeconds, cooldownSeconds, lastNotified: lastNotified || null,
+export const watchView = (
+  node: string,
+  { enabled, graceSeconds, cooldownSeconds, lastNotified }: Watched,
+): OfflineWatch => ({
+  node,
+  enabled,
+  graceSeconds,
+  cooldownSeconds,
+  lastNotified: lastNotified || null,
 });
 
 export function silenceView(silence: Silence, now: number): SilenceView {
   const { id, kind, name, scope, schedule, sparesCritical } = silence;
   const active = stretchAt(schedule, now) !== undefined;
-  return { id, kind, name, scope, schedule, sparesCritical, rule: silence.rule ?? null, active, until: nextTurn(schedule, now) };
+  return {
+    id,
+    kind,
+    name,
+    scope,
+    schedule,
+    sparesCritical,
+    rule: silence.rule ?? null,
+    active,
+    until: nextTurn(schedule, now),
+  };
 }

@@ -9,7 +9,13 @@ import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
 import { RehearsalService } from './rehearsal.service.ts';
 
-const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
+const id = {
+  schema: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+};
 
 /** The alerts that were and are. */
 @Controller('api/v1/admin/alerts')

@@ -15,7 +15,10 @@ const DAY = 86_400_000;
 
 async function expires(the: TheApp, name: string, inDays: number, more: Partial<Node> = {}): Promise<void> {
   const { uuid } = await the.given.node({ name });
-  await the.app.get(EntityManager).fork().nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
+  await the.app
+    .get(EntityManager)
+    .fork()
+    .nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
 }
 
 /** Lets a day pass, looking every ten minutes. */
@@ -62,7 +65,16 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   await the.admin();
   const { uuid } = await the.given.node();
   const node = publicNode((await the.app.get(NodesService).get(uuid))!);
-  const renewed = () => the.app.get(CoreHooks).nodeRenewed.fire({ node, hidden: false, at: the.clock.now(), before: the.clock.now(), after: the.clock.now() + 30 * DAY });
+  const renewed = () =>
+    the.app
+      .get(CoreHooks)
+      .nodeRenewed.fire({
+        node,
+        hidden: false,
+        at: the.clock.now(),
+        before: the.clock.now(),
+        after: the.clock.now() + 30 * DAY,
+      });
   await renewed();
   expect(await titles(the)).toEqual([]);
   await settings.set(ALERTS, { signIn: true, renewal: true });
@@ -79,8 +91,13 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
 });
 
 const night = (more: Partial<NewSilence> = {}): NewSilence => ({
-  kind: 'quiet', name: 'Night', scope: { ...NO_NODES, everything: true }, rule: null, sparesCritical: true,
-  schedule: { kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone: 'Europe/Berlin' }, ...more,
+  kind: 'quiet',
+  name: 'Night',
+  scope: { ...NO_NODES, everything: true },
+  rule: null,
+  sparesCritical: true,
+  schedule: { kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone: 'Europe/Berlin' },
+  ...more,
 });
 
 it('keeps silences, says when they end or begin, and refuses those that cannot be', async () => {
@@ -90,9 +107,17 @@ it('keeps silences, says when they end or begin, and refuses those that cannot b
   expect(Silence.parse(body.data)).toMatchObject({ ...night(), active: false, until: Date.parse('2026-06-01T20:00Z') });
   const now = the.clock.now();
   const once = { kind: 'once', from: now - 1000, to: now + 60_000 } as const;
-  await admin.put(`${base}/silences/${body.data.id}`).send(night({ kind: 'maintenance', schedule: once })).expect(200);
-  expect((await admin.get(`${base}/silences`)).body.data).toMatchObject([{ kind: 'maintenance', active: true, until: now + 60_000 }]);
-  const refused = async (silence: object) => (await admin.post(`${base}/silences`).send(silence).expect(422)).body.errors.map((error: { path: string }) => error.path);
+  await admin
+    .put(`${base}/silences/${body.data.id}`)
+    .send(night({ kind: 'maintenance', schedule: once }))
+    .expect(200);
+  expect((await admin.get(`${base}/silences`)).body.data).toMatchObject([
+    { kind: 'maintenance', active: true, until: now + 60_000 },
+  ]);
+  const refused = async (silence: object) =>
+    (await admin.post(`${base}/silences`).send(silence).expect(422)).body.errors.map(
+      (error: { path: string }) => error.path,
+    );
   const weekly = night().schedule as Extract<NewSilence['schedule'], { kind: 'weekly' }>;
   expect(await refused(night({ schedule: { ...weekly, zone: 'Mars/Olympus' } }))).toEqual(['schedule.zone']);
   expect(await refused(night({ schedule: { ...once, to: once.from } }))).toEqual(['schedule.to']);
@@ -107,7 +132,10 @@ it('forgets a silence some days after it is over', async () => {
   const the = await theApp();
   const admin = await the.admin();
   const now = the.clock.now();
-  await admin.post(`${base}/silences`).send(night({ schedule: { kind: 'once', from: now, to: now + DAY } })).expect(201);
+  await admin
+    .post(`${base}/silences`)
+    .send(night({ schedule: { kind: 'once', from: now, to: now + DAY } }))
+    .expect(201);
   await the.clock.jump('6d');
   expect((await admin.get(`${base}/silences`)).body.data).toHaveLength(1);
   await the.clock.jump('3d');
@@ -120,10 +148,22 @@ it('keeps its settings, and refuses steps between five per cent and places that 
   const admin = await the.admin();
   const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
   expect(settings).toMatchObject({ trafficFrom: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
-  await admin.put(`${base}/settings`).send({ ...settings, trafficFrom: 0, anchors: [] }).expect(200);
+  await admin
+    .put(`${base}/settings`)
+    .send({ ...settings, trafficFrom: 0, anchors: [] })
+    .expect(200);
   expect((await admin.get(`${base}/settings`)).body.data).toMatchObject({ trafficFrom: 0, anchors: [] });
-  for (const bad of [{ trafficFrom: 82 }, { trafficFrom: -5 }, { anchors: ['http://x/'] }, { expiry: { enabled: true, days: -1, hour: 9 } }, { reminded: '2026-01-01' }])
-    await admin.put(`${base}/settings`).send({ ...settings, ...bad }).expect(422);
+  for (const bad of [
+    { trafficFrom: 82 },
+    { trafficFrom: -5 },
+    { anchors: ['http://x/'] },
+    { expiry: { enabled: true, days: -1, hour: 9 } },
+    { reminded: '2026-01-01' },
+  ])
+    await admin
+      .put(`${base}/settings`)
+      .send({ ...settings, ...bad })
+      .expect(422);
 });
 
 it('shows alerts newest first, by page, state and kind, with what became of their notices', async () => {
@@ -134,9 +174,16 @@ it('shows alerts newest first, by page, state and kind, with what became of thei
     await the.clock.jump('1d');
   }
   const signedIn = await the.admin();
-  const list = async (query = '') => (await signedIn.get(`${base}${query}`).expect(200)).body.data.map((alert: unknown) => Alert.parse(alert)) as Alert[];
+  const list = async (query = '') =>
+    (await signedIn.get(`${base}${query}`).expect(200)).body.data.map((alert: unknown) =>
+      Alert.parse(alert),
+    ) as Alert[];
   const all = await list();
-  expect(all.map(({ kind, value, state }) => [kind, value, state])).toEqual([['expiry', 3, 'resolved'], ['expiry', 2, 'resolved'], ['expiry', 1, 'resolved']]);
+  expect(all.map(({ kind, value, state }) => [kind, value, state])).toEqual([
+    ['expiry', 3, 'resolved'],
+    ['expiry', 2, 'resolved'],
+    ['expiry', 1, 'resolved'],
+  ]);
   expect((await list('?limit=1')).map(({ value }) => value)).toEqual([3]);
   expect((await list(`?limit=1&before=${all[0]!.id}`)).map(({ value }) => value)).toEqual([2]);
   expect(await list('?state=open')).toEqual([]);

@@ -79,8 +79,12 @@ export class AlertsService implements OnModuleInit {
   private async withDeliveries(alerts: readonly Alert[]): Promise<Told[]> {
     const ids = alerts.flatMap(({ notice, endNotice }) => [notice, endNotice].filter(id => id != null));
     const deliveries = Map.groupBy(ids.length > 0 ? await this.notices.deliveriesOf(ids) : [], ({ notice }) => notice);
-    const of = (notice: string | null | undefined, about: 'firing' | 'resolved') => (deliveries.get(notice ?? '') ?? []).map(delivery => ({ about, delivery }));
-    return alerts.map(alert => ({ alert, deliveries: [...of(alert.notice, 'firing'), ...of(alert.endNotice, 'resolved')] }));
+    const of = (notice: string | null | undefined, about: 'firing' | 'resolved') =>
+      (deliveries.get(notice ?? '') ?? []).map(delivery => ({ about, delivery }));
+    return alerts.map(alert => ({
+      alert,
+      deliveries: [...of(alert.notice, 'firing'), ...of(alert.endNotice, 'resolved')],
+    }));
   }
 
   private async forget(): Promise<void> {

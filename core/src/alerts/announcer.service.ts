@@ -51,12 +51,18 @@ export class AnnouncerService {
 
   private decide(alert: OpenAlert, open: readonly OpenAlert[], now: number): ReturnType<typeof speak> {
     const { topic, alarm, saidAt, endSaidAt, acknowledgedAt } = alert;
-    if (alarm.state === 'pending' || (alarm.state === 'firing' && saidAt !== null)) return { say: 'nothing', held: null };
+    if (alarm.state === 'pending' || (alarm.state === 'firing' && saidAt !== null))
+      return { say: 'nothing', held: null };
     const node = (topic.node && this.roster.get(topic.node.uuid)?.node) ?? null;
-    const silenced = silencedBy(this.silences.list(), { node, rule: topic.rule?.id ?? null, critical: topic.kind === 'offline' }, now);
+    const silenced = silencedBy(
+      this.silences.list(),
+      { node, rule: topic.rule?.id ?? null, critical: topic.kind === 'offline' },
+      now,
+    );
     const hearing = { silenced, lastSaid: this.book.lastSaidOf(topic.key), cooldown: this.cooldownOf(alert) };
     const decision = speak(alarm, { firingAt: saidAt, resolvedAt: endSaidAt, acknowledgedAt }, hearing, now);
-    if (decision.say === 'firing' && topic.kind === 'offline' && waitsForMore(alert, this.coming(open), now)) return { say: 'nothing', held: 'gathering' };
+    if (decision.say === 'firing' && topic.kind === 'offline' && waitsForMore(alert, this.coming(open), now))
+      return { say: 'nothing', held: 'gathering' };
     if (decision.say === 'resolved' && waitsForOthers(alert, open, now)) return { say: 'nothing', held: 'gathering' };
     return decision;
   }
@@ -70,15 +76,23 @@ export class AnnouncerService {
   private coming(open: readonly OpenAlert[]) {
     return open
       .filter(({ topic, alarm }) => topic.kind === 'offline' && topic.node && alarm.state === 'pending')
-      .map(({ topic, alarm }) => ({ since: alarm.since, due: alarm.since + this.watches.of(topic.node!.uuid).graceSeconds * 1000 }));
+      .map(({ topic, alarm }) => ({
+        since: alarm.since,
+        due: alarm.since + this.watches.of(topic.node!.uuid).graceSeconds * 1000,
+      }));
   }
 
   private async beginnings(due: readonly OpenAlert[]): Promise<Telling[]> {
     const outages = due.filter(({ topic }) => topic.kind === 'offline');
-    const others = Map.groupBy(due.filter(({ topic }) => topic.kind !== 'offline'), ({ topic }) => `${topic.rule?.id} ${topic.task?.id}`);
+    const others = Map.groupBy(
+      due.filter(({ topic }) => topic.kind !== 'offline'),
+      ({ topic }) => `${topic.rule?.id} ${topic.task?.id}`,
+    );
     return [
       ...(await this.outages(outages)),
-      ...[...others.values()].flatMap(alerts => (alerts.length >= MANY ? [alerts] : alerts.map(alert => [alert]))).map(alerts => telling('firing', alerts)),
+      ...[...others.values()]
+        .flatMap(alerts => (alerts.length >= MANY ? [alerts] : alerts.map(alert => [alert])))
+        .map(alerts => telling('firing', alerts)),
     ];
   }
 
@@ -90,12 +104,20 @@ export class AnnouncerService {
       const node = byUuid.get(alert.topic.node?.uuid ?? '');
       return node ? [{ ...node, alert }] : [];
     });
-    return groupNodes(known, fleet).map(({ what, members }) => telling('firing', members.map(({ alert }) => alert), what));
+    return groupNodes(known, fleet).map(({ what, members }) =>
+      telling(
+        'firing',
+        members.map(({ alert }) => alert),
+        what,
+      ),
+    );
   }
 
   private async tell(tellings: readonly Telling[], held: readonly Change[], now: number): Promise<void> {
     if (tellings.length + held.length === 0) return;
-    const outages = tellings.filter(({ about, alerts }) => about === 'firing' && alerts[0]?.topic.kind === 'offline').flatMap(({ alerts }) => alerts);
+    const outages = tellings
+      .filter(({ about, alerts }) => about === 'firing' && alerts[0]?.topic.kind === 'offline')
+      .flatMap(({ alerts }) => alerts);
     const watched = outages.map(({ topic }) => [topic.node!.uuid, { lastNotified: new Date(now) }] as const);
     // The notices are part of the transaction: what is marked as told is queued, and the other way round.
     await this.book.transact(async em => {
@@ -120,4 +142,5 @@ const telling = (about: Telling['about'], alerts: readonly OpenAlert[], what = '
 });
 
 /** What was told in one notice ends in one. */
-const ends = (due: readonly OpenAlert[]): Telling[] => [...Map.groupBy(due, ({ notice }) => notice).values()].map(alerts => telling('resolved', alerts));
+const ends = (due: readonly OpenAlert[]): Telling[] =>
+  [...Map.groupBy(due, ({ notice }) => notice).values()].map(alerts => telling('resolved', alerts));

@@ -11,7 +11,9 @@ it.each([
   ['across the night of 23 hours', '2026-03-30T00:00+02:00', 'Europe/Berlin', '2026-03-28T12:00+01:00', 2],
   ['across the night of 25 hours', '2026-10-26T00:00+01:00', 'Europe/Berlin', '2026-10-24T23:00+02:00', 2],
   ['across the end of February of a leap year', '2028-03-01T12:00Z', 'UTC', '2028-02-28T12:00Z', 2],
-])('counts the days until %s', (_, expires, zone, now, expected) => expect(daysLeft(at(expires), zone, at(now))).toBe(expected));
+])('counts the days until %s', (_, expires, zone, now, expected) =>
+  expect(daysLeft(at(expires), zone, at(now))).toBe(expected),
+);
 
 it('picks what expires within the days, and what expired yesterday, the most urgent first', () => {
   const nodes = [
@@ -23,7 +25,11 @@ it('picks what expires within the days, and what expired yesterday, the most urg
     { name: 'long ago', expiredAt: at('2026-05-30T12:00Z') },
   ];
   const picked = expiringNodes(nodes, 7, 'UTC', at('2026-06-01T09:00Z'));
-  expect(picked.map(({ node, daysLeft }) => [node.name, daysLeft])).toEqual([['yesterday', -1], ['today', 0], ['in 7', 7]]);
+  expect(picked.map(({ node, daysLeft }) => [node.name, daysLeft])).toEqual([
+    ['yesterday', -1],
+    ['today', 0],
+    ['in 7', 7],
+  ]);
 });
 
 it.each([
@@ -33,4 +39,6 @@ it.each([
   ['sent today', '2026-06-01', '2026-06-01T19:00Z', undefined],
   ['sent today, past midnight', '2026-06-01', '2026-06-01T23:00Z', undefined],
   ['sent, and the clock was set back since', '2026-06-03', '2026-06-01T19:00Z', undefined],
-])('is due at 9 in Berlin: %s', (_, last, now, expected) => expect(reminderDue(last, 9, 'Europe/Berlin', at(now))).toBe(expected));
+])('is due at 9 in Berlin: %s', (_, last, now, expected) =>
+  expect(reminderDue(last, 9, 'Europe/Berlin', at(now))).toBe(expected),
+);

@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Whole days until a node expires, by the calendar of a zone: 0 today, −1 yesterday. */
-export const daysLeft = (expiresAt: number, zone: string, now: number): number => daysBetween(dateIn(zone, now), dateIn(zone, expiresAt));
+export const daysLeft = (expiresAt: number, zone: string, now: number): number =>
+  daysBetween(dateIn(zone, now), dateIn(zone, expiresAt));
 
 /** What of a node decides whether it belongs into the reminder. */
 export interface Expiring {
@@ -14,7 +15,12 @@ export interface Expiring {
 }
 
 /** Nodes that expire within so many days, or expired yesterday, the most urgent first. */
-export function expiringNodes<N extends Expiring>(nodes: readonly N[], days: number, zone: string, now: number): { node: N; daysLeft: number }[] {
+export function expiringNodes<N extends Expiring>(
+  nodes: readonly N[],
+  days: number,
+  zone: string,
+  now: number,
+): { node: N; daysLeft: number }[] {
   return nodes
     .flatMap(node => (node.expiredAt === null ? [] : [{ node, daysLeft: daysLeft(node.expiredAt, zone, now) }]))
     .filter(({ daysLeft }) => daysLeft >= -1 && daysLeft <= days)

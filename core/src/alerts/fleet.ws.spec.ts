@@ -27,16 +27,26 @@ interface Plan {
   readonly loss: number;
 }
 
-const away = (how: Away['how'], ...stretches: [from: number, to: number][]): Away[] => stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how }));
+const away = (how: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
+  stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how }));
 
 /** Flaps: away for 60 s, again and again. */
-const flaps = (from: number, to: number, every: number): Away[] => Array.from({ length: Math.floor((to - from) / every) }, (_, i) => ({ from: (from + i * every) * 60, to: (from + i * every) * 60 + 60, how: 'power' as const }));
+const flaps = (from: number, to: number, every: number): Away[] =>
+  Array.from({ length: Math.floor((to - from) / every) }, (_, i) => ({
+    from: (from + i * every) * 60,
+    to: (from + i * every) * 60 + 60,
+    how: 'power' as const,
+  }));
 
 const plans: Plan[] = [
   ...Array.from({ length: 6 }, (_, i) => ({ name: `steady${i}`, away: [], loss: 0 })),
   ...Array.from({ length: 4 }, (_, i) => ({ name: `lossy${i}`, away: [], loss: 0.3 })),
   ...Array.from({ length: 4 }, (_, i) => ({ name: `flapping${i}`, away: flaps(3 + i, 75, 4), loss: 0.1 })),
-  ...Array.from({ length: 4 }, (_, i) => ({ name: `rebooting${i}`, away: away('bye', [10 + i, 11 + i], [50 + 3 * i, 51 + 3 * i]), loss: 0 })),
+  ...Array.from({ length: 4 }, (_, i) => ({
+    name: `rebooting${i}`,
+    away: away('bye', [10 + i, 11 + i], [50 + 3 * i, 51 + 3 * i]),
+    loss: 0,
+  })),
   { name: 'out once', away: away('power', [12, 19]), loss: 0 },
   { name: 'out twice', away: away('power', [8, 13], [60, 66]), loss: 0.1 },
   { name: 'no network', away: away('network', [20, 33]), loss: 0 },
@@ -92,11 +102,17 @@ class Machine {
   }
 
   private keep(the: TheApp, second: number, { from }: Away): void {
-    for (let ago = second - from; ago > 0; ago -= STEP) this.kept.push(report(++this.seq, the.clock.now() - ago * 1000));
+    for (let ago = second - from; ago > 0; ago -= STEP)
+      this.kept.push(report(++this.seq, the.clock.now() - ago * 1000));
   }
 }
 
-const ABOUT = new Map<string, 0 | 1>([['node.offline', 0], ['nodes.offline', 0], ['node.online', 1], ['nodes.online', 1]]);
+const ABOUT = new Map<string, 0 | 1>([
+  ['node.offline', 0],
+  ['nodes.offline', 0],
+  ['node.online', 1],
+  ['nodes.online', 1],
+]);
 
 /** How often each node was told of: beginnings and ends. */
 async function told(the: TheApp): Promise<Map<string, [number, number]>> {
@@ -110,7 +126,9 @@ async function told(the: TheApp): Promise<Map<string, [number, number]>> {
 
 it('tells of every real outage exactly once, of its end exactly once, and of nothing else, over a restart of the core', async () => {
   let the: TheApp | undefined = await theApp();
-  await the.app.get(SettingsService).set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, anchors: [] });
+  await the.app
+    .get(SettingsService)
+    .set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, anchors: [] });
   const chance = random(7);
   const machines: Machine[] = [];
   for (const plan of plans) machines.push(new Machine(plan, await the.given.node({ name: plan.name }), chance));
@@ -122,12 +140,25 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
       stopped = the;
       the = undefined;
     }
-    if (second === RESTART.at + RESTART.seconds) the = await theApp({ data: stopped!.data, databaseUrl: stopped!.databaseUrl, now: stopped!.clock.now() + RESTART.seconds * 1000 });
+    if (second === RESTART.at + RESTART.seconds)
+      the = await theApp({
+        data: stopped!.data,
+        databaseUrl: stopped!.databaseUrl,
+        now: stopped!.clock.now() + RESTART.seconds * 1000,
+      });
     await Promise.all(machines.map(machine => machine.live(the, second)));
     if (!the) continue;
     const states = the.app.get(StatesService);
     // Everything that was sent has arrived before time goes on.
-    for (let i = 0; i < 50 && machines.some(({ connection, node, plan }) => connection && plan.loss === 0 && !states.presenceOf(node.uuid).online); i++) await sleep(4);
+    for (
+      let i = 0;
+      i < 50 &&
+      machines.some(
+        ({ connection, node, plan }) => connection && plan.loss === 0 && !states.presenceOf(node.uuid).online,
+      );
+      i++
+    )
+      await sleep(4);
     await sleep(4);
     await the.clock.forward(`${STEP}s`);
   }

@@ -71,8 +71,14 @@ export function groupNodes<M extends Member>(affected: readonly M[], fleet: read
 }
 
 /** What most of them have in common, the narrowest of equals. */
-function mostTelling(affected: readonly { traits: readonly Key[] }[], sizes: ReadonlyMap<Key, readonly Key[]>): Key | undefined {
-  const counts = Map.groupBy(affected.flatMap(({ traits }) => traits), key => key);
+function mostTelling(
+  affected: readonly { traits: readonly Key[] }[],
+  sizes: ReadonlyMap<Key, readonly Key[]>,
+): Key | undefined {
+  const counts = Map.groupBy(
+    affected.flatMap(({ traits }) => traits),
+    key => key,
+  );
   const sizeOf = (key: Key) => sizes.get(key)?.length ?? 0;
   const rank = (key: Key) => TRAITS.indexOf(key.slice(0, key.indexOf(' ')) as Trait);
   return [...counts]

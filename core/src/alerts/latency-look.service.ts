@@ -37,14 +37,19 @@ export class LatencyLook {
     const minutes = Math.max(...all.flatMap(({ rules }) => rules.map(({ windowMinutes }) => windowMinutes)));
     const nodes = [...new Set(all.map(({ node }) => node.uuid))];
     const sightings: Sighting[] = [];
-    for await (const [node, task, line] of this.windows.ofTasks(nodes, (node, task) => covered.has(`${node} ${task}`), { from: end - minutes * 60, minutes })) {
+    for await (const [node, task, line] of this.windows.ofTasks(nodes, (node, task) => covered.has(`${node} ${task}`), {
+      from: end - minutes * 60,
+      minutes,
+    })) {
       const one = covered.get(`${node} ${task}`)!;
       covered.delete(`${node} ${task}`);
       // Rules often share a window: it is added up once.
       const windows = new Map<number, ProbeFigures>();
       for (const rule of one.rules) sightings.push(this.judge(rule, one, line, minutes, end, windows));
     }
-    for (const one of covered.values()) for (const rule of one.rules) sightings.push({ topic: topicOf(rule, one), seen: { is: 'unknown' }, patience: AT_ONCE });
+    for (const one of covered.values())
+      for (const rule of one.rules)
+        sightings.push({ topic: topicOf(rule, one), seen: { is: 'unknown' }, patience: AT_ONCE });
     return sightings;
   }
 
@@ -60,7 +65,14 @@ export class LatencyLook {
     return covered;
   }
 
-  private judge(rule: LatencyRule, one: Covered, line: LatencyLine, minutes: number, end: number, windows: Map<number, ProbeFigures>): Sighting {
+  private judge(
+    rule: LatencyRule,
+    one: Covered,
+    line: LatencyLine,
+    minutes: number,
+    end: number,
+    windows: Map<number, ProbeFigures>,
+  ): Sighting {
     const topic = topicOf(rule, one);
     const first = minutes - rule.windowMinutes;
     let window = windows.get(first);
@@ -73,12 +85,19 @@ export class LatencyLook {
 
 /** The first minute that is bad by itself; the first of the window where none is. */
 function firstBad({ figure, threshold }: LatencyRule, line: LatencyLine, first: number, end: number): number {
-  for (let minute = first; minute < end; minute++) if (latencyValue(figure, figuresAt(line, minute)) >= threshold) return minute;
+  for (let minute = first; minute < end; minute++)
+    if (latencyValue(figure, figuresAt(line, minute)) >= threshold) return minute;
   return first;
 }
 
 const topicOf = ({ id, name, figure, threshold }: LatencyRule, { node, task }: Covered) =>
   ({
-    key: `latency:${id}:${node.uuid}:${task.id}`, kind: 'latency', node: { uuid: node.uuid, name: node.name }, rule: { id, name },
-    task: { id: task.id, name: task.name }, metric: figure, unit: ALERT_UNITS[figure], threshold,
+    key: `latency:${id}:${node.uuid}:${task.id}`,
+    kind: 'latency',
+    node: { uuid: node.uuid, name: node.name },
+    rule: { id, name },
+    task: { id: task.id, name: task.name },
+    metric: figure,
+    unit: ALERT_UNITS[figure],
+    threshold,
   }) as const;

@@ -1,8 +1,14 @@
 import type { LatencyFigure } from '@vitrine/contracts';
 import { latencyValue, seeLatency, type ProbeFigures } from './latency.rule.ts';
 
-const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({ sent, received, avg: received ? ms : NaN, percentile: share => (received ? ms * share : NaN) });
-const see = (figure: LatencyFigure, threshold: number, window: ProbeFigures, firing = false) => seeLatency(window, { figure, threshold }, firing, () => 77);
+const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({
+  sent,
+  received,
+  avg: received ? ms : NaN,
+  percentile: share => (received ? ms * share : NaN),
+});
+const see = (figure: LatencyFigure, threshold: number, window: ProbeFigures, firing = false) =>
+  seeLatency(window, { figure, threshold }, firing, () => 77);
 
 it.each<[LatencyFigure, ProbeFigures, number]>([
   ['loss', probes(10, 7), 30],
@@ -25,6 +31,15 @@ it.each<[string, LatencyFigure, number, ProbeFigures, boolean, object]>([
   ['a slow percentile', 'p95', 90, probes(10, 10), false, { is: 'bad', since: 77, value: 95 }],
   ['a percentile of what did not come back', 'p95', 90, probes(10, 0), false, { is: 'unknown' }],
   ['a percentile of two', 'p95', 90, probes(10, 2), false, { is: 'unknown' }],
-  ['slightly better than the threshold while it fires', 'p95', 110, probes(10, 10), true, { is: 'bad', since: 77, value: 95 }],
+  [
+    'slightly better than the threshold while it fires',
+    'p95',
+    110,
+    probes(10, 10),
+    true,
+    { is: 'bad', since: 77, value: 95 },
+  ],
   ['clearly better than the threshold while it fires', 'p95', 125, probes(10, 10), true, { is: 'good' }],
-])('judges %s', (_, figure, threshold, window, firing, expected) => expect(see(figure, threshold, window, firing)).toEqual(expected));
+])('judges %s', (_, figure, threshold, window, firing, expected) =>
+  expect(see(figure, threshold, window, firing)).toEqual(expected),
+);

@@ -30,7 +30,12 @@ export function latencyValue(figure: LatencyFigure, { sent, received, avg, perce
  * What to make of a window of probes. `sinceOf` finds when the first minute of the window began that is bad by itself (ms
  * since 1970); it is only asked when the window is.
  */
-export function seeLatency(window: ProbeFigures, { figure, threshold }: Terms, firing: boolean, sinceOf: () => number): Seen {
+export function seeLatency(
+  window: ProbeFigures,
+  { figure, threshold }: Terms,
+  firing: boolean,
+  sinceOf: () => number,
+): Seen {
   const value = latencyValue(figure, window);
   const counted = figure === 'loss' ? window.sent : window.received;
   if (Number.isNaN(value) || counted < FEWEST) return { is: 'unknown' };

@@ -26,17 +26,26 @@ export class LoadLook {
   /** What the minutes before `end` (seconds) say, and what traffic has come to by now. */
   async see(end: number): Promise<Sighting[]> {
     const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled);
-    const byMinutes = await this.seeMinutes(rules.filter(({ metric }) => metric !== 'traffic'), end);
+    const byMinutes = await this.seeMinutes(
+      rules.filter(({ metric }) => metric !== 'traffic'),
+      end,
+    );
     return [...byMinutes, ...this.seeTraffic(rules.filter(({ metric }) => metric === 'traffic'))];
   }
 
   private seeTraffic(rules: readonly LoadRule[]): Sighting[] {
     if (rules.length === 0) return [];
-    return this.roster.all().flatMap(({ node }) =>
-      rules
-        .filter(({ scope }) => covers(scope, node))
-        .map(rule => ({ topic: topicOf(rule, node), seen: seeTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule), patience: AT_ONCE })),
-    );
+    return this.roster
+      .all()
+      .flatMap(({ node }) =>
+        rules
+          .filter(({ scope }) => covers(scope, node))
+          .map(rule => ({
+            topic: topicOf(rule, node),
+            seen: seeTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule),
+            patience: AT_ONCE,
+          })),
+      );
   }
 
   private async seeMinutes(rules: readonly LoadRule[], end: number): Promise<Sighting[]> {
@@ -50,7 +59,10 @@ export class LoadLook {
     const metrics = [...new Set(used.flatMap(({ metric }) => NEEDED[metric]))];
     const minutes = Math.max(...used.map(({ windowMinutes }) => windowMinutes));
     const sightings: Sighting[] = [];
-    for await (const [uuid, read] of this.windows.ofNodes([...covered.keys()], metrics, { from: end - minutes * 60, minutes })) {
+    for await (const [uuid, read] of this.windows.ofNodes([...covered.keys()], metrics, {
+      from: end - minutes * 60,
+      minutes,
+    })) {
       const [node, own] = covered.get(uuid)!;
       covered.delete(uuid);
       for (const rule of own) sightings.push(this.judge(rule, node, loadValues(rule, node, read, minutes), end));
@@ -68,7 +80,12 @@ export class LoadLook {
 }
 
 /** What a rule looks at, minute by minute. */
-export function loadValues({ metric }: Pick<LoadRule, 'metric'>, node: PublicNode, read: Read, minutes: number): Float64Array {
+export function loadValues(
+  { metric }: Pick<LoadRule, 'metric'>,
+  node: PublicNode,
+  read: Read,
+  minutes: number,
+): Float64Array {
   const columns = NEEDED[metric].map(name => [name, read(name)] as const);
   const [only] = columns;
   if (only && columns.length === 1 && metric === only[0]) return only[1];
@@ -83,6 +100,12 @@ export function loadValues({ metric }: Pick<LoadRule, 'metric'>, node: PublicNod
 
 const topicOf = ({ id, name, metric, threshold }: LoadRule, node: PublicNode) =>
   ({
-    key: `load:${id}:${node.uuid}`, kind: 'load', node: { uuid: node.uuid, name: node.name }, rule: { id, name }, task: null, metric,
-    unit: ALERT_UNITS[metric], threshold,
+    key: `load:${id}:${node.uuid}`,
+    kind: 'load',
+    node: { uuid: node.uuid, name: node.name },
+    rule: { id, name },
+    task: null,
+    metric,
+    unit: ALERT_UNITS[metric],
+    threshold,
   }) as const;

@@ -2,11 +2,30 @@ import { loadValue, NEEDED, seeLoad, type MinuteValues } from './load.rule.ts';
 
 const END = 1_790_000_040_000;
 const machine = { cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 100e9 };
-const minute: MinuteValues = { cpu: 42, ramUsed: 6e9, swapUsed: 1e9, diskUsed: 90e9, load1: 6, netUp: 1e6, netDown: 2e6, tcp: 100, udp: 20, temperature: 71 };
+const minute: MinuteValues = {
+  cpu: 42,
+  ramUsed: 6e9,
+  swapUsed: 1e9,
+  diskUsed: 90e9,
+  load1: 6,
+  netUp: 1e6,
+  netDown: 2e6,
+  tcp: 100,
+  udp: 20,
+  temperature: 71,
+};
 
 it.each([
-  ['cpu', 42], ['ram', 75], ['disk', 90], ['loadPerCore', 1.5], ['netUp', 1e6], ['netDown', 2e6], ['connections', 120], ['temperature', 71],
-  ['swap', NaN], ['traffic', NaN],
+  ['cpu', 42],
+  ['ram', 75],
+  ['disk', 90],
+  ['loadPerCore', 1.5],
+  ['netUp', 1e6],
+  ['netDown', 2e6],
+  ['connections', 120],
+  ['temperature', 71],
+  ['swap', NaN],
+  ['traffic', NaN],
 ] as const)('measures %s', (metric, expected) => {
   expect(loadValue(metric, minute, machine)).toBe(expected);
   expect(loadValue(metric, {}, machine)).toBe(NaN);
@@ -37,7 +56,9 @@ it.each([
   ['fired before, and over the threshold now and then', [95, 10, 95, 10, 95], true, bad(5, 61)],
   ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'good' }],
   ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
-])('judges a window that was %s', (_, values, firing, expected) => expect(seeLoad(values, rule, END, firing)).toEqual(expected));
+])('judges a window that was %s', (_, values, firing, expected) =>
+  expect(seeLoad(values, rule, END, firing)).toEqual(expected),
+);
 
 it('needs one minute for a window of one', () => {
   expect(seeLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));

@@ -12,7 +12,8 @@ export interface Machine {
   readonly diskTotal: number;
 }
 
-const share = (part: number | undefined, whole: number) => (whole > 0 && part !== undefined ? (part / whole) * 100 : NaN);
+const share = (part: number | undefined, whole: number) =>
+  whole > 0 && part !== undefined ? (part / whole) * 100 : NaN;
 
 /** What the history must be read for. Traffic is counted elsewhere. */
 export const NEEDED: Readonly<Record<LoadMetric, readonly MetricName[]>> = {
@@ -58,7 +59,12 @@ const LETTING_GO = 0.5;
  * count as low, so that a node that has just started is not judged by its first minute; with more than half of them
  * missing nothing can be told.
  */
-export function seeLoad(values: ArrayLike<number>, { threshold, ratio, windowMinutes }: Terms, end: number, firing: boolean): Seen {
+export function seeLoad(
+  values: ArrayLike<number>,
+  { threshold, ratio, windowMinutes }: Terms,
+  end: number,
+  firing: boolean,
+): Seen {
   let known = 0;
   let high = 0;
   let first = -1;

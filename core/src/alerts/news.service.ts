@@ -33,14 +33,28 @@ export class NewsService implements OnModuleInit {
 
   private async signedIn({ username, method, address, userAgent, at }: SignedIn): Promise<void> {
     if (!this.settings.get(ALERTS).signIn) return;
-    await this.announce({ key: `login:${randomUUID()}`, event: 'login', severity: 'info', node: null, at, values: { username, method, address, userAgent } });
+    await this.announce({
+      key: `login:${randomUUID()}`,
+      event: 'login',
+      severity: 'info',
+      node: null,
+      at,
+      values: { username, method, address, userAgent },
+    });
   }
 
   private async renewed({ node: { uuid, name }, before, after, at }: NodeRenewed): Promise<void> {
     if (!this.settings.get(ALERTS).renewal) return;
     const link = this.address.url && `${this.address.url}/instance/${uuid}`;
     const values = { name, before, after, link };
-    await this.announce({ key: `renewed:${uuid}:${after}`, event: 'node.renewed', severity: 'info', node: { uuid, name }, at, values });
+    await this.announce({
+      key: `renewed:${uuid}:${after}`,
+      event: 'node.renewed',
+      severity: 'info',
+      node: { uuid, name },
+      at,
+      values,
+    });
   }
 
   private async announce(draft: NoticeDraft): Promise<void> {
@@ -52,7 +66,14 @@ export class NewsService implements OnModuleInit {
     const listed = topic.node && this.roster.get(topic.node.uuid);
     if (!listed || !topic.rule) return;
     const rule = { id: String(topic.rule.id), name: topic.rule.name };
-    const crossed = { ...listed, at: this.clock.now(), rule, metric: topic.metric, value: alarm.value ?? 0, threshold: topic.threshold ?? 0 };
+    const crossed = {
+      ...listed,
+      at: this.clock.now(),
+      rule,
+      metric: topic.metric,
+      value: alarm.value ?? 0,
+      threshold: topic.threshold ?? 0,
+    };
     void (to === 'firing' ? this.hooks.loadHigh : this.hooks.loadNormal).fire(crossed);
   }
 }

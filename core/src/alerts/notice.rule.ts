@@ -22,7 +22,8 @@ const EVENTS: Readonly<Record<string, Record<Telling['about'], readonly [one: No
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-const few = (names: readonly string[]) => names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
+const few = (names: readonly string[]) =>
+  names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
 
 /** The facts of a notice, in no language. `address` is where the site is, without a slash at its end; empty where that is not known. */
 export function draftOf({ about, alerts, what }: Telling, now: number, address: string): NoticeDraft {
@@ -31,7 +32,10 @@ export function draftOf({ about, alerts, what }: Telling, now: number, address: 
   const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? ''))].sort(byName);
   const many = alerts.length > 1;
   const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
-  const worst = alerts.reduce<number | null>((most, { alarm }) => max(most, about === 'firing' ? alarm.value : alarm.peak), null);
+  const worst = alerts.reduce<number | null>(
+    (most, { alarm }) => max(most, about === 'firing' ? alarm.value : alarm.peak),
+    null,
+  );
   const ends = alerts.map(({ alarm }) => (about === 'firing' ? now : (alarm.goodSince ?? now)) - alarm.since);
   const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
   const severity: Severity = about === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';

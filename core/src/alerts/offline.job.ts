@@ -31,7 +31,8 @@ export class OfflineJob implements OnModuleInit {
   onModuleInit(): void {
     this.clock.every(EVERY_MS, () => this.run());
     this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') void this.book.exclusively(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
+      if (kind === 'removed')
+        void this.book.exclusively(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
     });
   }
 
@@ -44,7 +45,13 @@ export class OfflineJob implements OnModuleInit {
     });
   }
 
-  private async look(present: readonly (readonly [node: { uuid: string; name: string }, presence: { online: boolean; lastReport: number }])[], watch: Watch): Promise<void> {
+  private async look(
+    present: readonly (readonly [
+      node: { uuid: string; name: string },
+      presence: { online: boolean; lastReport: number },
+    ])[],
+    watch: Watch,
+  ): Promise<void> {
     const now = this.clock.now();
     const sightings: Sighting[] = [];
     for (const [{ uuid, name }, presence] of present) {
@@ -53,13 +60,28 @@ export class OfflineJob implements OnModuleInit {
       if (presence.online && !this.book.get(key)) continue;
       const { enabled, graceSeconds, drops } = this.watches.of(uuid);
       if (!enabled) continue;
-      const topic = { key, kind: 'offline', node: { uuid, name }, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
-      sightings.push({ topic, seen: seeNode(presence, watch, now), patience: { grace: graceSeconds * 1000, settle: settleTime(drops, now) } });
+      const topic = {
+        key,
+        kind: 'offline',
+        node: { uuid, name },
+        rule: null,
+        task: null,
+        metric: '',
+        unit: '',
+        threshold: null,
+      } as const;
+      sightings.push({
+        topic,
+        seen: seeNode(presence, watch, now),
+        patience: { grace: graceSeconds * 1000, settle: settleTime(drops, now) },
+      });
     }
     const drops = (changes: readonly Change[]) =>
       changes.flatMap(({ before, after }) => {
         const node = after?.topic.node?.uuid;
-        return before || !after || !node ? [] : [[node, { drops: addDrop(this.watches.of(node).drops, after.alarm.since) }] as const];
+        return before || !after || !node
+          ? []
+          : [[node, { drops: addDrop(this.watches.of(node).drops, after.alarm.since) }] as const];
       });
     let dropped: ReturnType<typeof drops> = [];
     await this.book.look(['offline'], sightings, async (em, changes) => {

@@ -8,16 +8,36 @@ it.each([
   ['a node that reports', { online: true, lastReport: ago(1) }, awake, { is: 'good' }],
   ['a node that is silent', { online: false, lastReport: ago(30) }, awake, { is: 'bad', since: ago(30), value: null }],
   ['a node that never reported', { online: false, lastReport: 0 }, awake, { is: 'unknown' }],
-  ['any silence while the core is cut off', { online: false, lastReport: ago(30) }, { ...awake, blind: true }, { is: 'unknown' }],
-  ['a node that reports although the core thinks it is cut off', { online: true, lastReport: ago(1) }, { ...awake, blind: true }, { is: 'good' }],
-  ['a node that is not back yet after a restart of the core', { online: false, lastReport: ago(60) }, { since: ago(30), blind: false }, { is: 'unknown' }],
+  [
+    'any silence while the core is cut off',
+    { online: false, lastReport: ago(30) },
+    { ...awake, blind: true },
+    { is: 'unknown' },
+  ],
+  [
+    'a node that reports although the core thinks it is cut off',
+    { online: true, lastReport: ago(1) },
+    { ...awake, blind: true },
+    { is: 'good' },
+  ],
+  [
+    'a node that is not back yet after a restart of the core',
+    { online: false, lastReport: ago(60) },
+    { since: ago(30), blind: false },
+    { is: 'unknown' },
+  ],
   [
     'a node that was down before the core started',
     { online: false, lastReport: ago(9000) },
     { since: NOW - RETURN_MS, blind: false },
     { is: 'bad', since: ago(9000), value: null },
   ],
-  ['a node that came back after the restart and went again', { online: false, lastReport: ago(5) }, { since: ago(30), blind: false }, { is: 'bad', since: ago(5), value: null }],
+  [
+    'a node that came back after the restart and went again',
+    { online: false, lastReport: ago(5) },
+    { since: ago(30), blind: false },
+    { is: 'bad', since: ago(5), value: null },
+  ],
 ] as const)('%s', (_, presence, watch, expected) => expect(seeNode(presence, watch, NOW)).toEqual(expected));
 
 it.each([

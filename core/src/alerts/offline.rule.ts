@@ -31,7 +31,8 @@ const TOLERATED_DROPS = 2;
 const FIRST_SETTLE_MS = 2 * 60_000;
 
 /** Adds a drop to those that still count; the newest few are enough. */
-export const addDrop = (drops: readonly number[], at: number): number[] => [...drops.filter(drop => at - drop < RESTLESS_MS), at].slice(-10);
+export const addDrop = (drops: readonly number[], at: number): number[] =>
+  [...drops.filter(drop => at - drop < RESTLESS_MS), at].slice(-10);
 
 /**
  * How long a node must be back before its outage is over. A node that drops again and again has one long outage instead

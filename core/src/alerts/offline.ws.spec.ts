@@ -43,7 +43,8 @@ async function pass(the: TheApp, seconds: number, ...alive: AgentConnection[]): 
 }
 
 const node = (the: TheApp, name: string, more: Partial<NewNode> = {}) => the.given.node({ name, ...more });
-const rows = async (the: TheApp) => (await the.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
+const rows = async (the: TheApp) =>
+  (await the.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
 it('tells of an outage once, after its grace, and of its end once', async () => {
   const the = await house();
@@ -81,7 +82,11 @@ it('says nothing of an outage shorter than the grace, however often', async () =
 
 it('forgets nothing in a restart: not a pending alert, not a firing one, not an end that is to be told', async () => {
   const first = await house();
-  const [pending, firing, well] = [await node(first, 'pending'), await node(first, 'firing'), await node(first, 'well')];
+  const [pending, firing, well] = [
+    await node(first, 'pending'),
+    await node(first, 'firing'),
+    await node(first, 'well'),
+  ];
   const [a, b, c] = [await online(first, pending), await online(first, firing), await online(first, well)];
   await b.drop();
   await pass(first, 70, a, c);
@@ -100,7 +105,12 @@ it('forgets nothing in a restart: not a pending alert, not a firing one, not an 
   expect((await inbox(second))[1]!.values.since).toBeLessThan(time);
   const [x, y] = [await online(second, pending), await online(second, firing)];
   await pass(second, 60, alive, x, y);
-  expect((await titles(second)).sort()).toEqual(['firing is back', 'firing is offline', 'pending is back', 'pending is offline']);
+  expect((await titles(second)).sort()).toEqual([
+    'firing is back',
+    'firing is offline',
+    'pending is back',
+    'pending is offline',
+  ]);
 });
 
 it('finds a node that was down before the core started, and none that only needs a moment to come back', async () => {
@@ -134,7 +144,11 @@ it('gathers nodes that are lost at once into one notice that names what they sha
     await pass(the, 4, alive, ...back);
   }
   await pass(the, 60, alive, ...back);
-  expect((await titles(the)).sort()).toEqual(['4 nodes are back: t1, t2, t3 +1', '4 nodes are offline: asia', 'lone is offline']);
+  expect((await titles(the)).sort()).toEqual([
+    '4 nodes are back: t1, t2, t3 +1',
+    '4 nodes are offline: asia',
+    'lone is offline',
+  ]);
 });
 
 it('damps a node that fails again and again: one long outage instead of many', async () => {
@@ -151,7 +165,9 @@ it('damps a node that fails again and again: one long outage instead of many', a
   const told = await titles(the);
   expect(told.length).toBeLessThanOrEqual(6);
   expect(told.at(-1)).toBe('tokyo is back');
-  expect(told.filter(title => title.endsWith('back')).length).toBe(told.filter(title => title.endsWith('offline')).length);
+  expect(told.filter(title => title.endsWith('back')).length).toBe(
+    told.filter(title => title.endsWith('offline')).length,
+  );
   expect((await rows(the)).every(([, state]) => state === 'resolved')).toBe(true);
 });
 
@@ -174,28 +190,50 @@ it('waits for its cooldown before it tells of the same node again', async () => 
   expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back', 'tokyo is offline']);
 });
 
-it.each(['maintenance', 'quiet', 'mute'] as const)('keeps quiet in a time of %s, and says afterwards what still holds', async kind => {
-  const the = await house();
-  const [gone, short] = [await node(the, 'gone'), await node(the, 'short')];
-  const now = the.clock.now();
-  const silence: NewSilence = { kind, name: 'x', scope: { ...NO_NODES, everything: true }, rule: null, schedule: { kind: 'once', from: now, to: now + 600_000 }, sparesCritical: false };
-  await the.app.get(SilencesService).add(silence);
-  const [a, b] = [await online(the, gone), await online(the, short)];
-  await a.drop();
-  await b.drop();
-  await pass(the, 300);
-  expect(await the.app.get(AlertsService).list({ limit: 9 })).toMatchObject([{ alert: { state: 'firing', held: kind } }, { alert: { state: 'firing', held: kind } }]);
-  const back = await online(the, short);
-  await pass(the, 270, back);
-  expect(await titles(the)).toEqual([]);
-  await pass(the, 60, back);
-  expect(await titles(the)).toEqual(['gone is offline']);
-});
+it.each(['maintenance', 'quiet', 'mute'] as const)(
+  'keeps quiet in a time of %s, and says afterwards what still holds',
+  async kind => {
+    const the = await house();
+    const [gone, short] = [await node(the, 'gone'), await node(the, 'short')];
+    const now = the.clock.now();
+    const silence: NewSilence = {
+      kind,
+      name: 'x',
+      scope: { ...NO_NODES, everything: true },
+      rule: null,
+      schedule: { kind: 'once', from: now, to: now + 600_000 },
+      sparesCritical: false,
+    };
+    await the.app.get(SilencesService).add(silence);
+    const [a, b] = [await online(the, gone), await online(the, short)];
+    await a.drop();
+    await b.drop();
+    await pass(the, 300);
+    expect(await the.app.get(AlertsService).list({ limit: 9 })).toMatchObject([
+      { alert: { state: 'firing', held: kind } },
+      { alert: { state: 'firing', held: kind } },
+    ]);
+    const back = await online(the, short);
+    await pass(the, 270, back);
+    expect(await titles(the)).toEqual([]);
+    await pass(the, 60, back);
+    expect(await titles(the)).toEqual(['gone is offline']);
+  },
+);
 
 it('tells nobody while somebody is at it, and shows that', async () => {
   const the = await house();
   const tokyo = await node(the, 'tokyo');
-  await the.app.get(SilencesService).add({ kind: 'quiet', name: 'x', scope: { ...NO_NODES, everything: true }, rule: null, schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 }, sparesCritical: false });
+  await the.app
+    .get(SilencesService)
+    .add({
+      kind: 'quiet',
+      name: 'x',
+      scope: { ...NO_NODES, everything: true },
+      rule: null,
+      schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 },
+      sparesCritical: false,
+    });
   await (await online(the, tokyo)).drop();
   await pass(the, 120);
   const admin = await the.admin();
@@ -215,7 +253,10 @@ it('withdraws an alert of a node that is removed or no longer watched, without a
   await the.app.get(NodesService).remove(removed.uuid);
   await the.app.get(WatchesService).change({ nodes: [unwatched.uuid], change: { enabled: false } });
   await pass(the, 30);
-  expect(await rows(the)).toEqual([['unwatched', 'resolved'], ['removed', 'resolved']]);
+  expect(await rows(the)).toEqual([
+    ['unwatched', 'resolved'],
+    ['removed', 'resolved'],
+  ]);
   await pass(the, 600);
   expect(await titles(the)).toEqual(before);
 });
@@ -225,9 +266,17 @@ it('lets many nodes be set at once, and shows what holds for each', async () => 
   const [a, b, c] = [await node(the, 'a'), await node(the, 'b'), await node(the, 'c')];
   const admin = await the.admin();
   const path = '/api/v1/admin/alerts/offline';
-  await admin.patch(path).send({ nodes: [a.uuid, b.uuid], change: { graceSeconds: 300 } }).expect(200);
-  await admin.patch(path).send({ nodes: [b.uuid], change: { enabled: false } }).expect(200);
-  const watched = Object.fromEntries((await admin.get(path).expect(200)).body.data.map((watch: OfflineWatch) => [watch.node, watch]));
+  await admin
+    .patch(path)
+    .send({ nodes: [a.uuid, b.uuid], change: { graceSeconds: 300 } })
+    .expect(200);
+  await admin
+    .patch(path)
+    .send({ nodes: [b.uuid], change: { enabled: false } })
+    .expect(200);
+  const watched = Object.fromEntries(
+    (await admin.get(path).expect(200)).body.data.map((watch: OfflineWatch) => [watch.node, watch]),
+  );
   expect(watched[a.uuid]).toMatchObject({ enabled: true, graceSeconds: 300, cooldownSeconds: 0 });
   expect(watched[b.uuid]).toMatchObject({ enabled: false, graceSeconds: 300 });
   expect(watched[c.uuid]).toMatchObject({ enabled: true, graceSeconds: 60, lastNotified: null });

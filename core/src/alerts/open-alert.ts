@@ -37,7 +37,15 @@ export interface OpenAlert {
 
 /** An alert that is not stored yet. */
 export const fresh = (topic: Topic, alarm: Alarm): OpenAlert => ({
-  id: 0, topic, alarm, acknowledgedAt: null, saidAt: null, endSaidAt: null, held: null, notice: null, endNotice: null,
+  id: 0,
+  topic,
+  alarm,
+  acknowledgedAt: null,
+  saidAt: null,
+  endSaidAt: null,
+  held: null,
+  notice: null,
+  endNotice: null,
 });
 
 export type AlertRow = Omit<Alert, 'id'>;
@@ -47,7 +55,18 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
   const { key, kind, node, rule, task, metric, unit, threshold } = topic;
   const { acknowledgedAt, saidAt, endSaidAt, held, notice, endNotice } = rest;
   return {
-    key, kind, metric, unit, threshold, acknowledgedAt, saidAt, endSaidAt, held, notice, endNotice, ...alarm,
+    key,
+    kind,
+    metric,
+    unit,
+    threshold,
+    acknowledgedAt,
+    saidAt,
+    endSaidAt,
+    held,
+    notice,
+    endNotice,
+    ...alarm,
     openKey: open ? key : null,
     node: node?.uuid ?? null,
     nodeName: node?.name ?? '',
@@ -61,11 +80,21 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
 /** As it was stored. */
 export function fromRow(row: Alert): OpenAlert {
   const { id, key, kind, metric, unit, state, since } = row;
-  const [threshold = null, firedAt = null, goodSince = null, value = null, peak = null] = [row.threshold, row.firedAt, row.goodSince, row.value, row.peak];
+  const [threshold = null, firedAt = null, goodSince = null, value = null, peak = null] = [
+    row.threshold,
+    row.firedAt,
+    row.goodSince,
+    row.value,
+    row.peak,
+  ];
   return {
     id,
     topic: {
-      key, kind, metric, unit, threshold,
+      key,
+      kind,
+      metric,
+      unit,
+      threshold,
       node: row.node ? { uuid: row.node, name: row.nodeName } : null,
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,

@@ -18,7 +18,10 @@ export class Outside {
     const answers = places.map(async place => {
       if (!(await answered(place))) throw new Error(`${place} does not answer`);
     });
-    return Promise.any(answers).then(() => true, () => false);
+    return Promise.any(answers).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

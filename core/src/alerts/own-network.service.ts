@@ -55,7 +55,8 @@ export class OwnNetworkService implements OnModuleInit {
     const verdict = judgeNetwork(surroundings);
     if (verdict === 'ask') this.ask();
     if (verdict === 'cut') await this.cut(now);
-    if (verdict === 'fine' && surroundings.online > 0 && now - this.peaceAt > PEACE_MS && now - this.since > RETURN_MS) this.ask((this.peaceAt = now));
+    if (verdict === 'fine' && surroundings.online > 0 && now - this.peaceAt > PEACE_MS && now - this.since > RETURN_MS)
+      this.ask((this.peaceAt = now));
     return { since: this.since, blind: verdict !== 'fine' };
   }
 
@@ -76,7 +77,13 @@ export class OwnNetworkService implements OnModuleInit {
       if (this.lostAt.get(uuid)! >= from) lost++;
     }
     const fresh = this.answer && now - this.answer.at <= BELIEVED_MS ? this.answer.reached : null;
-    return { online, lost, linked: this.outside.linked(), reached: fresh, everReached: this.settings.get(ALERT_FACTS).reached };
+    return {
+      online,
+      lost,
+      linked: this.outside.linked(),
+      reached: fresh,
+      everReached: this.settings.get(ALERT_FACTS).reached,
+    };
   }
 
   /** Tries the places outside, unless that is under way. In peace, their answer tells whether they can be relied on. */
@@ -88,7 +95,8 @@ export class OwnNetworkService implements OnModuleInit {
       .reaches(anchors)
       .then(async reached => {
         this.answer = { at: this.clock.now(), reached };
-        if (peace !== undefined && reached !== this.settings.get(ALERT_FACTS).reached) await this.settings.set(ALERT_FACTS, { reached });
+        if (peace !== undefined && reached !== this.settings.get(ALERT_FACTS).reached)
+          await this.settings.set(ALERT_FACTS, { reached });
       })
       .catch(error => this.logger.error(`What is outside could not be noted: ${String(error)}`))
       .finally(() => (this.asking = false));
@@ -104,10 +112,26 @@ export class OwnNetworkService implements OnModuleInit {
   private async back(now: number, nodes: number): Promise<void> {
     const since = this.cutSince;
     const alarm = { state: 'resolved', since, firedAt: since, goodSince: now, value: null, peak: null } as const;
-    const topic = { key: `isolated:${since}`, kind: 'isolated', node: null, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
+    const topic = {
+      key: `isolated:${since}`,
+      kind: 'isolated',
+      node: null,
+      rule: null,
+      task: null,
+      metric: '',
+      unit: '',
+      threshold: null,
+    } as const;
     await this.book.transact(async em => {
       const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
-      const notice = await this.notices.announce(em, { key: topic.key, event: 'core.isolated', severity: 'info', node: null, at: now, values });
+      const notice = await this.notices.announce(em, {
+        key: topic.key,
+        event: 'core.isolated',
+        severity: 'info',
+        node: null,
+        at: now,
+        values,
+      });
       return [{ before: undefined, after: { ...fresh(topic, alarm), saidAt: now, notice, endSaidAt: now } }];
     });
     await this.settings.set(ALERT_FACTS, { cutSince: 0 });

@@ -3,7 +3,8 @@ import { isShort, presenceOver, rehearse, type Firing } from './rehearsal.rule.t
 
 const FROM = 1_790_000_040_000;
 const minute = (n: number) => FROM + n * 60_000;
-const shape = (firings: Firing[]) => firings.map(({ from, to }) => [(from - FROM) / 60_000, to === null ? null : (to - FROM) / 60_000]);
+const shape = (firings: Firing[]) =>
+  firings.map(({ from, to }) => [(from - FROM) / 60_000, to === null ? null : (to - FROM) / 60_000]);
 
 function outages(presence: string, grace: number) {
   const see = presenceOver(i => presence[i] === '#', FROM);
@@ -14,7 +15,15 @@ it.each<[string, string, number, (number | null)[][]]>([
   ['no outage', '######', 1, []],
   ['an outage that ends', '##....##', 2, [[4, 7]]],
   ['one that is shorter than the grace', '##..##', 3, []],
-  ['two', '#...##....#', 2, [[3, 5], [8, 11]]],
+  [
+    'two',
+    '#...##....#',
+    2,
+    [
+      [3, 5],
+      [8, 11],
+    ],
+  ],
   ['one that lasts', '###....', 2, [[5, null]]],
   ['time before the node existed', '.....###', 1, []],
   ['nothing at all', '........', 1, []],
@@ -34,6 +43,10 @@ it('plays a load rule as it goes live, with its window and its reluctance to let
 });
 
 it('calls a firing short that lasted less than three minutes, not one that still lasts', () => {
-  const firing = (minutes: number | null) => ({ from: FROM, to: minutes === null ? null : minute(minutes), peak: null });
+  const firing = (minutes: number | null) => ({
+    from: FROM,
+    to: minutes === null ? null : minute(minutes),
+    peak: null,
+  });
   expect([firing(2.9), firing(3), firing(null)].map(isShort)).toEqual([true, false, false]);
 });

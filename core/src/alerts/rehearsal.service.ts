@@ -110,7 +110,12 @@ export class RehearsalService {
     return found;
   }
 
-  private found(node: PublicNode, task: number | null, { from, minutes }: Span, stage: Pick<Parameters<typeof rehearse>[0], 'patience' | 'see'>): Found[] {
+  private found(
+    node: PublicNode,
+    task: number | null,
+    { from, minutes }: Span,
+    stage: Pick<Parameters<typeof rehearse>[0], 'patience' | 'see'>,
+  ): Found[] {
     return rehearse({ from: from * 1000, minutes, ...stage }).map(firing => ({ node: node.uuid, task, ...firing }));
   }
 }

@@ -45,7 +45,10 @@ export class ReminderJob implements OnModuleInit {
     const { zone } = this.settings.get(SITE);
     const date = enabled ? reminderDue(this.settings.get(ALERT_FACTS).reminded, hour, zone, now) : undefined;
     if (!date || silencedBy(this.silences.list(), { node: null, rule: null, critical: false }, now)) return;
-    const listed = (await this.nodes.every()).map(entity => ({ entity, expiredAt: entity.expiredAt?.getTime() ?? null }));
+    const listed = (await this.nodes.every()).map(entity => ({
+      entity,
+      expiredAt: entity.expiredAt?.getTime() ?? null,
+    }));
     const expiring = expiringNodes(listed, days, zone, now);
     if (expiring.length > 0) await this.remind(expiring, date, zone, now);
     await this.settings.set(ALERT_FACTS, { reminded: date });
@@ -65,16 +68,45 @@ export class ReminderJob implements OnModuleInit {
       list: lines.join('\n').slice(0, 5000),
       link: this.address.url && `${this.address.url}/admin`,
     };
-    const alarm = { state: 'resolved', since: now, firedAt: now, goodSince: now, value: names.length, peak: null } as const;
-    const topic = { key, kind: 'expiry', node: null, rule: null, task: null, metric: '', unit: 'count', threshold: null } as const;
+    const alarm = {
+      state: 'resolved',
+      since: now,
+      firedAt: now,
+      goodSince: now,
+      value: names.length,
+      peak: null,
+    } as const;
+    const topic = {
+      key,
+      kind: 'expiry',
+      node: null,
+      rule: null,
+      task: null,
+      metric: '',
+      unit: 'count',
+      threshold: null,
+    } as const;
     await this.book.transact(async em => {
-      const notice = await this.notices.announce(em, { key, event: 'node.expiring', severity: 'warning', node: null, at: now, values });
+      const notice = await this.notices.announce(em, {
+        key,
+        event: 'node.expiring',
+        severity: 'warning',
+        node: null,
+        at: now,
+        values,
+      });
       return [{ before: undefined, after: { ...fresh(topic, alarm), saidAt: now, notice, endSaidAt: now } }];
     });
     this.notices.wake();
     for (const { node, daysLeft } of expiring) {
       const { entity, expiredAt } = node;
-      void this.hooks.nodeExpiring.fire({ node: publicNode(entity), hidden: entity.hidden, at: now, daysLeft, expiresAt: expiredAt! });
+      void this.hooks.nodeExpiring.fire({
+        node: publicNode(entity),
+        hidden: entity.hidden,
+        at: now,
+        daysLeft,
+        expiresAt: expiredAt!,
+      });
     }
   }
 }

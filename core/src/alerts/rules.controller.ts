@@ -11,7 +11,13 @@ import { RulesService, type StoredRule } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { WatchesService } from './watches.service.ts';
 
-const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
+const id = {
+  schema: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+};
 
 /** What is watched, and when nothing is said. */
 @Controller('api/v1/admin/alerts')

@@ -61,8 +61,16 @@ export class RulesService implements OnModuleInit {
 
   private async load(): Promise<void> {
     const rows = await this.em.fork().find(AlertRule, {}, { orderBy: { id: 'asc' } });
-    this.rules = rows.map(({ id, kind, name, enabled, scope, terms }) => ({ id, kind, name, enabled, scope, ...terms }) as StoredRule);
+    this.rules = rows.map(
+      ({ id, kind, name, enabled, scope, terms }) => ({ id, kind, name, enabled, scope, ...terms }) as StoredRule,
+    );
   }
 }
 
-const row = ({ kind, name, enabled, scope, ...terms }: NewAlertRule) => ({ kind, name, enabled, scope, terms: terms as RuleTerms });
+const row = ({ kind, name, enabled, scope, ...terms }: NewAlertRule) => ({
+  kind,
+  name,
+  enabled,
+  scope,
+  terms: terms as RuleTerms,
+});

@@ -15,10 +15,28 @@ import { RulesService } from './rules.service.ts';
 
 const EVERYTHING = { ...NO_NODES, everything: true };
 const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({
-  kind: 'load', name: 'Busy', enabled: true, scope: EVERYTHING, metric: 'cpu', threshold: 90, ratio: 80, windowMinutes: 5, cooldownMinutes: 0, ...more,
+  kind: 'load',
+  name: 'Busy',
+  enabled: true,
+  scope: EVERYTHING,
+  metric: 'cpu',
+  threshold: 90,
+  ratio: 80,
+  windowMinutes: 5,
+  cooldownMinutes: 0,
+  ...more,
 });
 const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRule => ({
-  kind: 'latency', name: 'Slow', enabled: true, scope: EVERYTHING, figure: 'p95', threshold: 200, windowMinutes: 5, cooldownMinutes: 0, tasks, ...more,
+  kind: 'latency',
+  name: 'Slow',
+  enabled: true,
+  scope: EVERYTHING,
+  figure: 'p95',
+  threshold: 200,
+  windowMinutes: 5,
+  cooldownMinutes: 0,
+  tasks,
+  ...more,
 });
 
 /** A node whose agent has said what machine it is. */
@@ -31,7 +49,8 @@ async function machine(the: TheApp, name = 'tokyo', more: object = {}) {
 /** Lets minutes pass in which these values are reported, and judges each. */
 async function minutes(the: TheApp, count: number, values: Record<string, Values>): Promise<void> {
   for (let i = 0; i < count; i++) {
-    for (const [node, reported] of Object.entries(values)) the.app.get(MinutesService).record(node, the.clock.now(), reported);
+    for (const [node, reported] of Object.entries(values))
+      the.app.get(MinutesService).record(node, the.clock.now(), reported);
     await passMinute(the);
   }
 }
@@ -55,7 +74,11 @@ it('tells that load is high and that it is normal again, with value, threshold a
   const { uuid } = await machine(the);
   await the.app.get(RulesService).add(busy());
   const heard: string[] = [];
-  the.app.get(CoreHooks).own.loadHigh.tap(({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`));
+  the.app
+    .get(CoreHooks)
+    .own.loadHigh.tap(
+      ({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`),
+    );
   the.app.get(CoreHooks).own.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
 
   await minutes(the, 10, { [uuid]: { cpu: 20 } });
@@ -93,7 +116,11 @@ it.each<[NewLoadRule['metric'], number, Values]>([
 
 it('covers what its scope covers, and nothing by an empty choice', async () => {
   const the = await theApp();
-  const [asia, tagged, other] = [await machine(the, 'asia', { group: 'asia' }), await machine(the, 'tagged', { tags: 'web<red>' }), await machine(the, 'other')];
+  const [asia, tagged, other] = [
+    await machine(the, 'asia', { group: 'asia' }),
+    await machine(the, 'tagged', { tags: 'web<red>' }),
+    await machine(the, 'other'),
+  ];
   const rules = the.app.get(RulesService);
   await rules.add(busy({ name: 'nothing', scope: NO_NODES }));
   await rules.add(busy({ name: 'off', enabled: false }));
@@ -139,7 +166,10 @@ it('withdraws the alerts of a rule that is removed or no longer covers the node'
   await rules.remove(gone.id);
   await rules.change(narrowed.id, busy({ name: 'narrowed', scope: NO_NODES }));
   await minutes(the, 1, { [uuid]: { cpu: 99 } });
-  expect((await the.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual(['resolved', 'resolved']);
+  expect((await the.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([
+    'resolved',
+    'resolved',
+  ]);
   expect(await titles(the)).toHaveLength(2);
 });
 
@@ -150,14 +180,27 @@ it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]
 ])('tells that the connection is poor by %s, and good again', async (figure, threshold, bad, good) => {
   const the = await theApp();
   const { uuid } = await machine(the);
-  const task = await the.app.get(PingService).add({ name: 'Frankfurt', type: 'tcp', target: 'example.org', interval: 10, enabled: true, scope: EVERYTHING, newNodes: false });
+  const task = await the.app
+    .get(PingService)
+    .add({
+      name: 'Frankfurt',
+      type: 'tcp',
+      target: 'example.org',
+      interval: 10,
+      enabled: true,
+      scope: EVERYTHING,
+      newNodes: false,
+    });
   await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
   await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
   await probes(the, 6, uuid, task.id, good);
   expect(await titles(the)).toEqual([]);
   await probes(the, 6, uuid, task.id, bad);
   await probes(the, 7, uuid, task.id, good);
-  expect(await titles(the)).toEqual(['tokyo: the connection to Frankfurt is poor', 'tokyo: the connection to Frankfurt is good again']);
+  expect(await titles(the)).toEqual([
+    'tokyo: the connection to Frankfurt is poor',
+    'tokyo: the connection to Frankfurt is good again',
+  ]);
   expect((await inbox(the))[0]!.values).toMatchObject({ task: 'Frankfurt', metric: figure, threshold, rule: 'Slow' });
 });
 
@@ -167,10 +210,12 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
   const DAY = 1440;
   const high = (ago: number) => [5000, 3000, 900].some(start => ago <= start && ago > start - (start === 900 ? 2 : 30));
   const service = the.app.get(MinutesService);
-  for (let ago = 6 * DAY; ago > 0; ago--) if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
+  for (let ago = 6 * DAY; ago > 0; ago--)
+    if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
   await the.app.get(SavingService).save();
   const admin = await the.admin();
-  const rehearse = async (rule: object, days = 7) => Rehearsal.parse((await admin.post('/api/v1/admin/alerts/rehearsal').send({ rule, days }).expect(200)).body.data);
+  const rehearse = async (rule: object, days = 7) =>
+    Rehearsal.parse((await admin.post('/api/v1/admin/alerts/rehearsal').send({ rule, days }).expect(200)).body.data);
 
   const short = await rehearse(busy({ windowMinutes: 1, ratio: 100 }));
   expect(short).toMatchObject({ covered: 1, seen: 1, count: 3, shorterThan3Min: 1 });
@@ -183,8 +228,21 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
 
-  const task = await the.app.get(PingService).add({ name: 'Frankfurt', type: 'tcp', target: 'example.org', interval: 10, enabled: true, scope: EVERYTHING, newNodes: false });
-  for (let ago = 600; ago > 0; ago--) the.app.get(LatencyService).record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
+  const task = await the.app
+    .get(PingService)
+    .add({
+      name: 'Frankfurt',
+      type: 'tcp',
+      target: 'example.org',
+      interval: 10,
+      enabled: true,
+      scope: EVERYTHING,
+      newNodes: false,
+    });
+  for (let ago = 600; ago > 0; ago--)
+    the.app
+      .get(LatencyService)
+      .record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
   await the.app.get(SavingService).save();
   expect(await rehearse(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
   expect(await titles(the)).toEqual([]);
@@ -196,10 +254,21 @@ it('keeps rules, and refuses those that cannot be', async () => {
   const path = '/api/v1/admin/alerts/rules';
   const { body } = await admin.post(path).send(busy()).expect(201);
   expect(AlertRule.parse(body.data)).toMatchObject({ ...busy(), nodes: 0, lastNotified: null });
-  await admin.put(`${path}/${body.data.id}`).send(slow([1], { name: 'other kind' })).expect(200);
-  expect((await admin.get(path)).body.data).toEqual([expect.objectContaining({ id: body.data.id, kind: 'latency', name: 'other kind' })]);
+  await admin
+    .put(`${path}/${body.data.id}`)
+    .send(slow([1], { name: 'other kind' }))
+    .expect(200);
+  expect((await admin.get(path)).body.data).toEqual([
+    expect.objectContaining({ id: body.data.id, kind: 'latency', name: 'other kind' }),
+  ]);
   for (const bad of [
-    busy({ threshold: NaN }), busy({ windowMinutes: 0 }), busy({ ratio: 0 }), busy({ metric: 'gpu' as never }), { ...busy(), tasks: [] }, { ...busy(), scope: undefined }, {},
+    busy({ threshold: NaN }),
+    busy({ windowMinutes: 0 }),
+    busy({ ratio: 0 }),
+    busy({ metric: 'gpu' as never }),
+    { ...busy(), tasks: [] },
+    { ...busy(), scope: undefined },
+    {},
   ])
     await admin.post(path).send(bad).expect(422);
   await admin.put(`${path}/999`).send(busy()).expect(404);

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { NO_NODES, type NewSilence, type Schedule } from '@vitrine/contracts';
 import { isOver, nextTurn, silencedBy, stretchAt } from './silence.rule.ts';
 
-const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'): Schedule => ({ kind: 'weekly', days, from, to, zone });
+const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'): Schedule => ({
+  kind: 'weekly',
+  days,
+  from,
+  to,
+  zone,
+});
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const at = (text: string) => Date.parse(text);
 const holds = (schedule: Schedule, text: string) => stretchAt(schedule, at(text)) !== undefined;
@@ -30,13 +36,23 @@ it.each([
   ['the hour that comes twice, the first time', weekly([0], '02:00', '03:00'), '2026-10-25T00:30:00Z', true],
   ['the hour that comes twice, the second time', weekly([0], '02:00', '03:00'), '2026-10-25T01:30:00Z', true],
   ['the hour that is skipped has no length', weekly([0], '02:00', '03:00'), '2026-03-29T01:00:00Z', false],
-  ['a window that begins in the skipped hour begins with the jump', weekly([0], '02:30', '04:00'), '2026-03-29T01:00:00Z', true],
+  [
+    'a window that begins in the skipped hour begins with the jump',
+    weekly([0], '02:30', '04:00'),
+    '2026-03-29T01:00:00Z',
+    true,
+  ],
   ['and ends by the clock', weekly([0], '02:30', '04:00'), '2026-03-29T02:00:00Z', false],
   ['a window of a day that is not chosen', weekly([1], '10:00', '11:00'), '2026-06-02T08:30:00Z', false],
   ['a window that began on Saturday, on Sunday', weekly([6], '23:00', '01:00'), '2026-06-06T22:30:00Z', true],
   ['a window of Sunday, in the night to Sunday', weekly([0], '23:00', '01:00'), '2026-06-06T22:30:00Z', false],
   ['a window from a time to the same time lasts a day', weekly([1], '09:00', '09:00'), '2026-06-02T06:59:00Z', true],
-  ['the day of the place counts, not that of Greenwich', weekly([6], '00:00', '02:00', 'Asia/Tokyo'), '2026-06-05T15:30:00Z', true],
+  [
+    'the day of the place counts, not that of Greenwich',
+    weekly([6], '00:00', '02:00', 'Asia/Tokyo'),
+    '2026-06-05T15:30:00Z',
+    true,
+  ],
 ])('%s', (_, schedule, instant, expected) => expect(holds(schedule, instant)).toBe(expected));
 
 it('says when it ends, and otherwise when it begins', () => {
@@ -49,8 +65,16 @@ it('says when it ends, and otherwise when it begins', () => {
 });
 
 it('agrees with itself about when it ends, in every zone and season', () => {
-  const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
-  const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'America/St_Johns');
+  const time = fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+  const zone = fc.constantFrom(
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Tokyo',
+    'Australia/Lord_Howe',
+    'America/St_Johns',
+  );
   const instant = fc.integer({ min: 29_600_000, max: 30_700_000 }).map(minutes => minutes * 60_000);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(6), { minLength: 1 }), time, time, zone, instant, (days, from, to, zone, now) => {
@@ -67,8 +91,13 @@ it('agrees with itself about when it ends, in every zone and season', () => {
 
 const asia = { uuid: 'a', group: 'asia', tags: [] };
 const silence = (more: Partial<NewSilence> = {}): NewSilence => ({
-  kind: 'maintenance', name: 'move', scope: { ...NO_NODES, groups: ['asia'] }, rule: null, sparesCritical: false,
-  schedule: { kind: 'once', from: 1000, to: 2000 }, ...more,
+  kind: 'maintenance',
+  name: 'move',
+  scope: { ...NO_NODES, groups: ['asia'] },
+  rule: null,
+  sparesCritical: false,
+  schedule: { kind: 'once', from: 1000, to: 2000 },
+  ...more,
 });
 
 it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, string | undefined]>([
@@ -76,10 +105,30 @@ it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, 
   ['a node of its group afterwards', {}, { node: asia, rule: null, critical: true }, 2000, undefined],
   ['a node of another group', {}, { node: { ...asia, group: 'eu' }, rule: null, critical: true }, 1500, undefined],
   ['no node, where it is for some nodes', {}, { node: null, rule: null, critical: false }, 1500, undefined],
-  ['no node, where it is for everything', { scope: { ...NO_NODES, everything: true }, kind: 'quiet' }, { node: null, rule: null, critical: false }, 1500, 'quiet'],
-  ['a critical notice that it spares', { sparesCritical: true }, { node: asia, rule: null, critical: true }, 1500, undefined],
-  ['a warning beside critical notices that it spares', { sparesCritical: true }, { node: asia, rule: null, critical: false }, 1500, 'maintenance'],
+  [
+    'no node, where it is for everything',
+    { scope: { ...NO_NODES, everything: true }, kind: 'quiet' },
+    { node: null, rule: null, critical: false },
+    1500,
+    'quiet',
+  ],
+  [
+    'a critical notice that it spares',
+    { sparesCritical: true },
+    { node: asia, rule: null, critical: true },
+    1500,
+    undefined,
+  ],
+  [
+    'a warning beside critical notices that it spares',
+    { sparesCritical: true },
+    { node: asia, rule: null, critical: false },
+    1500,
+    'maintenance',
+  ],
   ['its rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 7, critical: false }, 1500, 'mute'],
   ['another rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 8, critical: false }, 1500, undefined],
   ['an empty choice of nodes', { scope: NO_NODES }, { node: asia, rule: null, critical: false }, 1500, undefined],
-])('silences, or not: %s', (_, more, subject, now, expected) => expect(silencedBy([silence(more)], subject, now)).toBe(expected));
+])('silences, or not: %s', (_, more, subject, now, expected) =>
+  expect(silencedBy([silence(more)], subject, now)).toBe(expected),
+);

@@ -10,7 +10,11 @@ interface Stretch {
 const timeOf = (text: string) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) });
 
 /** The stretch that begins on the day of an instant, as the clocks of the place show it, `days` later. */
-function stretchOn(schedule: Extract<Schedule, { kind: 'weekly' }>, instant: number, days: number): Stretch | undefined {
+function stretchOn(
+  schedule: Extract<Schedule, { kind: 'weekly' }>,
+  instant: number,
+  days: number,
+): Stretch | undefined {
   const { zone } = schedule;
   const { year, month, day, weekday } = wallClock(zone, instant);
   if (!schedule.days.includes((((weekday + days) % 7) + 7) % 7)) return undefined;
@@ -37,7 +41,8 @@ export function nextTurn(schedule: Schedule, instant: number): number | null {
 }
 
 /** A schedule that will never hold again. */
-export const isOver = (schedule: Schedule, instant: number): boolean => schedule.kind === 'once' && schedule.to <= instant;
+export const isOver = (schedule: Schedule, instant: number): boolean =>
+  schedule.kind === 'once' && schedule.to <= instant;
 
 /** What a notice would be about. */
 export interface Subject {
@@ -46,10 +51,16 @@ export interface Subject {
   readonly critical: boolean;
 }
 
-type Silence = Pick<NewSilence, 'kind' | 'scope' | 'schedule' | 'sparesCritical'> & { readonly rule?: number | null | undefined };
+type Silence = Pick<NewSilence, 'kind' | 'scope' | 'schedule' | 'sparesCritical'> & {
+  readonly rule?: number | null | undefined;
+};
 
 /** Why nothing may be said about a subject now; undefined where it may. */
-export function silencedBy(silences: readonly Silence[], { node, rule, critical }: Subject, now: number): HeldReason | undefined {
+export function silencedBy(
+  silences: readonly Silence[],
+  { node, rule, critical }: Subject,
+  now: number,
+): HeldReason | undefined {
   return silences.find(
     silence =>
       !(critical && silence.sparesCritical) &&

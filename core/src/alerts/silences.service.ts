@@ -58,7 +58,9 @@ export class SilencesService implements OnModuleInit {
   }
 
   private async tidy(): Promise<void> {
-    const over = this.silences.filter(({ schedule }) => isOver(schedule, this.clock.now() - SHOWN_MS)).map(({ id }) => id);
+    const over = this.silences
+      .filter(({ schedule }) => isOver(schedule, this.clock.now() - SHOWN_MS))
+      .map(({ id }) => id);
     if (over.length === 0) return;
     await this.em.fork().nativeDelete(Silence, { id: { $in: over } });
     await this.load();
@@ -71,7 +73,9 @@ export class SilencesService implements OnModuleInit {
 
 function valid(values: NewSilence): NewSilence {
   const { schedule } = values;
-  if (schedule.kind === 'weekly' && !isZone(schedule.zone)) throw new RequestInvalid([{ path: 'schedule.zone', message: 'alerts.zone' }]);
-  if (schedule.kind === 'once' && schedule.to <= schedule.from) throw new RequestInvalid([{ path: 'schedule.to', message: 'alerts.backwards' }]);
+  if (schedule.kind === 'weekly' && !isZone(schedule.zone))
+    throw new RequestInvalid([{ path: 'schedule.zone', message: 'alerts.zone' }]);
+  if (schedule.kind === 'once' && schedule.to <= schedule.from)
+    throw new RequestInvalid([{ path: 'schedule.to', message: 'alerts.backwards' }]);
   return values;
 }

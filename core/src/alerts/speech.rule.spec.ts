@@ -14,14 +14,34 @@ it.each([
   ['nothing in a maintenance window', 'firing', unsaid, { ...open, silenced: 'maintenance' }, nothing('maintenance')],
   ['nothing so soon after the last time', 'firing', unsaid, { ...open, lastSaid: NOW - 299_999 }, nothing('cooldown')],
   ['it once the cooldown is over', 'firing', unsaid, { ...open, lastSaid: NOW - 300_000 }, { say: 'firing' }],
-  ['it at once where there is no cooldown', 'firing', unsaid, { ...open, lastSaid: NOW - 1, cooldown: 0 }, { say: 'firing' }],
+  [
+    'it at once where there is no cooldown',
+    'firing',
+    unsaid,
+    { ...open, lastSaid: NOW - 1, cooldown: 0 },
+    { say: 'firing' },
+  ],
   ['that it is over', 'resolved', told, open, { say: 'resolved' }],
-  ['that it is over although the beginning was a moment ago', 'resolved', told, { ...open, lastSaid: NOW - 1 }, { say: 'resolved' }],
-  ['that it is over although somebody was at it', 'resolved', { ...told, acknowledgedAt: NOW }, open, { say: 'resolved' }],
+  [
+    'that it is over although the beginning was a moment ago',
+    'resolved',
+    told,
+    { ...open, lastSaid: NOW - 1 },
+    { say: 'resolved' },
+  ],
+  [
+    'that it is over although somebody was at it',
+    'resolved',
+    { ...told, acknowledgedAt: NOW },
+    open,
+    { say: 'resolved' },
+  ],
   ['that it is over only once', 'resolved', { ...told, resolvedAt: NOW }, open, nothing()],
   ['that it is over only after the night', 'resolved', told, { ...open, silenced: 'quiet' }, nothing('quiet')],
   ['nothing of an end whose beginning nobody heard of', 'resolved', unsaid, open, nothing()],
-] as const)('says %s', (_, state, said, hearing, expected) => expect(speak({ state }, said, hearing, NOW)).toEqual(expected));
+] as const)('says %s', (_, state, said, hearing, expected) =>
+  expect(speak({ state }, said, hearing, NOW)).toEqual(expected),
+);
 
 it.each([
   ['firing', unsaid, false],

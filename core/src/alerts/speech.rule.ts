@@ -17,7 +17,8 @@ export interface Hearing {
   readonly cooldown: number;
 }
 
-export type Speech = { readonly say: 'firing' | 'resolved' } | { readonly say: 'nothing'; readonly held: HeldReason | null };
+export type Speech =
+  { readonly say: 'firing' | 'resolved' } | { readonly say: 'nothing'; readonly held: HeldReason | null };
 
 const NOTHING: Speech = { say: 'nothing', held: null };
 
@@ -25,11 +26,19 @@ const NOTHING: Speech = { say: 'nothing', held: null };
  * What to say about an alarm now. An end is told to those who were told the beginning, and to nobody else. What is held
  * back is said as soon as it may be, if it still holds by then.
  */
-export function speak(alarm: Pick<Alarm, 'state'>, said: Said, { silenced, lastSaid, cooldown }: Hearing, now: number): Speech {
+export function speak(
+  alarm: Pick<Alarm, 'state'>,
+  said: Said,
+  { silenced, lastSaid, cooldown }: Hearing,
+  now: number,
+): Speech {
   if (alarm.state === 'pending') return NOTHING;
   if (alarm.state === 'firing') {
     if (said.firingAt !== null) return NOTHING;
-    const held = said.acknowledgedAt !== null ? 'acknowledged' : (silenced ?? (now - lastSaid < cooldown ? 'cooldown' : undefined));
+    const held =
+      said.acknowledgedAt !== null
+        ? 'acknowledged'
+        : (silenced ?? (now - lastSaid < cooldown ? 'cooldown' : undefined));
     return held ? { say: 'nothing', held } : { say: 'firing' };
   }
   if (said.firingAt === null || said.resolvedAt !== null) return NOTHING;

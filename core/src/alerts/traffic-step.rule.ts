@@ -11,7 +11,12 @@ export interface TrafficTold {
  * The step to tell now, if there is one: the highest multiple of 5 % that is reached, from `from` percent on, and that was
  * not told in this period. `from` 0 turns it off; steps that were jumped over are not told.
  */
-export function stepToTell(usedPercent: number, from: number, period: number, told: TrafficTold | undefined): number | undefined {
+export function stepToTell(
+  usedPercent: number,
+  from: number,
+  period: number,
+  told: TrafficTold | undefined,
+): number | undefined {
   if (from <= 0 || !Number.isFinite(usedPercent)) return undefined;
   const reached = Math.min(100, Math.floor((usedPercent + 1e-9) / STEP) * STEP);
   const first = Math.ceil(from / STEP) * STEP;

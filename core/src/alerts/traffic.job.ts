@@ -39,7 +39,9 @@ export class TrafficJob implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const since = { $gt: this.clock.now() - REMEMBERED_MS };
-    for (const { node, since: period, threshold } of await this.em.fork().find(Alert, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
+    for (const { node, since: period, threshold } of await this.em
+      .fork()
+      .find(Alert, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
       if (node) this.told.set(node, { period, step: threshold ?? 0 });
     this.clock.every(EVERY_MS, () => this.book.exclusively(() => this.run()));
   }
@@ -64,15 +66,39 @@ export class TrafficJob implements OnModuleInit {
     const { uuid, name } = listed.node;
     const { usedPercent, usedBytes, limitBytes, period } = usage;
     const node = { uuid, name };
-    const alarm = { state: 'resolved', since: period.since, firedAt: now, goodSince: now, value: usedPercent, peak: usedPercent } as const;
-    const topic = { key: `traffic:${uuid}`, kind: 'traffic', node, rule: null, task: null, metric: '', unit: 'percent', threshold: step } as const;
+    const alarm = {
+      state: 'resolved',
+      since: period.since,
+      firedAt: now,
+      goodSince: now,
+      value: usedPercent,
+      peak: usedPercent,
+    } as const;
+    const topic = {
+      key: `traffic:${uuid}`,
+      kind: 'traffic',
+      node,
+      rule: null,
+      task: null,
+      metric: '',
+      unit: 'percent',
+      threshold: step,
+    } as const;
     const draft: NoticeDraft = {
       key: `traffic:${uuid}:${period.since}:${step}`,
       event: 'traffic.step',
       severity: 'warning',
       node,
       at: now,
-      values: { name, usedPercent, stepPercent: step, usedBytes, limitBytes, since: period.since, link: this.address.url && `${this.address.url}/instance/${uuid}` },
+      values: {
+        name,
+        usedPercent,
+        stepPercent: step,
+        usedBytes,
+        limitBytes,
+        since: period.since,
+        link: this.address.url && `${this.address.url}/instance/${uuid}`,
+      },
     };
     await this.book.transact(async em => {
       const notice = await this.notices.announce(em, draft);

@@ -22,7 +22,10 @@ async function metered(the: TheApp, name = 'tokyo') {
   const node = await the.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
   const connection = await the.agent(node).connect();
   const say = async (parts: number) => {
-    connection.report(the.clock.now(), { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }], uptime: 86_400 });
+    connection.report(the.clock.now(), {
+      interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
+      uptime: 86_400,
+    });
     await pause(20);
   };
   await say(0);
@@ -47,9 +50,16 @@ it('tells each step of 5 % once, from the chosen one on, and the highest of thos
   for (const used of [40, 79, 81, 84, 96, 97]) await tokyo.uses(used);
   expect(await titles(the)).toEqual(['tokyo has used 81% of its traffic', 'tokyo has used 96% of its traffic']);
   expect(steps).toEqual([80, 95]);
-  expect((await inbox(the))[0]).toMatchObject({ severity: 'warning', node: { name: 'tokyo' }, values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART } });
+  expect((await inbox(the))[0]).toMatchObject({
+    severity: 'warning',
+    node: { name: 'tokyo' },
+    values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART },
+  });
   const told = await the.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
-  expect(told.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([['resolved', 95, 96], ['resolved', 80, 81]]);
+  expect(told.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([
+    ['resolved', 95, 96],
+    ['resolved', 80, 81],
+  ]);
 });
 
 it('forgets in a restart neither what was told nor what was not', async () => {
@@ -60,7 +70,11 @@ it('forgets in a restart neither what was told nor what was not', async () => {
   await first.stop();
   const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
   const connection = await second.agent(tokyo.node).connect();
-  const say = (parts: number) => connection.report(second.clock.now(), { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }], uptime: 86_400 });
+  const say = (parts: number) =>
+    connection.report(second.clock.now(), {
+      interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
+      uptime: 86_400,
+    });
   for (const used of [87, 88, 91]) {
     say(used);
     await pause(30);
@@ -78,7 +92,14 @@ it('tells nothing where it is turned off, and keeps a step for after a silence',
   await tokyo.uses(90);
   expect(await titles(the)).toEqual([]);
   const now = the.clock.now();
-  const silence: NewSilence = { kind: 'quiet', name: 'night', scope: EVERYTHING, rule: null, schedule: { kind: 'once', from: now, to: now + 600_000 }, sparesCritical: true };
+  const silence: NewSilence = {
+    kind: 'quiet',
+    name: 'night',
+    scope: EVERYTHING,
+    rule: null,
+    schedule: { kind: 'once', from: now, to: now + 600_000 },
+    sparesCritical: true,
+  };
   await the.app.get(SilencesService).add(silence);
   await settings.set(ALERTS, { trafficFrom: 50 });
   await tokyo.uses(91);
@@ -91,7 +112,17 @@ it('lets a rule look at traffic too, until the period begins anew', async () => 
   const the = await theApp();
   await the.app.get(SettingsService).set(ALERTS, { trafficFrom: 0 });
   const tokyo = await metered(the);
-  const rule: NewLoadRule = { kind: 'load', name: 'Much', enabled: true, scope: EVERYTHING, metric: 'traffic', threshold: 60, ratio: 100, windowMinutes: 5, cooldownMinutes: 0 };
+  const rule: NewLoadRule = {
+    kind: 'load',
+    name: 'Much',
+    enabled: true,
+    scope: EVERYTHING,
+    metric: 'traffic',
+    threshold: 60,
+    ratio: 100,
+    windowMinutes: 5,
+    cooldownMinutes: 0,
+  };
   await the.app.get(RulesService).add(rule);
   const judge = async () => {
     await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
@@ -106,5 +137,8 @@ it('lets a rule look at traffic too, until the period begins anew', async () => 
   await tokyo.connection.drop();
   await the.clock.jump('30d');
   await judge();
-  expect((await titles(the)).filter(title => title.includes('raffic'))).toEqual(['tokyo: Traffic is high', 'tokyo: Traffic is normal again']);
+  expect((await titles(the)).filter(title => title.includes('raffic'))).toEqual([
+    'tokyo: Traffic is high',
+    'tokyo: Traffic is normal again',
+  ]);
 });

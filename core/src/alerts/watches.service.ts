@@ -53,13 +53,25 @@ export class WatchesService implements OnModuleInit {
   async change({ nodes, change }: OfflinePatch): Promise<void> {
     const missing = nodes.find(node => !this.roster.get(node));
     if (missing !== undefined) throw new NodeNotFound(missing);
-    await this.em.fork().transactional(em => this.put(em, nodes.map(node => [node, change as Partial<OfflineWatch>])));
+    await this.em.fork().transactional(em =>
+      this.put(
+        em,
+        nodes.map(node => [node, change as Partial<OfflineWatch>]),
+      ),
+    );
     for (const node of nodes) this.took(node, change as Partial<OfflineWatch>);
   }
 
   /** Writes what has to be remembered of nodes, as part of a transaction; `took` once that is on disk. */
-  async put(em: EntityManager, changes: readonly (readonly [node: string, change: Partial<OfflineWatch>])[]): Promise<void> {
-    if (changes.length > 0) await em.upsertMany(OfflineWatch, changes.map(([node, change]) => ({ ...this.whole(node), ...change })));
+  async put(
+    em: EntityManager,
+    changes: readonly (readonly [node: string, change: Partial<OfflineWatch>])[],
+  ): Promise<void> {
+    if (changes.length > 0)
+      await em.upsertMany(
+        OfflineWatch,
+        changes.map(([node, change]) => ({ ...this.whole(node), ...change })),
+      );
   }
 
   took(node: string, change: Partial<OfflineWatch>): void {
@@ -67,7 +79,13 @@ export class WatchesService implements OnModuleInit {
   }
 
   private whole(node: string) {
-    const { enabled = null, graceSeconds = null, cooldownSeconds = null, drops = [], lastNotified = null } = this.stored.get(node) ?? {};
+    const {
+      enabled = null,
+      graceSeconds = null,
+      cooldownSeconds = null,
+      drops = [],
+      lastNotified = null,
+    } = this.stored.get(node) ?? {};
     return { node, enabled, graceSeconds, cooldownSeconds, drops, lastNotified };
   }
 }

@@ -46,7 +46,8 @@ export class BackupFilesService {
       await copyFile(source, archive);
       const { sealed } = await examine(archive, dialectOf(this.config));
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
-      if (passphrase !== undefined && !secrets) throw new RestoreProblem('The passphrase does not open the secrets of this backup.');
+      if (passphrase !== undefined && !secrets)
+        throw new RestoreProblem('The passphrase does not open the secrets of this backup.');
       const { items } = await build({ config: this.config, archive, next: nextFolder(data, id), secrets });
       await decide(data, id, items);
     } catch (error) {

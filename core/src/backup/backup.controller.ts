@@ -30,7 +30,13 @@ export class BackupController {
   @Answers(BackupState)
   async state() {
     const { work, failure } = this.desk;
-    return { backups: await this.backups.list(), work, failure, schedule: this.schedule.current(), next: this.schedule.next() };
+    return {
+      backups: await this.backups.list(),
+      work,
+      failure,
+      schedule: this.schedule.current(),
+      next: this.schedule.next(),
+    };
   }
 
   /** Begins a backup. Ask for the state until it is there. */

@@ -22,16 +22,38 @@ async function full(the: TheApp) {
   const admin = await the.admin();
   const tokyo = await the.given.node({ name: 'tokyo "東京" \' ; --\n\u{1f5fc}' });
   await the.given.node({ name: 'hidden', hidden: true });
-  await admin.patch(`/api/v1/admin/nodes/${tokyo.uuid}`).send({ price: 4.99, trafficLimit: 9_007_199_254_740_000, tags: 'a<green>;b', expiredAt: Date.parse('2027-02-28T12:30:00.123Z') }).expect(200);
+  await admin
+    .patch(`/api/v1/admin/nodes/${tokyo.uuid}`)
+    .send({
+      price: 4.99,
+      trafficLimit: 9_007_199_254_740_000,
+      tags: 'a<green>;b',
+      expiredAt: Date.parse('2027-02-28T12:30:00.123Z'),
+    })
+    .expect(200);
   const em = the.app.get(EntityManager).fork();
-  const series = await em.insert(Series, { node: tokyo.uuid, kind: 'node', probe: 0, rolledTo: 1_700_000_000 } as never);
-  const rows = Array.from({ length: 1200 }, (_, i) => ({ series, tier: 1, t: 1_700_000_000 + i * 3600, data: randomBytes(50 + (i % 7)) }));
+  const series = await em.insert(Series, {
+    node: tokyo.uuid,
+    kind: 'node',
+    probe: 0,
+    rolledTo: 1_700_000_000,
+  } as never);
+  const rows = Array.from({ length: 1200 }, (_, i) => ({
+    series,
+    tier: 1,
+    t: 1_700_000_000 + i * 3600,
+    data: randomBytes(50 + (i % 7)),
+  }));
   for (let at = 0; at < rows.length; at += 300) await em.insertMany(StoredChunk, rows.slice(at, at + 300) as never);
   const settings = the.app.get(SettingsService);
   await settings.set(SITE, { name: 'Ours', description: 'a\\b\u0001"' });
   await settings.set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
   await settings.set(MONEY, { rates: { '€': 0.9 } });
-  await em.insert(PluginChoice, { id: 'sealed', enabled: false, settings: { token: { $sealed: Vault.in(the.data).seal('bot-token-of-ours', 'x') } } });
+  await em.insert(PluginChoice, {
+    id: 'sealed',
+    enabled: false,
+    settings: { token: { $sealed: Vault.in(the.data).seal('bot-token-of-ours', 'x') } },
+  });
   await mkdir(join(the.data, 'plugin-storage', 'one'), { recursive: true });
   await writeFile(join(the.data, 'plugin-storage', 'one', 'kept.bin'), Buffer.from([0, 255, 10, 13]));
   await mkdir(join(the.data, 'themes', 'x', '1.0.0-0123456789ab', 'files'), { recursive: true });
@@ -50,7 +72,10 @@ it('brings everything back on an empty server: rows, files, and the way in', asy
   expect(before.chunk).toHaveLength(1200);
 
   const restored = await restore(await theApp(), zip);
-  expect(withoutLog(await everything(restored))).toEqual({ ...withoutLog(before), setting: before.setting!.map(row => row.replace('discovery-key-of-ours', '')) });
+  expect(withoutLog(await everything(restored))).toEqual({
+    ...withoutLog(before),
+    setting: before.setting!.map(row => row.replace('discovery-key-of-ours', '')),
+  });
   expect(await readFile(join(restored.data, 'plugin-storage/one/kept.bin'))).toEqual(Buffer.from([0, 255, 10, 13]));
   expect(await readFile(join(restored.data, 'themes/x/1.0.0-0123456789ab/files/a.js'), 'utf8')).toBe('export {};');
   expect(await readdir(restored.data)).not.toContain('restore');
@@ -58,7 +83,12 @@ it('brings everything back on an empty server: rows, files, and the way in', asy
   // Its agent reports as before, and numbers go on behind those that were there.
   await using connection = await restored.agent({ ...tokyo }).connect();
   await connection.drop();
-  expect(await restored.app.get(EntityManager).fork().insert(Series, { node: tokyo.uuid, kind: 'ping', probe: 7, rolledTo: 0 } as never)).toBeGreaterThan(1);
+  expect(
+    await restored.app
+      .get(EntityManager)
+      .fork()
+      .insert(Series, { node: tokyo.uuid, kind: 'ping', probe: 7, rolledTo: 0 } as never),
+  ).toBeGreaterThan(1);
 });
 
 it('carries a site from SQLite to PostgreSQL and back', async () => {
@@ -69,7 +99,11 @@ it('carries a site from SQLite to PostgreSQL and back', async () => {
   const postgres = await restore(await theApp(), await backUp(admin, PASSPHRASE), PASSPHRASE);
   expect(postgres.databaseUrl).toMatch(/^postgres/);
   expect(withoutLog(await everything(postgres))).toEqual(before);
-  const back = await restore(await theApp({ databaseUrl: '' }), await backUp(await postgres.admin(), PASSPHRASE), PASSPHRASE);
+  const back = await restore(
+    await theApp({ databaseUrl: '' }),
+    await backUp(await postgres.admin(), PASSPHRASE),
+    PASSPHRASE,
+  );
   expect(withoutLog(await everything(back))).toEqual(before);
 });
 
@@ -78,8 +112,12 @@ it('holds no secret without a passphrase', async () => {
   const { admin, tokyo } = await full(the);
   const key = await readFile(join(the.data, 'vault.key'), 'utf8');
   const zip = await backUp(admin);
-  const text = new AdmZip(zip).getEntries().map(entry => `${entry.entryName}\n${entry.getData().toString('latin1')}`).join('\n');
-  for (const secret of [key.trim(), 'discovery-key-of-ours', 'bot-token-of-ours', tokyo.token, ADMIN.password]) expect(text).not.toContain(secret);
+  const text = new AdmZip(zip)
+    .getEntries()
+    .map(entry => `${entry.entryName}\n${entry.getData().toString('latin1')}`)
+    .join('\n');
+  for (const secret of [key.trim(), 'discovery-key-of-ours', 'bot-token-of-ours', tokyo.token, ADMIN.password])
+    expect(text).not.toContain(secret);
   expect(text).not.toContain('tables/session');
 });
 
@@ -87,14 +125,20 @@ it('brings the secrets along with a passphrase, and only with the right one', as
   const first = await theApp();
   const { admin } = await full(first);
   const zip = await backUp(admin, PASSPHRASE);
-  const text = new AdmZip(zip).getEntries().map(entry => entry.getData().toString('latin1')).join('\n');
+  const text = new AdmZip(zip)
+    .getEntries()
+    .map(entry => entry.getData().toString('latin1'))
+    .join('\n');
   expect(text).not.toContain('discovery-key-of-ours');
 
   const other = await theApp();
   const there = await other.admin();
   const { body } = await upload(there, zip);
   expect(body.data).toMatchObject({ secrets: true, nodes: 2 });
-  const refused = await there.post(`${ROUTE}/candidates/${body.data.ticket}/restore`).send({ passphrase: `${PASSPHRASE}!` }).expect(403);
+  const refused = await there
+    .post(`${ROUTE}/candidates/${body.data.ticket}/restore`)
+    .send({ passphrase: `${PASSPHRASE}!` })
+    .expect(403);
   expect(refused.body.code).toBe('backup.passphrase');
 
   const restored = await restore(other, zip, PASSPHRASE);
@@ -114,7 +158,19 @@ it('takes one moment, while reports go on being written', async () => {
     for (let i = 0; !stop; i++) {
       await nextTurn();
       await em.transactional(async trx => {
-        await trx.insert(Series, { node: (await trx.getKysely<{ node: { uuid: string } }>().selectFrom('node').select('uuid').limit(1).executeTakeFirstOrThrow()).uuid, kind: 'pair', probe: 2 * i, rolledTo: 0 } as never);
+        await trx.insert(Series, {
+          node: (
+            await trx
+              .getKysely<{ node: { uuid: string } }>()
+              .selectFrom('node')
+              .select('uuid')
+              .limit(1)
+              .executeTakeFirstOrThrow()
+          ).uuid,
+          kind: 'pair',
+          probe: 2 * i,
+          rolledTo: 0,
+        } as never);
         await trx.insert(PluginChoice, { id: `pair-${i}`, enabled: true, settings: null });
       });
     }
@@ -122,7 +178,10 @@ it('takes one moment, while reports go on being written', async () => {
   const zip = new AdmZip(await backUp(admin).finally(() => (stop = true)));
   await writing;
   const rows = (table: string) => zip.readAsText(`tables/${table}.jsonl`).split('\n');
-  const [series, choices] = [rows('series').filter(row => row.includes('"pair"')), rows('plugin').filter(row => row.includes('"pair-'))];
+  const [series, choices] = [
+    rows('series').filter(row => row.includes('"pair"')),
+    rows('plugin').filter(row => row.includes('"pair-')),
+  ];
   expect(series.length).toBe(choices.length);
 });
 
@@ -137,7 +196,8 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
   expect([one.status, two.status].sort()).toEqual([202, 409]);
   const { backups } = await settled(admin);
   expect(backups).toMatchObject([{ kind: 'manual', secrets: false }]);
-  for (const name of ['..%2Fvault.key', 'vault.key', '%2e%2e', `${backups[0]!.name}.part`]) await admin.get(`${ROUTE}/files/${name}`).expect(404);
+  for (const name of ['..%2Fvault.key', 'vault.key', '%2e%2e', `${backups[0]!.name}.part`])
+    await admin.get(`${ROUTE}/files/${name}`).expect(404);
   await admin.delete(`${ROUTE}/files/${backups[0]!.name}`).expect(204);
   expect((await settled(admin)).backups).toEqual([]);
 });
@@ -153,9 +213,16 @@ it('makes backups by the clock, keeps the newest, and leaves those that somebody
     await settled(admin);
   }
   const { backups, schedule, next } = await settled(admin);
-  expect(backups.map(({ kind, secrets }) => `${kind} ${secrets}`)).toEqual(['scheduled true', 'scheduled true', 'manual false']);
+  expect(backups.map(({ kind, secrets }) => `${kind} ${secrets}`)).toEqual([
+    'scheduled true',
+    'scheduled true',
+    'manual false',
+  ]);
   expect(schedule).toEqual({ every: 'day', hour: 4, keep: 2, secrets: true });
   expect(new Date(next!).toISOString()).toBe('2026-06-05T02:00:00.000Z');
   for (const wrong of [{ keep: 0 }, { keep: 366 }, { hour: 24 }, { every: 'hour' }, { passphrase: 'short' }])
-    await admin.put(`${ROUTE}/schedule`).send({ every: 'day', hour: 4, keep: 2, ...wrong }).expect(422);
+    await admin
+      .put(`${ROUTE}/schedule`)
+      .send({ every: 'day', hour: 4, keep: 2, ...wrong })
+      .expect(422);
 });

@@ -1,8 +1,20 @@
 import { problem } from '../platform/http/problem.ts';
 
 export const BackupNotZip = problem('backup.not-zip', 415, () => 'Only .zip files can be uploaded.');
-export const BackupTooLarge = problem('backup.too-large', 413, () => 'The backup is larger than allowed, or than the disk has room for.');
+export const BackupTooLarge = problem(
+  'backup.too-large',
+  413,
+  () => 'The backup is larger than allowed, or than the disk has room for.',
+);
 export const BackupInvalid = problem('backup.invalid', 422, (why: string) => why);
-export const BackupNotFound = problem('backup.not-found', 404, () => 'There is no such backup, or it is forgotten already.');
+export const BackupNotFound = problem(
+  'backup.not-found',
+  404,
+  () => 'There is no such backup, or it is forgotten already.',
+);
 export const BackupBusy = problem('backup.busy', 409, () => 'A backup or a restore is at work. Wait for its end.');
-export const PassphraseWrong = problem('backup.passphrase', 403, () => 'The passphrase does not open the secrets of this backup.');
+export const PassphraseWrong = problem(
+  'backup.passphrase',
+  403,
+  () => 'The passphrase does not open the secrets of this backup.',
+);

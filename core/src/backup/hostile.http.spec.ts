@@ -19,7 +19,8 @@ beforeAll(async () => {
   good = new Map(new AdmZip(await backUp(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]));
 });
 
-const zipOf = (files: Files, more: CraftedEntry[] = []) => craftZip([...[...files].map(([name, data]) => ({ name, data })), ...more]);
+const zipOf = (files: Files, more: CraftedEntry[] = []) =>
+  craftZip([...[...files].map(([name, data]) => ({ name, data })), ...more]);
 
 /** The good backup with its manifest changed. */
 const lying = (change: (manifest: any) => unknown): Buffer => {
@@ -32,29 +33,66 @@ const withRows = (name: string, text: string, change: (table: any) => unknown = 
   const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(text));
   const manifest = JSON.parse(good.get('backup.json')!.toString());
   const table = manifest.tables.find((one: any) => one.name === name);
-  Object.assign(table, { size: Buffer.byteLength(text), rows: text.split('\n').length - 1, sha256: createHash('sha256').update(text).digest('hex') });
+  Object.assign(table, {
+    size: Buffer.byteLength(text),
+    rows: text.split('\n').length - 1,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
   change(table);
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
 
 const without = (name: string) => zipOf(new Map([...good].filter(([other]) => other !== name)));
 const row = (name: string) => JSON.parse(good.get(`tables/${name}.jsonl`)!.toString().split('\n')[0]!);
-const changed = (name: string, at: number, value: unknown) => `${JSON.stringify(row(name).map((cell: unknown, i: number) => (i === at ? value : cell)))}\n`;
+const changed = (name: string, at: number, value: unknown) =>
+  `${JSON.stringify(row(name).map((cell: unknown, i: number) => (i === at ? value : cell)))}\n`;
 
 const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
-  ['a path out of the folder', () => zipOf(good, [{ name: 'files/themes/../../vault.key', data: 'x' }]), /invalid relative path|leaves its folder/],
+  [
+    'a path out of the folder',
+    () => zipOf(good, [{ name: 'files/themes/../../vault.key', data: 'x' }]),
+    /invalid relative path|leaves its folder/,
+  ],
   ['an absolute path', () => zipOf(good, [{ name: '/etc/passwd', data: 'x' }]), /absolute|leaves/],
-  ['a path of Windows', () => zipOf(good, [{ name: 'files\\themes\\..\\x', data: 'x' }]), /invalid characters|not allowed/],
+  [
+    'a path of Windows',
+    () => zipOf(good, [{ name: 'files\\themes\\..\\x', data: 'x' }]),
+    /invalid characters|not allowed/,
+  ],
   ['a device name', () => zipOf(good, [{ name: 'files/themes/con', data: 'x' }]), /device/],
   ['the key in clear', () => zipOf(good, [{ name: 'vault.key', data: 'x' }]), /does not belong/],
   ['code of a plugin', () => zipOf(good, [{ name: 'files/plugins/evil/index.js', data: 'x' }]), /does not belong/],
   ['a link', () => zipOf(good, [{ name: 'files/themes/link', data: '/etc', mode: 0o120777 }]), /link/],
   ['a file that nobody names', () => zipOf(good, [{ name: 'files/themes/more', data: 'x' }]), /does not name/],
-  ['names that are one to some systems', () => zipOf(good, [{ name: 'files/themes/a', data: 'x' }, { name: 'files/themes/A', data: 'x' }]), /one name/],
+  [
+    'names that are one to some systems',
+    () =>
+      zipOf(good, [
+        { name: 'files/themes/a', data: 'x' },
+        { name: 'files/themes/A', data: 'x' },
+      ]),
+    /one name/,
+  ],
   ['an entry twice', () => zipOf(good, [{ name: 'backup.json', data: '{}' }]), /twice/],
-  ['two names for one entry', () => zipOf(good, [{ name: 'files/themes/a', localName: 'files/themes/b', data: 'x' }]), /two names/],
-  ['overlapping entries', () => zipOf(good, [{ name: 'files/themes/a', data: 'x' }, { name: 'files/themes/b', data: 'x', sharesWith: good.size }]), /overlap|two names/],
-  ['a bomb', () => zipOf(good, [{ name: 'files/themes/bomb', data: Buffer.alloc(30 * 2 ** 20) }]), /times by unpacking/],
+  [
+    'two names for one entry',
+    () => zipOf(good, [{ name: 'files/themes/a', localName: 'files/themes/b', data: 'x' }]),
+    /two names/,
+  ],
+  [
+    'overlapping entries',
+    () =>
+      zipOf(good, [
+        { name: 'files/themes/a', data: 'x' },
+        { name: 'files/themes/b', data: 'x', sharesWith: good.size },
+      ]),
+    /overlap|two names/,
+  ],
+  [
+    'a bomb',
+    () => zipOf(good, [{ name: 'files/themes/bomb', data: Buffer.alloc(30 * 2 ** 20) }]),
+    /times by unpacking/,
+  ],
   ['a size that lies', () => zipOf(good, [{ name: 'files/themes/a', data: 'xxxx', size: 2 }]), /damaged|does not name/],
   ['no manifest', () => without('backup.json'), /no backup\.json/],
   ['no JSON as manifest', () => zipOf(new Map(good).set('backup.json', Buffer.from('{'))), /no JSON/],
@@ -63,8 +101,16 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['a later format', () => lying(() => ({ format: 2 })), /newer release/],
   ['migrations of a later release', () => lying(manifest => void manifest.migrations.push('of-tomorrow')), /release/],
   ['a missing table', () => without('tables/node.jsonl'), /missing/],
-  ['a checksum that is another', () => lying(manifest => void (manifest.tables[0].sha256 = '0'.repeat(64))), /checksum/],
-  ['a count that is another', () => withRows('setting', good.get('tables/setting.jsonl')!.toString(), table => table.rows++), /not as many rows/],
+  [
+    'a checksum that is another',
+    () => lying(manifest => void (manifest.tables[0].sha256 = '0'.repeat(64))),
+    /checksum/,
+  ],
+  [
+    'a count that is another',
+    () => withRows('setting', good.get('tables/setting.jsonl')!.toString(), table => table.rows++),
+    /not as many rows/,
+  ],
   ['a row that is no JSON', () => withRows('setting', 'x\n'), /no JSON/],
   ['a row that is too short', () => withRows('setting', '[]\n'), /not the columns/],
   ['a table that breaks off', () => withRows('setting', '[', table => (table.rows = 0)), /breaks off/],
@@ -83,15 +129,38 @@ it.each(wrong)('refuses %s, says why, and keeps nothing of it', async (_, zip, s
 
 const unfit: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['a table that does not exist', () => lying(manifest => void (manifest.tables[0].name = 'sqlite_master')), /missing/],
-  ['the list of migrations as a table', () => {
-    const files = new Map(good).set('tables/mikro_orm_migrations.jsonl', Buffer.from(''));
-    const manifest = JSON.parse(good.get('backup.json')!.toString());
-    manifest.tables.push({ name: 'mikro_orm_migrations', columns: [{ name: 'id', kind: 'integer' }], rows: 0, size: 0, sha256: createHash('sha256').digest('hex') });
-    return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
-  }, /no table mikro_orm/],
-  ['a column that does not exist', () => lying(manifest => void (manifest.tables.find((one: any) => one.name === 'setting').columns[0].name = 'secret')), /no column/],
-  ['rows that point nowhere', () => withRows('series', '[1,"7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e","node",0,0]\n'), /point|foreign key/],
-  ['the same key twice', () => withRows('setting', good.get('tables/setting.jsonl')!.toString().repeat(2)), /unique|duplicate/i],
+  [
+    'the list of migrations as a table',
+    () => {
+      const files = new Map(good).set('tables/mikro_orm_migrations.jsonl', Buffer.from(''));
+      const manifest = JSON.parse(good.get('backup.json')!.toString());
+      manifest.tables.push({
+        name: 'mikro_orm_migrations',
+        columns: [{ name: 'id', kind: 'integer' }],
+        rows: 0,
+        size: 0,
+        sha256: createHash('sha256').digest('hex'),
+      });
+      return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
+    },
+    /no table mikro_orm/,
+  ],
+  [
+    'a column that does not exist',
+    () =>
+      lying(manifest => void (manifest.tables.find((one: any) => one.name === 'setting').columns[0].name = 'secret')),
+    /no column/,
+  ],
+  [
+    'rows that point nowhere',
+    () => withRows('series', '[1,"7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e","node",0,0]\n'),
+    /point|foreign key/,
+  ],
+  [
+    'the same key twice',
+    () => withRows('setting', good.get('tables/setting.jsonl')!.toString().repeat(2)),
+    /unique|duplicate/i,
+  ],
 ];
 
 it.each(unfit)('does not restore %s, and everything stays as it was', async (_, zip, says) => {

@@ -52,7 +52,10 @@ export class ScheduleService implements OnModuleInit, OnApplicationShutdown {
   }
 
   async change({ passphrase, ...schedule }: NewBackupSchedule): Promise<void> {
-    const sealed = passphrase === undefined ? {} : { sealedPassphrase: passphrase === null ? '' : this.vault().seal(passphrase, PLACE) };
+    const sealed =
+      passphrase === undefined
+        ? {}
+        : { sealedPassphrase: passphrase === null ? '' : this.vault().seal(passphrase, PLACE) };
     if (schedule.every !== this.settings.get(BACKUPS).every) this.since = this.clock.now();
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }

@@ -22,14 +22,18 @@ const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >=
 
 export function lasted(seconds: number, words: Words): string {
   if (seconds >= DAY) return `${Math.floor(seconds / DAY)} ${words.days}`;
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)} ${words.hours}` : `${Math.floor(seconds / 60)} ${words.minutes}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)} ${words.hours}`
+    : `${Math.floor(seconds / 60)} ${words.minutes}`;
 }
 
 /** What a badge says of a node. A node that does not report has no numbers, whatever the last ones were. */
 export function badgeOf(shown: Shown, { node, state, now }: Now, words: Words): Badge {
   const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
   const share = (value: number | undefined): Badge =>
-    value === undefined ? { label, value: words.unknown, tone: 'plain' } : { label, value: percent(value), tone: toneOf(value) };
+    value === undefined
+      ? { label, value: words.unknown, tone: 'plain' }
+      : { label, value: percent(value), tone: toneOf(value) };
   if (shown === 'expiry') return { label, ...expiry(node, now, words) };
   if (!state.online) return { label, value: words.offline, tone: 'bad' };
   switch (shown) {

@@ -6,17 +6,30 @@ export interface Badge {
 }
 
 /** Text on each of them is readable: at least 4.5 to 1. */
-const COLOURS: Readonly<Record<Badge['tone'], string>> = { good: '#18794e', fair: '#8f5b00', bad: '#c62a2f', plain: '#3b5bdb' };
+const COLOURS: Readonly<Record<Badge['tone'], string>> = {
+  good: '#18794e',
+  fair: '#8f5b00',
+  bad: '#c62a2f',
+  plain: '#3b5bdb',
+};
 
 const NARROW = /[ijl.,:;|!'"()[\]tfrI1 ]/;
 const WIDE = /[mwMW@%]/;
 
 /** About how wide a text is at 11 px; textLength makes it so. */
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 11 : NARROW.test(letter) ? 4 : WIDE.test(letter) ? 10 : 6.7), 0);
+  [...text].reduce(
+    (sum, letter) => sum + (letter > '\u2e7f' ? 11 : NARROW.test(letter) ? 4 : WIDE.test(letter) ? 10 : 6.7),
+    0,
+  );
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** No control characters, which XML does not allow, and no more than a badge has room for. */
 const tidy = (text: string) => {
@@ -30,7 +43,8 @@ export function drawBadge({ label, value, tone }: Badge): string {
   const [a, b] = [Math.round(widthOf(left)), Math.round(widthOf(right))];
   const [split, width] = [a + 12, a + b + 24];
   const said = escaped(`${left}: ${right}`);
-  const text = (words: string, x: number, length: number) => `<text x="${x}" y="14" textLength="${length}">${escaped(words)}</text>`;
+  const text = (words: string, x: number, length: number) =>
+    `<text x="${x}" y="14" textLength="${length}">${escaped(words)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${said}"><title>${said}</title>` +
     `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath>` +

@@ -37,25 +37,47 @@ export class BadgesController {
   ) {}
 
   @Get('badge/node/:uuid.svg')
-  node(@Param('uuid', uuid) id: string, @Query({ schema: BadgeQuery }) query: BadgeQuery, @Asking() caller: Caller, @Req() request: Request, @Res() response: Response) {
+  node(
+    @Param('uuid', uuid) id: string,
+    @Query({ schema: BadgeQuery }) query: BadgeQuery,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
     const badge = badgeOf(query.show, this.badges.one(id, caller), WORDS[query.lang ?? 'en']);
     this.picture(badge, query, request, response);
   }
 
   @Get('badge/site.svg')
-  site(@Query({ schema: BadgeQuery }) query: BadgeQuery, @Asking() caller: Caller, @Req() request: Request, @Res() response: Response) {
+  site(
+    @Query({ schema: BadgeQuery }) query: BadgeQuery,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
     const nodes = this.badges.all(caller).map(({ state }) => state);
     this.picture(siteBadge(this.settings.get(SITE).name, nodes, WORDS[query.lang ?? 'en']), query, request, response);
   }
 
   @Get('embed/node/:uuid')
-  nodeCard(@Param('uuid', uuid) id: string, @Query({ schema: CardQuery }) query: CardQuery, @Asking() caller: Caller, @Req() request: Request, @Res() response: Response) {
+  nodeCard(
+    @Param('uuid', uuid) id: string,
+    @Query({ schema: CardQuery }) query: CardQuery,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
     const now = this.badges.one(id, caller);
     this.card({ title: now.node.name, nodes: [now], path: `/instance/${id}`, rows: false }, query, request, response);
   }
 
   @Get('embed/site')
-  siteCard(@Query({ schema: CardQuery }) query: CardQuery, @Asking() caller: Caller, @Req() request: Request, @Res() response: Response) {
+  siteCard(
+    @Query({ schema: CardQuery }) query: CardQuery,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
     const nodes = this.badges.all(caller).slice(0, MOST_NODES);
     this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
   }
@@ -69,10 +91,22 @@ export class BadgesController {
     response.type('image/svg+xml').send(svg);
   }
 
-  private card(card: { title: string; nodes: Now[]; path: string; rows: boolean }, { scheme, lang }: CardQuery, request: Request, response: Response): void {
+  private card(
+    card: { title: string; nodes: Now[]; path: string; rows: boolean },
+    { scheme, lang }: CardQuery,
+    request: Request,
+    response: Response,
+  ): void {
     const nonce = randomBytes(16).toString('base64');
     const language = lang ?? languageOf(request);
-    const html = drawCard({ ...card, words: WORDS[language], language, scheme, nonce, link: `${this.config.basePath}${card.path}` });
+    const html = drawCard({
+      ...card,
+      words: WORDS[language],
+      language,
+      scheme,
+      nonce,
+      link: `${this.config.basePath}${card.path}`,
+    });
     this.shareable(response);
     response.vary('accept-language');
     response.setHeader(

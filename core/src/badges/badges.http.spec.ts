@@ -20,9 +20,13 @@ it('draws what a node does, for anybody to show', async () => {
     const found = await picture(the, `/badge/node/${node.uuid}.svg`);
     return said(found) === 'tokyo: online' ? found : undefined;
   });
-  expect(badge.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' });
+  expect(badge.headers).toMatchObject({
+    'cache-control': 'public, max-age=60',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
   await the.http.get(`/badge/node/${node.uuid}.svg`).set('if-none-match', String(badge.headers.etag)).expect(304);
-  for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry']) expect(said(await picture(the, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
+  for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry'])
+    expect(said(await picture(the, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
   expect(said(await picture(the, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 在線');
   expect(said(await picture(the, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');
   await the.http.get(`/badge/node/${node.uuid}.svg?show=token`).expect(422);
@@ -72,7 +76,9 @@ it('lets other sites frame a card, and nothing else', async () => {
   for (const path of [`/embed/node/${node.uuid}`, '/embed/site?scheme=dark&lang=zh-CN']) {
     const { headers, text } = await the.http.get(path).expect(200).expect('content-type', 'text/html; charset=utf-8');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+    );
     expect(headers['x-frame-options']).toBeUndefined();
     expect(text).toContain(`<style nonce="${/nonce-([\w+/=]{24})/.exec(policy)![1]}">`);
     expect(text).toContain('tokyo');

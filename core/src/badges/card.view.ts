@@ -19,13 +19,20 @@ export interface Card {
 const REFRESH = 30;
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 const LIGHT = '--ground:#fff;--ink:#1c2024;--quiet:#60646c;--line:#e0e1e6;--good:#218358;--bad:#ce2c31;--bar:#5b5bd6';
 const DARK = '--ground:#18191b;--ink:#edeef0;--quiet:#b0b4ba;--line:#363a3f;--good:#3dd68c;--bad:#ff9592;--bar:#b1a9ff';
 
 const schemes = (scheme: Card['scheme']) =>
-  scheme === 'auto' ? `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}` : `:root{${scheme === 'dark' ? DARK : LIGHT}}`;
+  scheme === 'auto'
+    ? `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}`
+    : `:root{${scheme === 'dark' ? DARK : LIGHT}}`;
 
 const STYLE = `*{box-sizing:border-box}html{color-scheme:light dark}body{margin:0;font:14px/1.45 system-ui,sans-serif;color:var(--ink);background:transparent}
 a{display:block;padding:14px 16px;border:1px solid var(--line);border-radius:12px;color:inherit;background:var(--ground);text-decoration:none}

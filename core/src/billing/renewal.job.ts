@@ -50,7 +50,11 @@ export class RenewalJob implements OnModuleInit, OnApplicationShutdown {
     const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
       const before = expiredAt?.getTime();
       if (!autoRenewal || before === undefined) return {};
-      const after = renewed({ expiresAt: before, cycle: billingCycle, day: expiryDay ?? wallClock(zone, before).day }, zone, now);
+      const after = renewed(
+        { expiresAt: before, cycle: billingCycle, day: expiryDay ?? wallClock(zone, before).day },
+        zone,
+        now,
+      );
       if (after === undefined) return {};
       moved = { before, after };
       return { expiredAt: new Date(after) };

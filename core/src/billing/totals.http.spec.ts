@@ -9,11 +9,29 @@ it('adds up what nodes cost a month, and shows visitors the rates only where tha
   await the.given.node({ name: 'd', price: -1 });
   const wanted = { shown: false, currency: '$', rates: { '€': 0.5 } };
   const { body } = await admin.put('/api/v1/admin/totals').send(wanted).expect(200);
-  expect(body.data).toEqual({ settings: wanted, monthly: { currency: '$', total: 7, nodes: 2, without: [{ currency: '¥', total: 700 }] } });
+  expect(body.data).toEqual({
+    settings: wanted,
+    monthly: { currency: '$', total: 7, nodes: 2, without: [{ currency: '¥', total: 700 }] },
+  });
   expect((await the.http.get('/api/public').expect(200)).body.data.money).toBeUndefined();
-  await admin.put('/api/v1/admin/totals').send({ ...wanted, shown: true }).expect(200);
-  expect((await the.http.get('/api/public').expect(200)).body.data.money).toEqual({ currency: '$', rates: { '€': 0.5 } });
-  for (const wrong of [{ currency: 'EUR' }, { rates: { '€': 0 } }, { rates: { '€': -1 } }, { rates: { EUR: 1 } }, { shown: 'yes' }])
-    await admin.put('/api/v1/admin/totals').send({ ...wanted, ...wrong }).expect(422);
+  await admin
+    .put('/api/v1/admin/totals')
+    .send({ ...wanted, shown: true })
+    .expect(200);
+  expect((await the.http.get('/api/public').expect(200)).body.data.money).toEqual({
+    currency: '$',
+    rates: { '€': 0.5 },
+  });
+  for (const wrong of [
+    { currency: 'EUR' },
+    { rates: { '€': 0 } },
+    { rates: { '€': -1 } },
+    { rates: { EUR: 1 } },
+    { shown: 'yes' },
+  ])
+    await admin
+      .put('/api/v1/admin/totals')
+      .send({ ...wanted, ...wrong })
+      .expect(422);
   await the.http.get('/api/v1/admin/totals').expect(401);
 });

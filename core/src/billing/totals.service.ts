@@ -14,7 +14,10 @@ export class TotalsService {
 
   current(): Totals {
     const settings = this.settings.get(MONEY);
-    const { total, nodes, without, currency } = costPerMonth(this.roster.all().map(({ node }) => node), rated(settings));
+    const { total, nodes, without, currency } = costPerMonth(
+      this.roster.all().map(({ node }) => node),
+      rated(settings),
+    );
     return { settings, monthly: { total, nodes, currency, without: [...without] } };
   }
 

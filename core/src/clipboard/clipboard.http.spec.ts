@@ -5,11 +5,16 @@ const CLIPBOARD = '/api/v1/admin/clipboard';
 it('keeps commands as they were typed, in the order that was given', async () => {
   const the = await theApp();
   const admin = await the.admin();
-  const add = async (name: string, text: string) => (await admin.post(CLIPBOARD).send({ name, text }).expect(201)).body.data.id as string;
+  const add = async (name: string, text: string) =>
+    (await admin.post(CLIPBOARD).send({ name, text }).expect(201)).body.data.id as string;
   const [first, second, third] = [await add('disk', '  df -h\n'), await add('load', 'uptime'), await add('who', 'who')];
-  const list = async () => (await admin.get(CLIPBOARD).expect(200)).body.data as { id: string; text: string; remark: string }[];
+  const list = async () =>
+    (await admin.get(CLIPBOARD).expect(200)).body.data as { id: string; text: string; remark: string }[];
   expect((await list())[0]).toMatchObject({ text: '  df -h\n', remark: '' });
-  await admin.put(`${CLIPBOARD}/order`).send({ ids: [third, first, second] }).expect(204);
+  await admin
+    .put(`${CLIPBOARD}/order`)
+    .send({ ids: [third, first, second] })
+    .expect(204);
   expect((await list()).map(({ id }) => id)).toEqual([third, first, second]);
   await admin.put(`${CLIPBOARD}/${first}`).send({ name: 'disk', text: 'df -i', remark: 'inodes' }).expect(200);
   expect((await list())[1]).toMatchObject({ text: 'df -i', remark: 'inodes' });

@@ -25,7 +25,14 @@ export class ClipboardService {
     const em = this.em.fork();
     if ((await em.count(SavedCommand)) >= MOST_COMMANDS) throw new ClipboardFull();
     const [last] = await em.find(SavedCommand, {}, { orderBy: { rank: 'desc' }, limit: 1 });
-    const command = em.create(SavedCommand, { id: randomUUID(), name, text, remark, rank: (last?.rank ?? 0) + 1, updatedAt: this.clock.now() });
+    const command = em.create(SavedCommand, {
+      id: randomUUID(),
+      name,
+      text,
+      remark,
+      rank: (last?.rank ?? 0) + 1,
+      updatedAt: this.clock.now(),
+    });
     await em.flush();
     return commandView(command);
   }
@@ -46,10 +53,17 @@ export class ClipboardService {
   async order(ids: readonly string[]): Promise<void> {
     await this.em.fork().transactional(async em => {
       const known = new Set((await em.find(SavedCommand, {}, { fields: ['id'] })).map(({ id }) => id));
-      if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id))) throw new ClipboardOrderStale();
+      if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id)))
+        throw new ClipboardOrderStale();
       for (const [i, id] of ids.entries()) await em.nativeUpdate(SavedCommand, { id }, { rank: i + 1 });
     });
   }
 }
 
-const commandView = ({ id, name, text, remark, updatedAt }: SavedCommand): SavedCommandView => ({ id, name, text, remark, updatedAt });
+const commandView = ({ id, name, text, remark, updatedAt }: SavedCommand): SavedCommandView => ({
+  id,
+  name,
+  text,
+  remark,
+  updatedAt,
+});

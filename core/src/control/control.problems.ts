@@ -1,6 +1,10 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const ControlKeyInvalid = problem('control.key-invalid', 422, () => 'This is no public key of P-256 or Ed25519.');
+export const ControlKeyInvalid = problem(
+  'control.key-invalid',
+  422,
+  () => 'This is no public key of P-256 or Ed25519.',
+);
 export const ControlKeyKnown = problem('control.key-known', 409, () => 'This key is in the list already.');
 export const ControlKeyNotFound = problem('control.key-not-found', 404, (id: string) => `There is no key ${id}.`);
 export const ControlKeysFull = problem('control.keys-full', 409, () => 'There are as many keys as there may be.');

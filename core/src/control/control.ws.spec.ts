@@ -18,10 +18,16 @@ it('passes on what an administrator has signed, and cannot do without', async ()
   const admin = await the.admin();
   const nodes = [tokyo.uuid, osaka.uuid];
   const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
-  expect(known.map(({ exec, signed }) => [exec, signed])).toEqual([['ready', true], ['ready', true]]);
+  expect(known.map(({ exec, signed }) => [exec, signed])).toEqual([
+    ['ready', true],
+    ['ready', true],
+  ]);
 
   const unsigned = (await admin.post(EXEC).send({ command: 'echo hello', nodes }).expect(201)).body.data;
-  expect(unsigned.runs.map(({ status, reason }: { status: string; reason: string }) => [status, reason])).toEqual([['refused', 'unsigned'], ['refused', 'unsigned']]);
+  expect(unsigned.runs.map(({ status, reason }: { status: string; reason: string }) => [status, reason])).toEqual([
+    ['refused', 'unsigned'],
+    ['refused', 'unsigned'],
+  ]);
   const { body } = await admin.post(TERMINAL).send({ node: tokyo.uuid, columns: 80, rows: 24 }).expect(422);
   expect(body.code).toBe('terminal.unsigned');
 
@@ -35,11 +41,16 @@ it('passes on what an administrator has signed, and cannot do without', async ()
   const { id } = (await admin.post(EXEC).send(order).expect(201)).body.data;
   expect((await ended(id)).counts).toEqual({ success: 2 });
   const again = (await admin.post(EXEC).send(order).expect(201)).body.data;
-  expect((await ended(again.id)).runs).toMatchObject([{ status: 'refused', reason: 'replayed' }, { status: 'refused', reason: 'replayed' }]);
+  expect((await ended(again.id)).runs).toMatchObject([
+    { status: 'refused', reason: 'replayed' },
+    { status: 'refused', reason: 'replayed' },
+  ]);
 
   const opening = await signer.sign({ kind: 'terminal', nodes: [tokyo.uuid] });
   await admin.post(TERMINAL).send({ node: tokyo.uuid, columns: 80, rows: 24, signature: opening }).expect(201);
-  const wrong = (await admin.post(TERMINAL).send({ node: osaka.uuid, columns: 80, rows: 24, signature: opening }).expect(201)).body.data;
+  const wrong = (
+    await admin.post(TERMINAL).send({ node: osaka.uuid, columns: 80, rows: 24, signature: opening }).expect(201)
+  ).body.data;
   await eventually(async () => {
     const { sessions } = (await admin.get(TERMINAL)).body.data;
     return sessions.find((session: { id: string }) => session.id === wrong.session.id).end === 'refused';
@@ -54,7 +65,10 @@ it('asks for the second factor again before a command or a terminal, where there
   const account = '/api/v1/admin/account';
   const { secret } = (await admin.post(`${account}/totp`).send({ password: ADMIN.password })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
-  await admin.post(`${account}/totp/confirm`).send({ code: await code() }).expect(200);
+  await admin
+    .post(`${account}/totp/confirm`)
+    .send({ code: await code() })
+    .expect(200);
   await the.clock.jump('11m');
   const attempts = () => [
     admin.post(EXEC).send({ command: 'id', nodes: [node.uuid] }),
@@ -62,7 +76,10 @@ it('asks for the second factor again before a command or a terminal, where there
   ];
   for (const attempt of attempts()) expect((await attempt.expect(403)).body.code).toBe('step-up.required');
   expect((await admin.get(EXEC)).body.data.tasks).toEqual([]);
-  await admin.post('/api/v1/session/step-up').send({ code: await code() }).expect(200);
+  await admin
+    .post('/api/v1/session/step-up')
+    .send({ code: await code() })
+    .expect(200);
   for (const attempt of attempts()) await attempt.expect(201);
 });
 
@@ -72,8 +89,12 @@ it('keeps a list of public keys, and of nothing else', async () => {
   const { publicKey } = await browserKey();
   const { body } = await admin.post(KEYS).send({ name: ' laptop ', publicKey, kind: 'browser' }).expect(201);
   expect(body.data).toMatchObject({ name: 'laptop', publicKey, kind: 'browser', credential: null });
-  expect((await admin.post(KEYS).send({ name: 'again', publicKey, kind: 'browser' }).expect(409)).body.code).toBe('control.key-known');
-  expect((await admin.post(KEYS).send({ name: 'none', publicKey: 'bm9uZQ', kind: 'browser' }).expect(422)).body.code).toBe('control.key-invalid');
+  expect((await admin.post(KEYS).send({ name: 'again', publicKey, kind: 'browser' }).expect(409)).body.code).toBe(
+    'control.key-known',
+  );
+  expect(
+    (await admin.post(KEYS).send({ name: 'none', publicKey: 'bm9uZQ', kind: 'browser' }).expect(422)).body.code,
+  ).toBe('control.key-invalid');
   expect((await admin.get(KEYS)).body.data).toHaveLength(1);
   await admin.delete(`${KEYS}/${body.data.id}`).expect(204);
   await admin.delete(`${KEYS}/${body.data.id}`).expect(404);

@@ -2,7 +2,10 @@ import { theApp } from '../../test/app.ts';
 
 const path = '/api/v1/admin/discovery';
 const register = (http: Awaited<ReturnType<typeof theApp>>['http'], key: string, machine: string) =>
-  http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send({ machine: machine.repeat(64), name: `machine ${machine}` });
+  http
+    .post('/api/v1/agent/register')
+    .set('authorization', `Bearer ${key}`)
+    .send({ machine: machine.repeat(64), name: `machine ${machine}` });
 
 it('opens and closes the door to machines that nobody added', async () => {
   const { admin, http } = await theApp();
@@ -15,11 +18,14 @@ it('opens and closes the door to machines that nobody added', async () => {
   await register(http, 'let-me-in-please', 'b').expect(401);
 });
 
-it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`])('takes no key such as %j', async key => {
-  const { admin } = await theApp();
-  const { body } = await (await admin()).put(path).send({ key }).expect(422);
-  expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
-});
+it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`])(
+  'takes no key such as %j',
+  async key => {
+    const { admin } = await theApp();
+    const { body } = await (await admin()).put(path).send({ key }).expect(422);
+    expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
+  },
+);
 
 it('is the administrator’s alone', async () => {
   const { http } = await theApp();
@@ -31,7 +37,8 @@ it('holds back a machine that brings ever more of its kind', async () => {
   const { admin, http } = await theApp();
   await (await admin()).put(path).send({ key: 'let-me-in-please' }).expect(200);
   const answers: number[] = [];
-  for (let i = 0; i < 55; i++) answers.push((await register(http, 'let-me-in-please', String.fromCharCode(0x41 + i))).status);
+  for (let i = 0; i < 55; i++)
+    answers.push((await register(http, 'let-me-in-please', String.fromCharCode(0x41 + i))).status);
   expect(answers.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200));
   expect(answers.slice(50)).toContain(429);
 });

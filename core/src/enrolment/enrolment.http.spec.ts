@@ -23,7 +23,9 @@ it('lets one machine join once, as a new node', async () => {
 
   await register(the, code, OTHER).expect(401);
   const list = await admin.get('/api/v1/admin/enrolments').expect(200);
-  expect(list.body.data).toMatchObject([{ node: null, usedAt: the.clock.now(), usedBy: { uuid: body.data.node, name: 'oslo' } }]);
+  expect(list.body.data).toMatchObject([
+    { node: null, usedAt: the.clock.now(), usedBy: { uuid: body.data.node, name: 'oslo' } },
+  ]);
   expect(JSON.stringify(list.body)).not.toContain(code);
 });
 

@@ -19,7 +19,15 @@ export class ExecHistoryService {
   ) {}
 
   /** Newest first. */
-  async list({ search = '', before, limit = 30 }: { search?: string; before?: number | undefined; limit?: number }): Promise<ExecPage> {
+  async list({
+    search = '',
+    before,
+    limit = 30,
+  }: {
+    search?: string;
+    before?: number | undefined;
+    limit?: number;
+  }): Promise<ExecPage> {
     const em = this.em.fork();
     const ids = await findTaskIds(em, { search, before, limit: limit + 1 });
     const page = ids.slice(0, limit);
@@ -41,7 +49,12 @@ export class ExecHistoryService {
     const task = await em.findOne(ExecTask, id);
     if (!task) throw new ExecTaskNotFound(id);
     const runs = await em.find(ExecRun, { task: id }, { orderBy: { rank: 'asc' } });
-    return { ...taskAbout(task), endedAt: task.endedAt ?? null, counts: countsOf(runs.map(({ status }) => status)), runs: runs.map(runView) };
+    return {
+      ...taskAbout(task),
+      endedAt: task.endedAt ?? null,
+      counts: countsOf(runs.map(({ status }) => status)),
+      runs: runs.map(runView),
+    };
   }
 
   /** What the command wrote on one node, as far as it is kept. */

@@ -26,11 +26,19 @@ export class ExecNewsService implements OnModuleInit {
     const listed = this.roster.get(view.node);
     const { status } = view;
     if (!listed || (status !== 'success' && status !== 'failed' && status !== 'timeout')) return;
-    void this.hooks.execFinished.fire({ ...listed, at: view.endedAt ?? 0, task: about.id, status, exitCode: view.exitCode });
+    void this.hooks.execFinished.fire({
+      ...listed,
+      at: view.endedAt ?? 0,
+      task: about.id,
+      status,
+      exitCode: view.exitCode,
+    });
   }
 
   private log(task: LiveTask): void {
-    const results = [...task.runs.values()].map(({ view }) => `${view.name}: ${view.status}${view.exitCode === null ? '' : ` (${view.exitCode})`}`);
+    const results = [...task.runs.values()].map(
+      ({ view }) => `${view.name}: ${view.status}${view.exitCode === null ? '' : ` (${view.exitCode})`}`,
+    );
     void this.audit.write({
       action: 'exec.finished',
       subject: { id: task.about.id, name: task.about.command.slice(0, 100) },

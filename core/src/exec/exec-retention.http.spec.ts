@@ -7,7 +7,13 @@ it('forgets tasks after as many days as the settings say, with their runs', asyn
   const the = await theApp();
   const node = await the.given.node();
   const admin = await the.admin();
-  const start = async (command: string) => (await admin.post(TASKS).send({ command, nodes: [node.uuid] }).expect(201)).body.data.id as string;
+  const start = async (command: string) =>
+    (
+      await admin
+        .post(TASKS)
+        .send({ command, nodes: [node.uuid] })
+        .expect(201)
+    ).body.data.id as string;
   const old = await start('old');
   await the.clock.jump('5d');
   const newer = await start('newer');

@@ -49,7 +49,9 @@ export class ExecRunningService implements OnModuleInit {
     this.agents.handle('execEnd', (link, frame) => this.over(link, frame));
     this.agents.welcomed.subscribe(link => this.resume(link));
     this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') for (const { task, run } of this.runningOn(node.uuid)) this.end(task, run, { status: 'failed', reason: 'removed' });
+      if (kind === 'removed')
+        for (const { task, run } of this.runningOn(node.uuid))
+          this.end(task, run, { status: 'failed', reason: 'removed' });
     });
   }
 
@@ -93,7 +95,13 @@ export class ExecRunningService implements OnModuleInit {
     const em = this.em.fork();
     for (const task of await em.find(ExecTask, { endedAt: null })) {
       const runs = await em.find(ExecRun, { task: task.id }, { orderBy: { rank: 'asc' } });
-      this.begin(new LiveTask(taskAbout(task), runs.map(run => new LiveRun(runView(run)))), RETURN_MS);
+      this.begin(
+        new LiveTask(
+          taskAbout(task),
+          runs.map(run => new LiveRun(runView(run))),
+        ),
+        RETURN_MS,
+      );
     }
   }
 

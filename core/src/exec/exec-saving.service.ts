@@ -41,7 +41,10 @@ export class ExecSavingService {
       try {
         await this.write(batch);
       } catch (error) {
-        this.logger.error('What commands came to cannot be written', error instanceof Error ? error.stack : String(error));
+        this.logger.error(
+          'What commands came to cannot be written',
+          error instanceof Error ? error.stack : String(error),
+        );
         this.clock.after(TRY_AGAIN_MS, () => this.work());
         return;
       }

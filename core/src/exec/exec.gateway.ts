@@ -36,7 +36,8 @@ export class ExecGateway implements OnModuleInit {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
     // A task concerns all of its nodes: who is limited to some sees none of it, as on the routes.
-    if (caller.kind === 'key' && caller.nodes !== null) return socket.close(POLICY_VIOLATION, 'not for keys of single nodes');
+    if (caller.kind === 'key' && caller.nodes !== null)
+      return socket.close(POLICY_VIOLATION, 'not for keys of single nodes');
     if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
     const watcher = new ExecWatcher(socket, this.history, this.running);
     this.watchers.add(watcher);

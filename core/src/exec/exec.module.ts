@@ -14,6 +14,14 @@ import { ExecService } from './exec.service.ts';
 @Module({
   imports: [NodesModule, AgentsModule, ControlModule],
   controllers: [ExecController],
-  providers: [ExecService, ExecRunningService, ExecSavingService, ExecHistoryService, ExecNewsService, ExecRetentionJob, ExecGateway],
+  providers: [
+    ExecService,
+    ExecRunningService,
+    ExecSavingService,
+    ExecHistoryService,
+    ExecNewsService,
+    ExecRetentionJob,
+    ExecGateway,
+  ],
 })
 export class ExecModule {}

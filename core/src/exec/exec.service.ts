@@ -34,7 +34,10 @@ export class ExecService {
   ) {}
 
   /** Starts a command on these nodes, and on no others. It is on disk before any node hears of it. */
-  async start(caller: Caller, { command, nodes, timeoutSeconds = 60, signature }: NewExecTask): Promise<ExecTaskDetail> {
+  async start(
+    caller: Caller,
+    { command, nodes, timeoutSeconds = 60, signature }: NewExecTask,
+  ): Promise<ExecTaskDetail> {
     const chosen = [...new Set(nodes)].map(uuid => {
       const listed = this.roster.get(uuid);
       if (!listed || !reaches(caller, uuid)) throw new NodeNotFound(uuid);
@@ -52,7 +55,9 @@ export class ExecService {
     this.running.begin(task);
 
     const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
-    const frame = Buffer.from(JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame));
+    const frame = Buffer.from(
+      JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
+    );
     for (const { view } of task.running) this.reach.linkOf(view.node)?.sayWritten(frame);
     return task.detail();
   }
@@ -72,7 +77,10 @@ export class ExecService {
     const { id } = task.about;
     await this.em.fork().transactional(async em => {
       await em.insert(ExecTask, { ...task.about, endedAt: over ? task.about.createdAt : null });
-      await em.insertMany(ExecRun, [...task.runs.values()].map(({ view }, rank) => ({ task: id, rank, ...view })));
+      await em.insertMany(
+        ExecRun,
+        [...task.runs.values()].map(({ view }, rank) => ({ task: id, rank, ...view })),
+      );
     });
   }
 }

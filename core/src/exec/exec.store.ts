@@ -38,7 +38,10 @@ export async function findTaskIds(em: EntityManager, { search, before, limit }: 
 }
 
 /** How many runs of each task are in which state. */
-export async function countRuns(em: EntityManager, tasks: readonly string[]): Promise<Map<string, Partial<Record<ExecStatus, number>>>> {
+export async function countRuns(
+  em: EntityManager,
+  tasks: readonly string[],
+): Promise<Map<string, Partial<Record<ExecStatus, number>>>> {
   const counts = new Map(tasks.map(task => [task, {} as Partial<Record<ExecStatus, number>>]));
   if (tasks.length === 0) return counts;
   const rows = await tables(em)
@@ -56,7 +59,11 @@ export async function endedTasks(em: EntityManager): Promise<{ id: string; ended
   const rows = await tables(em)
     .selectFrom('exec_task')
     .innerJoin('exec_run', 'exec_run.task_id', 'exec_task.id')
-    .select(({ fn }) => ['exec_task.id', 'exec_task.ended_at as endedAt', fn.sum<number | string>('exec_run.kept').as('bytes')])
+    .select(({ fn }) => [
+      'exec_task.id',
+      'exec_task.ended_at as endedAt',
+      fn.sum<number | string>('exec_run.kept').as('bytes'),
+    ])
     .where('exec_task.ended_at', 'is not', null)
     .groupBy(['exec_task.id', 'exec_task.ended_at', 'exec_task.created_at'])
     .orderBy('exec_task.created_at')

@@ -3,7 +3,14 @@ import type { ExecRun } from './exec-run.entity.ts';
 import type { ExecTask } from './exec-task.entity.ts';
 
 /** A task without what its runs tell. */
-export const taskAbout = ({ id, command, timeoutSeconds, username, createdAt, signed }: ExecTask): Omit<ExecTaskView, 'endedAt' | 'counts'> => ({
+export const taskAbout = ({
+  id,
+  command,
+  timeoutSeconds,
+  username,
+  createdAt,
+  signed,
+}: ExecTask): Omit<ExecTaskView, 'endedAt' | 'counts'> => ({
   id,
   command,
   timeoutSeconds,

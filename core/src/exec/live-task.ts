@@ -25,7 +25,11 @@ export class LiveTask {
   }
 
   summary(): ExecTaskView {
-    return { ...this.about, endedAt: this.endedAt, counts: countsOf([...this.runs.values()].map(({ view }) => view.status)) };
+    return {
+      ...this.about,
+      endedAt: this.endedAt,
+      counts: countsOf([...this.runs.values()].map(({ view }) => view.status)),
+    };
   }
 
   detail(): ExecTaskDetail {

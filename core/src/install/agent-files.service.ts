@@ -72,7 +72,10 @@ export class AgentFilesService {
   private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
     const known = this.versions.get(sha256);
     if (known) return known;
-    const { stdout } = await promisify(execFile)(process.execPath, [path, '--version'], { env: {}, timeout: ANSWER_MS });
+    const { stdout } = await promisify(execFile)(process.execPath, [path, '--version'], {
+      env: {},
+      timeout: ANSWER_MS,
+    });
     this.versions.set(sha256, stdout.trim());
     return stdout.trim();
   }

@@ -21,7 +21,10 @@ async function siteWith(program = `console.log('9.0.0')`, config = {}) {
 
 it('serves the agent with its checksum', async () => {
   const { http, program } = await siteWith();
-  const { text, headers } = await http.get('/agent/vitrine-agent.mjs').expect(200).expect('content-type', /javascript/);
+  const { text, headers } = await http
+    .get('/agent/vitrine-agent.mjs')
+    .expect(200)
+    .expect('content-type', /javascript/);
   expect(text).toBe(program);
   await http.get('/agent/vitrine-agent.mjs').set('if-none-match', headers.etag!).expect(304);
   const sum = `${sha256(program)}  vitrine-agent.mjs\n`;
@@ -31,7 +34,15 @@ it('serves the agent with its checksum', async () => {
 
 it('serves nothing else of the folders, however it is asked', async () => {
   const { http } = await siteWith();
-  for (const name of ['.built', '..%2fvitrine.db', '%2e%2e%2fvault.key', 'vitrine-agent.mjs%00', 'vitrine-agent-linux-x64', 'node-linux-x64', 'constructor'])
+  for (const name of [
+    '.built',
+    '..%2fvitrine.db',
+    '%2e%2e%2fvault.key',
+    'vitrine-agent.mjs%00',
+    'vitrine-agent-linux-x64',
+    'node-linux-x64',
+    'constructor',
+  ])
     await http.get(`/agent/${name}`).expect(404);
 });
 
@@ -63,12 +74,15 @@ it('tells the administrator which address its commands name, and takes the one f
   expect((await http.get('/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
 });
 
-it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])('lets no host named %j into a script', async host => {
-  const { http } = await siteWith();
-  const { status, text } = await http.get('/install.sh').set('host', host);
-  expect(status).toBe(400);
-  expect(text).not.toContain('HUB=');
-});
+it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
+  'lets no host named %j into a script',
+  async host => {
+    const { http } = await siteWith();
+    const { status, text } = await http.get('/install.sh').set('host', host);
+    expect(status).toBe(400);
+    expect(text).not.toContain('HUB=');
+  },
+);
 
 it('offers a newer program to agents that renew themselves, and to nobody else', async () => {
   const the = await siteWith();
@@ -79,7 +93,14 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
     await connection.drop();
     return connection.frames.all.filter(({ type }) => type === 'update');
   };
-  const frame = { type: 'update', version: '9.0.0', sha256: sha256(the.program), size: the.program.length, path: '/agent/vitrine-agent.mjs', within: 60 };
+  const frame = {
+    type: 'update',
+    version: '9.0.0',
+    sha256: sha256(the.program),
+    size: the.program.length,
+    path: '/agent/vitrine-agent.mjs',
+    within: 60,
+  };
   expect(await hear({ version: '0.1.0', capabilities: ['update'] })).toEqual([frame]);
   expect(await hear({ version: '0.1.0', capabilities: ['ping'] })).toEqual([]);
   expect(await hear({ version: '9.0.0', capabilities: ['update'] })).toEqual([]);
@@ -91,11 +112,18 @@ it('packs its own Node for machines that have none', async () => {
   const { http } = await siteWith();
   const name = `node-${process.platform}-${process.arch}.gz`;
   const { text } = await http.get(`/agent/${name}.sha256`).expect(200);
-  const { body } = await http.get(`/agent/${name}`).buffer(true).parse((response, done) => {
-    const pieces: Buffer[] = [];
-    response.on('data', (piece: Buffer) => pieces.push(piece));
-    response.on('end', () => done(null, Buffer.concat(pieces)));
-  });
+  const { body } = await http
+    .get(`/agent/${name}`)
+    .buffer(true)
+    .parse((response, done) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => done(null, Buffer.concat(pieces)));
+    });
   expect(text).toBe(`${sha256(body as Buffer)}  ${name}\n`);
-  expect(gunzipSync(body as Buffer).subarray(1, 4).toString()).toBe('ELF');
+  expect(
+    gunzipSync(body as Buffer)
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('ELF');
 });

@@ -1,9 +1,17 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const AgentFileNotFound = problem('install.not-found', 404, (name: string) => `There is no file ${name} for agents here.`);
+export const AgentFileNotFound = problem(
+  'install.not-found',
+  404,
+  (name: string) => `There is no file ${name} for agents here.`,
+);
 export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent is not built; run `npm run build`.');
 /** The address goes into a script, so it must be one. */
-export const AddressUnusable = problem('install.address', 400, () => 'The address that this site was asked under cannot be used by agents.');
+export const AddressUnusable = problem(
+  'install.address',
+  400,
+  () => 'The address that this site was asked under cannot be used by agents.',
+);
 export const RuntimeBusy = problem(
   'install.busy',
   503,

@@ -25,7 +25,10 @@ export class RuntimeService {
     this.folder = join(config.data, 'cache');
     const machine = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
     const library = loadedFrom('libatomic.so.1');
-    this.sources = new Map([[`node-${machine}.gz`, process.execPath], ...(library ? [[`libatomic-${machine}.gz`, library] as const] : [])]);
+    this.sources = new Map([
+      [`node-${machine}.gz`, process.execPath],
+      ...(library ? [[`libatomic-${machine}.gz`, library] as const] : []),
+    ]);
   }
 
   has(name: string): boolean {
@@ -72,7 +75,10 @@ function isMusl(): boolean {
 function loadedFrom(library: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
-    return readFileSync('/proc/self/maps', 'utf8').split('\n').find(line => line.includes(`/${library}`))?.replace(/^[^/]*/, '');
+    return readFileSync('/proc/self/maps', 'utf8')
+      .split('\n')
+      .find(line => line.includes(`/${library}`))
+      ?.replace(/^[^/]*/, '');
   } catch {
     return undefined;
   }

@@ -29,6 +29,7 @@ export class UpdateOffersService implements OnModuleInit {
     const { capabilities, version: theirs } = link.hello;
     if (!this.offered || !capabilities.includes('update') || !valid(theirs)) return;
     const { version, sha256, size } = this.offered;
-    if (gt(version, theirs)) link.say({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, within: SPREAD_S });
+    if (gt(version, theirs))
+      link.say({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, within: SPREAD_S });
   }
 }

@@ -17,9 +17,15 @@ async function house() {
   const client = await app.admin();
   const wish = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null } as const;
   const make = async (more: Partial<NewApiKey> = {}) => {
-    const { key, secret } = (await client.post(keys).send({ ...wish, ...more }).expect(201)).body.data;
+    const { key, secret } = (
+      await client
+        .post(keys)
+        .send({ ...wish, ...more })
+        .expect(201)
+    ).body.data;
     const bearer = { authorization: `Bearer ${secret}` };
-    const ask = (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string) => app.http[method](`/api/v1/${path}`).set(bearer);
+    const ask = (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string) =>
+      app.http[method](`/api/v1/${path}`).set(bearer);
     return { id: key.id as string, key, secret: secret as string, bearer, ask };
   };
   return { ...app, client, make };
@@ -51,7 +57,9 @@ it('opens to each scope its own routes, and to full all', async () => {
       account: await ask('get', 'admin/account'),
       sessions: await ask('get', 'admin/sessions'),
     };
-    return Object.entries(answers).flatMap(([name, { status, body }]) => (status < 300 ? [name] : body.code === 'key.scope' ? [] : [`${name} ${status} ${body.code}`]));
+    return Object.entries(answers).flatMap(([name, { status, body }]) =>
+      status < 300 ? [name] : body.code === 'key.scope' ? [] : [`${name} ${status} ${body.code}`],
+    );
   };
   expect(await may('read')).toEqual(['seen']);
   expect(await may('nodes')).toEqual(['seen', 'change']);
@@ -64,7 +72,10 @@ it('keeps a key to its nodes: another node does not exist for it, and an empty l
   const { make, given, url, app } = await house();
   const [mine, other] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
   const { ask } = await make({ scopes: ['nodes'], nodes: [mine.uuid] });
-  const names = async (path: string, from: typeof ask) => (await from('get', path).expect(200)).body.data.map((row: { name?: string; node?: { name: string } }) => row.name ?? row.node?.name);
+  const names = async (path: string, from: typeof ask) =>
+    (await from('get', path).expect(200)).body.data.map(
+      (row: { name?: string; node?: { name: string } }) => row.name ?? row.node?.name,
+    );
   expect(await names('admin/nodes', ask)).toEqual(['mine']);
   expect(await names('nodes', ask)).toEqual(['mine']);
   await ask('get', `nodes/${other.uuid}`).expect(404);
@@ -128,7 +139,13 @@ it('says when and from where a key was used last', async () => {
 
 it('refuses what makes no key', async () => {
   const { client, clock } = await house();
-  const refused = async (more: object) => (await client.post(keys).send({ name: 'x', scopes: ['read'], expiresAt: null, nodes: null, ...more }).expect(422)).body.errors[0].path;
+  const refused = async (more: object) =>
+    (
+      await client
+        .post(keys)
+        .send({ name: 'x', scopes: ['read'], expiresAt: null, nodes: null, ...more })
+        .expect(422)
+    ).body.errors[0].path;
   expect(await refused({ scopes: [] })).toBe('scopes');
   expect(await refused({ scopes: ['root'] })).toBe('scopes.0');
   expect(await refused({ expiresAt: clock.now() - 1 })).toBe('expiresAt');
@@ -140,9 +157,19 @@ it('makes one only after a proof, and lets one control where codes are on only w
   const { client, clock, make } = await house();
   const before = await make({ scopes: ['full'] });
   await clock.jump('11m');
-  expect((await client.post(keys).send({ name: 'x', scopes: ['full'], expiresAt: null, nodes: null }).expect(403)).body.code).toBe('step-up.required');
+  expect(
+    (
+      await client
+        .post(keys)
+        .send({ name: 'x', scopes: ['full'], expiresAt: null, nodes: null })
+        .expect(403)
+    ).body.code,
+  ).toBe('step-up.required');
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
-  await client.post('/api/v1/admin/account/totp/confirm').send({ code: await generate({ secret, epoch: Math.floor(clock.now() / 1000) }) }).expect(200);
+  await client
+    .post('/api/v1/admin/account/totp/confirm')
+    .send({ code: await generate({ secret, epoch: Math.floor(clock.now() / 1000) }) })
+    .expect(200);
   const after = await make({ scopes: ['full'] });
   expect(after.key.secondFactor).toBe(true);
   const wish = { name: 'x', scopes: ['read'], expiresAt: null, nodes: null };
@@ -157,13 +184,20 @@ it('asks no Origin of a program with a key, and takes no key where a route is fo
   await ask('post', 'admin/nodes').set('origin', 'https://elsewhere.example').send({ name: 'by key' }).expect(201);
   expect((await http.get('/api/public').set(bearer)).body.data.signedIn).toBe(false);
   await http.get('/api/v1/nodes').set('authorization', 'Bearer vk_wrong').expect(401);
-  await http.get('/api/v1/nodes').set('authorization', `Basic ${btoa('of:a proxy')}`).expect(200);
+  await http
+    .get('/api/v1/nodes')
+    .set('authorization', `Basic ${btoa('of:a proxy')}`)
+    .expect(200);
   expect((await http.post('/api/v1/agent/reports').set(bearer).send({}).expect(401)).body.code).toBe('agent.unknown');
-  await http.get('/api/v1/admin/nodes').set('authorization', `Bearer ${(await given.node()).token}`).expect(401);
+  await http
+    .get('/api/v1/admin/nodes')
+    .set('authorization', `Bearer ${(await given.node()).token}`)
+    .expect(401);
 });
 
 describe('the key of the site', () => {
-  const set = (client: Awaited<ReturnType<typeof house>>['client'], key: string) => client.put('/api/v1/admin/site-key').send({ key });
+  const set = (client: Awaited<ReturnType<typeof house>>['client'], key: string) =>
+    client.put('/api/v1/admin/site-key').send({ key });
 
   it('has twelve characters at least, may do everything, and is switched off by an empty one', async () => {
     const { client, http, app } = await house();

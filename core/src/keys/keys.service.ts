@@ -32,7 +32,8 @@ export class KeysService {
   /** Makes a key. It is readable in this answer and never again. */
   async create(account: string, wish: NewApiKey, secondFactor: boolean): Promise<{ key: ApiKey; secret: string }> {
     const now = this.clock.now();
-    if (wish.expiresAt !== null && wish.expiresAt <= now) throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
+    if (wish.expiresAt !== null && wish.expiresAt <= now)
+      throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
     const em = this.em.fork();
     if ((await em.count(ApiKey, { account })) >= MOST_KEYS) throw new KeysFull();
     const secret = PREFIX + newToken();
@@ -74,10 +75,16 @@ export class KeysService {
 
   /** Ends what keys hold open that are over, or that the command line removed. */
   async closeOver(): Promise<void> {
-    const held = new Set(this.sockets.callers().flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])));
+    const held = new Set(
+      this.sockets
+        .callers()
+        .flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])),
+    );
     if (held.size === 0) return;
     const now = new Date(this.clock.now());
-    const good = await this.em.fork().find(ApiKey, { id: { $in: [...held] }, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+    const good = await this.em
+      .fork()
+      .find(ApiKey, { id: { $in: [...held] }, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
     for (const { id } of good) held.delete(id);
     for (const id of held) this.turnOut(id);
   }

@@ -60,6 +60,16 @@ export class SiteKeyService {
     }
     this.wrong.clear(network);
     const account = await this.accounts.first();
-    return account && { kind: 'key', key: SITE_KEY_ID, name: 'API key', account: account.uuid, scopes: ['full'], nodes: null, secondFactor };
+    return (
+      account && {
+        kind: 'key',
+        key: SITE_KEY_ID,
+        name: 'API key',
+        account: account.uuid,
+        scopes: ['full'],
+        nodes: null,
+        secondFactor,
+      }
+    );
   }
 }

@@ -33,10 +33,13 @@ function parse(text: string): Parsed {
     if (types.get(name) === 'counter' && !name.endsWith('_total')) throw new Error(`a counter without _total: ${name}`);
     if (!/^(NaN|[+-]Inf|-?\d+(\.\d+)?(e[+-]?\d+)?)$/.test(number)) throw new Error(`no number: ${line}`);
     const labels: Record<string, string> = {};
-    const rest = labelText.replace(/([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(,|$)/g, (_, key: string, value: string) => {
-      labels[key] = value.replace(/\\(.)/g, (_: string, letter: string) => (letter === 'n' ? '\n' : letter));
-      return '';
-    });
+    const rest = labelText.replace(
+      /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(,|$)/g,
+      (_, key: string, value: string) => {
+        labels[key] = value.replace(/\\(.)/g, (_: string, letter: string) => (letter === 'n' ? '\n' : letter));
+        return '';
+      },
+    );
     if (rest) throw new Error(`labels cannot be read: ${line}`);
     const identity = `${name}${JSON.stringify(labels)}`;
     if (seen.has(identity)) throw new Error(`twice: ${line}`);
@@ -64,7 +67,8 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
     const found = await read(the, token);
     return found.samples.some(({ name, value }) => name === 'vitrine_node_up' && value === 1) ? found : undefined;
   });
-  const of = (name: string, uuid: string) => samples.find(sample => sample.name === name && sample.labels.uuid === uuid);
+  const of = (name: string, uuid: string) =>
+    samples.find(sample => sample.name === name && sample.labels.uuid === uuid);
   expect(of('vitrine_node_up', tokyo.uuid)).toMatchObject({ value: 1, labels: { name: 'tokyo', group: '東京' } });
   expect(of('vitrine_node_up', odd.uuid)).toMatchObject({ value: 0, labels: { name: odd.name } });
   expect(of('vitrine_node_cpu_ratio', tokyo.uuid)!.value).toBeLessThanOrEqual(1);
@@ -72,8 +76,19 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
   expect(of('vitrine_node_cpu_ratio', odd.uuid)).toBeUndefined();
   expect(of('vitrine_node_network_receive_bytes_total', odd.uuid)).toMatchObject({ value: 0 });
   expect(types.get('vitrine_node_network_receive_bytes_total')).toBe('counter');
-  expect(samples.filter(({ name }) => name === 'vitrine_nodes').map(({ labels, value }) => [labels.state, value])).toEqual([['online', 1], ['offline', 1]]);
-  for (const name of ['vitrine_info', 'process_cpu_seconds_total', 'process_resident_memory_bytes', 'vitrine_event_loop_lag_seconds', 'vitrine_plugin_calls_total'])
+  expect(
+    samples.filter(({ name }) => name === 'vitrine_nodes').map(({ labels, value }) => [labels.state, value]),
+  ).toEqual([
+    ['online', 1],
+    ['offline', 1],
+  ]);
+  for (const name of [
+    'vitrine_info',
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'vitrine_event_loop_lag_seconds',
+    'vitrine_plugin_calls_total',
+  ])
     expect(samples.map(sample => sample.name)).toContain(name);
 });
 
@@ -97,8 +112,14 @@ it('answers nobody until a token is made, and afterwards only with that one', as
 
 it('slows down who guesses, and not who knows', async () => {
   const the = await theApp();
-  const { token } = (await (await the.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
-  const guesses = await Promise.all(Array.from({ length: 30 }, () => the.http.get('/metrics').set('authorization', 'Bearer guess-guess-guess-guess-guess')));
+  const { token } = (await (await the.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as {
+    token: string;
+  };
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      the.http.get('/metrics').set('authorization', 'Bearer guess-guess-guess-guess-guess'),
+    ),
+  );
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
   await read(the, token);
 });

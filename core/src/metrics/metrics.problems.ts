@@ -1,3 +1,7 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const MetricsTokenWrong = problem('metrics.token', 401, () => 'Send the token of /metrics as Authorization: Bearer.');
+export const MetricsTokenWrong = problem(
+  'metrics.token',
+  401,
+  () => 'Send the token of /metrics as Authorization: Bearer.',
+);

@@ -37,11 +37,24 @@ export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
       const found = value(now);
       return found === null ? [] : [{ labels: labels(now.node), value: found }];
     });
-  const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({ name: `vitrine_node_${name}`, help, type: 'gauge', samples });
+  const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+    name: `vitrine_node_${name}`,
+    help,
+    type: 'gauge',
+    samples,
+  });
   const names = Object.entries(NAMES) as [keyof typeof NAMES, readonly [string, string]][];
   return [
-    gauge('up', 'Whether the node reports.', each(({ state }) => Number(state.online))),
-    gauge('last_report_timestamp_seconds', 'When its last report arrived.', each(({ state }) => (state.lastReport > 0 ? state.lastReport / 1000 : null))),
+    gauge(
+      'up',
+      'Whether the node reports.',
+      each(({ state }) => Number(state.online)),
+    ),
+    gauge(
+      'last_report_timestamp_seconds',
+      'When its last report arrived.',
+      each(({ state }) => (state.lastReport > 0 ? state.lastReport / 1000 : null)),
+    ),
     ...names.map(([metric, [name, help]]): Family => {
       const counter = name.endsWith('_total');
       const scale = factor(METRICS[metric].unit);
@@ -51,15 +64,35 @@ export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
       });
       return { ...gauge(name, help, samples), type: counter ? 'counter' : 'gauge' };
     }),
-    gauge('memory_total_bytes', 'Memory that the machine has.', each(({ node }) => node.ramTotal)),
-    gauge('disk_total_bytes', 'Disk that the machine has.', each(({ node }) => node.diskTotal)),
-    gauge('expiry_timestamp_seconds', 'When the contract of the node ends.', each(({ node }) => (node.expiredAt === null ? null : node.expiredAt / 1000))),
-    gauge('traffic_limit_bytes', 'Traffic that a period may have.', each(({ node }) => node.trafficLimit || null)),
+    gauge(
+      'memory_total_bytes',
+      'Memory that the machine has.',
+      each(({ node }) => node.ramTotal),
+    ),
+    gauge(
+      'disk_total_bytes',
+      'Disk that the machine has.',
+      each(({ node }) => node.diskTotal),
+    ),
+    gauge(
+      'expiry_timestamp_seconds',
+      'When the contract of the node ends.',
+      each(({ node }) => (node.expiredAt === null ? null : node.expiredAt / 1000)),
+    ),
+    gauge(
+      'traffic_limit_bytes',
+      'Traffic that a period may have.',
+      each(({ node }) => node.trafficLimit || null),
+    ),
     {
-      ...gauge('info', 'What the machine is.', nodes.map(({ node }) => ({
-        labels: { ...labels(node), os: node.os, kernel: node.kernel, arch: node.arch, agent: node.agentVersion },
-        value: 1,
-      }))),
+      ...gauge(
+        'info',
+        'What the machine is.',
+        nodes.map(({ node }) => ({
+          labels: { ...labels(node), os: node.os, kernel: node.kernel, arch: node.arch, agent: node.agentVersion },
+          value: 1,
+        })),
+      ),
     },
   ];
 }

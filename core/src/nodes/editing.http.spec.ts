@@ -13,10 +13,15 @@ it('has a price, an expiry and a traffic limit', async () => {
   const billing = { price: 12.5, currency: '€', billingCycle: 'quarterly', expiredAt, autoRenewal: true };
   const traffic = { trafficLimit: 2 ** 40, trafficLimitType: 'max', monthRotate: 31 };
   const client = await admin();
-  const { body } = await client.patch(`${list}/${uuid}`).send({ ...billing, ...traffic }).expect(200);
+  const { body } = await client
+    .patch(`${list}/${uuid}`)
+    .send({ ...billing, ...traffic })
+    .expect(200);
   expect(body.data).toMatchObject({ ...billing, ...traffic });
   expect((await http.get(`/api/v1/nodes/${uuid}`)).body.data).toMatchObject({ ...billing, ...traffic });
-  expect((await client.patch(`${list}/${uuid}`).send({ expiredAt: null, price: -1 }).expect(200)).body.data).toMatchObject({ expiredAt: null, price: -1, currency: '€' });
+  expect(
+    (await client.patch(`${list}/${uuid}`).send({ expiredAt: null, price: -1 }).expect(200)).body.data,
+  ).toMatchObject({ expiredAt: null, price: -1, currency: '€' });
 });
 
 it.each([
@@ -38,7 +43,12 @@ it.each([
 ])('says at the field that a %s of %j will not do', async (field, value, message) => {
   const { admin, given } = await theApp();
   const { uuid } = await given.node();
-  const { body } = await (await admin()).patch(`${list}/${uuid}`).send({ [field]: value }).expect(422);
+  const { body } = await (
+    await admin()
+  )
+    .patch(`${list}/${uuid}`)
+    .send({ [field]: value })
+    .expect(422);
   expect(body.errors).toHaveLength(1);
   if (message) expect(body.errors[0]).toEqual({ path: field, message });
 });
@@ -47,10 +57,28 @@ it('keeps how its agent is installed, one option at a time', async () => {
   const { admin, given } = await theApp();
   const { uuid } = await given.node();
   const client = await admin();
-  await client.patch(`${list}/${uuid}`).send({ install: { disableRemoteControl: true, includeInterfaces: 'eth*,wlan0' } }).expect(200);
-  const { body } = await client.patch(`${list}/${uuid}`).send({ install: { memoryMode: 'available' } }).expect(200);
-  expect(body.data.install).toMatchObject({ disableRemoteControl: true, includeInterfaces: 'eth*,wlan0', memoryMode: 'available', serviceName: '' });
-  for (const install of [{ includeInterfaces: 'a"b' }, { serviceName: 'a b' }, { directory: 'here' }, { directory: '/x\n' + 'rm' }, { githubProxy: 'javascript:x' }, { command: 'x' }])
+  await client
+    .patch(`${list}/${uuid}`)
+    .send({ install: { disableRemoteControl: true, includeInterfaces: 'eth*,wlan0' } })
+    .expect(200);
+  const { body } = await client
+    .patch(`${list}/${uuid}`)
+    .send({ install: { memoryMode: 'available' } })
+    .expect(200);
+  expect(body.data.install).toMatchObject({
+    disableRemoteControl: true,
+    includeInterfaces: 'eth*,wlan0',
+    memoryMode: 'available',
+    serviceName: '',
+  });
+  for (const install of [
+    { includeInterfaces: 'a"b' },
+    { serviceName: 'a b' },
+    { directory: 'here' },
+    { directory: '/x\n' + 'rm' },
+    { githubProxy: 'javascript:x' },
+    { command: 'x' },
+  ])
     await client.patch(`${list}/${uuid}`).send({ install }).expect(422);
 });
 
@@ -62,10 +90,19 @@ describe('many at once', () => {
     const c = await given.node({ name: 'c', tags: 'x' });
     const client = await admin();
     const change = { group: 'asia', addTags: 'new<sky>', removeTags: 'x', price: 3, hidden: true };
-    await client.patch(list).send({ nodes: [a.uuid, b.uuid], change }).expect(200);
+    await client
+      .patch(list)
+      .send({ nodes: [a.uuid, b.uuid], change })
+      .expect(200);
     const { body } = await client.get(list).expect(200);
     const row = (uuid: string) => body.data.find((node: { uuid: string }) => node.uuid === uuid);
-    expect(row(a.uuid)).toMatchObject({ group: 'asia', tagText: 'old<red>;new<sky>', price: 3, hidden: true, name: 'a' });
+    expect(row(a.uuid)).toMatchObject({
+      group: 'asia',
+      tagText: 'old<red>;new<sky>',
+      price: 3,
+      hidden: true,
+      name: 'a',
+    });
     expect(row(b.uuid)).toMatchObject({ group: 'asia', tagText: 'new<sky>', price: 3, hidden: true, name: 'b' });
     expect(row(c.uuid)).toMatchObject({ group: '', tagText: 'x', price: 0, hidden: false });
   });
@@ -93,10 +130,16 @@ describe('the order', () => {
       await clock.forward('1s');
     }
     const client = await admin();
-    await client.put(`${list}/order`).send({ nodes: [nodes.d, nodes.b] }).expect(204);
+    await client
+      .put(`${list}/order`)
+      .send({ nodes: [nodes.d, nodes.b] })
+      .expect(204);
     const names = async () => (await client.get(list)).body.data.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(['d', 'b', 'a', 'c']);
-    await client.put(`${list}/order`).send({ nodes: [nodes.c, NOBODY] }).expect(404);
+    await client
+      .put(`${list}/order`)
+      .send({ nodes: [nodes.c, NOBODY] })
+      .expect(404);
     expect(await names()).toEqual(['d', 'b', 'a', 'c']);
   });
 });
@@ -107,7 +150,10 @@ describe('a deletion', () => {
     const node = await given.node();
     await using connection = await agent(node).connect();
     const client = await admin();
-    const { body } = await client.post(`${list}/removal`).send({ nodes: [node.uuid] }).expect(200);
+    const { body } = await client
+      .post(`${list}/removal`)
+      .send({ nodes: [node.uuid] })
+      .expect(200);
     expect(body.data).toMatchObject([{ hidden: true, removeAt: clock.now() + 60_000 }]);
     await http.get(`/api/v1/nodes/${node.uuid}`).expect(404);
     await clock.forward('59s');
@@ -130,8 +176,17 @@ describe('a deletion', () => {
     await client.post(`${list}/removal/undo`).send({ nodes }).expect(200);
     await clock.forward('5m');
     const { body } = await client.get(list);
-    expect(body.data.map((node: { uuid: string; hidden: boolean; removeAt: unknown }) => [node.uuid, node.hidden, node.removeAt])).toEqual(
-      expect.arrayContaining([[shown.uuid, false, null], [hidden.uuid, true, null]]),
+    expect(
+      body.data.map((node: { uuid: string; hidden: boolean; removeAt: unknown }) => [
+        node.uuid,
+        node.hidden,
+        node.removeAt,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [shown.uuid, false, null],
+        [hidden.uuid, true, null],
+      ]),
     );
     await http.get(`/api/v1/nodes/${shown.uuid}`).expect(200);
   });
@@ -140,7 +195,10 @@ describe('a deletion', () => {
     const first = await theApp();
     const { uuid } = await first.given.node();
     const client = await first.admin();
-    await client.post(`${list}/removal`).send({ nodes: [uuid] }).expect(200);
+    await client
+      .post(`${list}/removal`)
+      .send({ nodes: [uuid] })
+      .expect(200);
     await first.stop();
     const { app, clock } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
     await clock.forward('2m');
@@ -151,7 +209,10 @@ describe('a deletion', () => {
     const { admin, given, clock } = await theApp();
     const { uuid } = await given.node();
     const client = await admin();
-    await client.post(`${list}/removal`).send({ nodes: [uuid, NOBODY] }).expect(404);
+    await client
+      .post(`${list}/removal`)
+      .send({ nodes: [uuid, NOBODY] })
+      .expect(404);
     await client.post(`${list}/removal`).send({ nodes: [] }).expect(422);
     await clock.forward('2m');
     expect((await client.get(list)).body.data).toMatchObject([{ uuid, hidden: false, removeAt: null }]);
@@ -163,10 +224,26 @@ it('is changed by administrators only', async () => {
   const node = await given.node();
   const bearer = { authorization: `Bearer ${node.token}` };
   for (const headers of [{}, bearer]) {
-    await http.patch(list).set(headers).send({ nodes: [node.uuid], change: {} }).expect(401);
-    await http.put(`${list}/order`).set(headers).send({ nodes: [node.uuid] }).expect(401);
-    await http.post(`${list}/removal`).set(headers).send({ nodes: [node.uuid] }).expect(401);
-    await http.post(`${list}/removal/undo`).set(headers).send({ nodes: [node.uuid] }).expect(401);
+    await http
+      .patch(list)
+      .set(headers)
+      .send({ nodes: [node.uuid], change: {} })
+      .expect(401);
+    await http
+      .put(`${list}/order`)
+      .set(headers)
+      .send({ nodes: [node.uuid] })
+      .expect(401);
+    await http
+      .post(`${list}/removal`)
+      .set(headers)
+      .send({ nodes: [node.uuid] })
+      .expect(401);
+    await http
+      .post(`${list}/removal/undo`)
+      .set(headers)
+      .send({ nodes: [node.uuid] })
+      .expect(401);
   }
 });
 
@@ -174,6 +251,11 @@ it('remembers the day of the month that was chosen, by the calendar of the site'
   const { admin, given, app } = await theApp();
   await app.get(SettingsService).set(SITE, { zone: 'Asia/Shanghai' });
   const { uuid } = await given.node();
-  await (await admin()).patch(`${list}/${uuid}`).send({ expiredAt: Date.parse('2026-01-30T16:00:00Z') }).expect(200);
+  await (
+    await admin()
+  )
+    .patch(`${list}/${uuid}`)
+    .send({ expiredAt: Date.parse('2026-01-30T16:00:00Z') })
+    .expect(200);
   expect((await app.get(NodesService).get(uuid))!.expiryDay).toBe(31);
 });

@@ -1,4 +1,14 @@
-import { AddedNode, AdminNode, NewNode, NodeBatch, NodeOrder, NodePatch, NodeRemoval, NodeToken, PublicNode } from '@vitrine/contracts';
+import {
+  AddedNode,
+  AdminNode,
+  NewNode,
+  NodeBatch,
+  NodeOrder,
+  NodePatch,
+  NodeRemoval,
+  NodeToken,
+  PublicNode,
+} from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';

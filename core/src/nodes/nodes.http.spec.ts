@@ -12,7 +12,13 @@ it('is added with a token that is readable once', async () => {
   const client = await admin();
   const { body } = await client.post(list).send({ name: ' tokyo ' }).expect(201);
   const { node, token } = body.data;
-  expect(AdminNode.parse(node)).toMatchObject({ name: 'tokyo', hidden: false, createdAt: clock.now(), tags: [], expiredAt: null });
+  expect(AdminNode.parse(node)).toMatchObject({
+    name: 'tokyo',
+    hidden: false,
+    createdAt: clock.now(),
+    tags: [],
+    expiredAt: null,
+  });
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await app.get(NodesService).findByToken(token)).toMatchObject({ uuid: node.uuid });
   expect(JSON.stringify((await client.get(list)).body)).not.toContain(token);
@@ -21,14 +27,38 @@ it('is added with a token that is readable once', async () => {
 
 it('is described to visitors field by field, and nothing more leaves any public route', async () => {
   const { http, app, given } = await theApp();
-  const { uuid, token } = await given.node({ name: 'tokyo', privateRemark: 'behind-the-desk', remark: 'hello', tags: 'web<green>;db' });
+  const { uuid, token } = await given.node({
+    name: 'tokyo',
+    privateRemark: 'behind-the-desk',
+    remark: 'hello',
+    tags: 'web<green>;db',
+  });
   await app.get(NodesService).learn(uuid, facts, '1.2.3');
   const { tokenHash } = await app.get(NodesService).find(uuid, { kind: 'visitor' });
   const { body } = await http.get(`/api/v1/nodes/${uuid}`).expect(200);
-  expect(PublicNode.strict().parse(body.data)).toMatchObject({ os: facts.os, ramTotal: 4e9, agentVersion: '1.2.3', remark: 'hello' });
-  for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, `/api/v1/nodes/${uuid}/recent`, `/api/v1/nodes/${uuid}/history?from=0&to=1`]) {
+  expect(PublicNode.strict().parse(body.data)).toMatchObject({
+    os: facts.os,
+    ramTotal: 4e9,
+    agentVersion: '1.2.3',
+    remark: 'hello',
+  });
+  for (const path of [
+    '/api/public',
+    '/api/v1/nodes',
+    `/api/v1/nodes/${uuid}`,
+    `/api/v1/nodes/${uuid}/recent`,
+    `/api/v1/nodes/${uuid}/history?from=0&to=1`,
+  ]) {
     const { text } = await http.get(path);
-    for (const secret of [...facts.addresses, token, tokenHash, 'behind-the-desk', facts.hostname, 'privateRemark', 'addresses'])
+    for (const secret of [
+      ...facts.addresses,
+      token,
+      tokenHash,
+      'behind-the-desk',
+      facts.hostname,
+      'privateRemark',
+      'addresses',
+    ])
       expect(`${path} ${text}`).not.toContain(secret);
   }
 });
@@ -39,7 +69,11 @@ it('does not exist for visitors while it is hidden, on any route', async () => {
   const unknown = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
   for (const route of ['', '/recent', '/history?from=0&to=1']) {
     const answers = await Promise.all([uuid, unknown].map(id => http.get(`/api/v1/nodes/${id}${route}`).expect(404)));
-    const [hidden, missing] = answers.map(({ body }) => ({ ...body, requestId: '', detail: body.detail.replace(/[\da-f-]{36}/, '') }));
+    const [hidden, missing] = answers.map(({ body }) => ({
+      ...body,
+      requestId: '',
+      detail: body.detail.replace(/[\da-f-]{36}/, ''),
+    }));
     expect(hidden).toEqual(missing);
     expect(hidden.code).toBe('node.not-found');
   }
@@ -52,9 +86,29 @@ it('changes only what is named, and only what may be', async () => {
   const { uuid } = await given.node({ name: 'tokyo', remark: 'stays' });
   const client = await admin();
   await clock.forward('1s');
-  const { body } = await client.patch(`${list}/${uuid}`).send({ name: 'osaka', hidden: true, tags: 'x<red>' }).expect(200);
-  expect(body.data).toMatchObject({ name: 'osaka', hidden: true, remark: 'stays', tags: [{ label: 'x', colour: 'red' }], updatedAt: clock.now() });
-  for (const forbidden of [{ token: 'x' }, { tokenHash: 'x' }, { uuid: 'x' }, { createdAt: 0 }, { addresses: [] }, { name: '' }, { name: 'x'.repeat(101) }, { weight: 1.5 }, { hidden: 'yes' }, []])
+  const { body } = await client
+    .patch(`${list}/${uuid}`)
+    .send({ name: 'osaka', hidden: true, tags: 'x<red>' })
+    .expect(200);
+  expect(body.data).toMatchObject({
+    name: 'osaka',
+    hidden: true,
+    remark: 'stays',
+    tags: [{ label: 'x', colour: 'red' }],
+    updatedAt: clock.now(),
+  });
+  for (const forbidden of [
+    { token: 'x' },
+    { tokenHash: 'x' },
+    { uuid: 'x' },
+    { createdAt: 0 },
+    { addresses: [] },
+    { name: '' },
+    { name: 'x'.repeat(101) },
+    { weight: 1.5 },
+    { hidden: 'yes' },
+    [],
+  ])
     await client.patch(`${list}/${uuid}`).send(forbidden).expect(422);
   expect((await client.get(list)).body.data[0]).toEqual(body.data);
 });
@@ -62,8 +116,11 @@ it('changes only what is named, and only what may be', async () => {
 it('is refused by name when it is none, and unknown when it is gone', async () => {
   const { admin, given } = await theApp();
   const client = await admin();
-  for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }]) await client.post(list).send(body).expect(422);
-  expect((await client.patch(`${list}/nonsense`).send({}).expect(422)).body.errors).toEqual([expect.objectContaining({ path: '' })]);
+  for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }])
+    await client.post(list).send(body).expect(422);
+  expect((await client.patch(`${list}/nonsense`).send({}).expect(422)).body.errors).toEqual([
+    expect.objectContaining({ path: '' }),
+  ]);
   const { uuid } = await given.node();
   await client.delete(`${list}/${uuid}`).expect(204);
   await client.delete(`${list}/${uuid}`).expect(404);
@@ -73,7 +130,12 @@ it('is refused by name when it is none, and unknown when it is gone', async () =
 
 it('stands in the order of weight, then of age', async () => {
   const { admin, given, clock } = await theApp();
-  for (const [name, weight] of [['c', 5], ['a', 1], ['d', 5], ['b', 1]] as const) {
+  for (const [name, weight] of [
+    ['c', 5],
+    ['a', 1],
+    ['d', 5],
+    ['b', 1],
+  ] as const) {
     await given.node({ name, weight });
     await clock.forward('1s');
   }
@@ -116,9 +178,20 @@ it('may be added with all that is known of it, and stands behind the others', as
   const { admin, clock } = await theApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
-  const known = { group: 'asia', tags: 'web<green>', price: 5, billingCycle: 'annual', install: { disableRemoteControl: true } };
+  const known = {
+    group: 'asia',
+    tags: 'web<green>',
+    price: 5,
+    billingCycle: 'annual',
+    install: { disableRemoteControl: true },
+  };
   await clock.forward('1s');
-  const { node } = (await client.post(list).send({ name: 'b', ...known }).expect(201)).body.data;
+  const { node } = (
+    await client
+      .post(list)
+      .send({ name: 'b', ...known })
+      .expect(201)
+  ).body.data;
   expect(node).toMatchObject({ ...known, tags: [{ label: 'web', colour: 'green' }], weight: 7 });
   expect((await client.get(list)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([first.uuid, node.uuid]);
   await client.post(list).send({ group: 'asia' }).expect(422);

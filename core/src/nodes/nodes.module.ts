@@ -7,7 +7,11 @@ import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
 import { RosterService } from './roster.service.ts';
 
-@Module({ controllers: [NodesController], providers: [EditingService, NodesService, RemovalService, RosterService], exports: [NodesService, RosterService] })
+@Module({
+  controllers: [NodesController],
+  providers: [EditingService, NodesService, RemovalService, RosterService],
+  exports: [NodesService, RosterService],
+})
 export class NodesModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,

@@ -106,7 +106,8 @@ export class NodesService {
       return await this.create({ name }, machineHash);
     } catch (error) {
       // It asked twice at once, and the other request was faster.
-      if (error instanceof UniqueConstraintViolationException) return again(await this.em.fork().findOneOrFail(Node, { machineHash }));
+      if (error instanceof UniqueConstraintViolationException)
+        return again(await this.em.fork().findOneOrFail(Node, { machineHash }));
       throw error;
     }
   }

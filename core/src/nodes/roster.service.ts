@@ -21,7 +21,8 @@ export class RosterService implements OnModuleInit {
       if (kind === 'removed') this.nodes.delete(node.uuid);
       else this.nodes.set(node.uuid, { node, hidden });
     });
-    for (const node of await this.service.every()) this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
+    for (const node of await this.service.every())
+      this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
   }
 
   get(uuid: string): Listed | undefined {

@@ -4,8 +4,20 @@ it.each([
   ['', []],
   [' ; ;', []],
   ['web', [['web', 'gray']]],
-  ['web<green>;db', [['web', 'green'], ['db', 'gray']]],
-  [' web <sky> ; db', [['web', 'sky'], ['db', 'gray']]],
+  [
+    'web<green>;db',
+    [
+      ['web', 'green'],
+      ['db', 'gray'],
+    ],
+  ],
+  [
+    ' web <sky> ; db',
+    [
+      ['web', 'sky'],
+      ['db', 'gray'],
+    ],
+  ],
   ['web<mauve>', [['web', 'gray']]],
   ['a<b', [['a<b', 'gray']]],
   ['<red>', []],

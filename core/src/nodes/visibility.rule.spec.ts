@@ -4,7 +4,15 @@ import { canSee, sightOf } from './visibility.rule.ts';
 const plain = { uuid: 'plain', hidden: false };
 const hidden = { uuid: 'hidden', hidden: true };
 const guest = (node: string | null, closed: boolean): Caller => ({ kind: 'guest', share: 's', node, closed, until: 0 });
-const key = (nodes: string[] | null): Caller => ({ kind: 'key', key: 'k', name: '', account: 'a', scopes: ['read'], nodes, secondFactor: false });
+const key = (nodes: string[] | null): Caller => ({
+  kind: 'key',
+  key: 'k',
+  name: '',
+  account: 'a',
+  scopes: ['read'],
+  nodes,
+  secondFactor: false,
+});
 
 it.each<[string, Caller, string[]]>([
   ['a visitor', VISITOR, ['plain']],
@@ -23,7 +31,14 @@ it.each<[string, Caller, string[]]>([
 });
 
 it('gives the same name only to those who see the same', () => {
-  const callers = [VISITOR, guest('plain', false), guest('plain', true), guest('hidden', true), key(['plain']), key(null)];
+  const callers = [
+    VISITOR,
+    guest('plain', false),
+    guest('plain', true),
+    guest('hidden', true),
+    key(['plain']),
+    key(null),
+  ];
   expect(new Set(callers.map(sightOf)).size).toBe(callers.length);
   expect(sightOf(guest(null, true))).toBe(sightOf(VISITOR));
   expect(sightOf(key(null))).toBe(sightOf({ kind: 'admin', account: 'a', session: 's' }));

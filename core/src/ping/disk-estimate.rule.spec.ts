@@ -4,7 +4,12 @@ const MB = 1e6;
 const DAY = 24;
 
 it('counts the probes of a day over all nodes', () => {
-  expect(probesPerDay([{ interval: 60, nodes: 10 }, { interval: 10, nodes: 1 }])).toBe(14_400 + 8640);
+  expect(
+    probesPerDay([
+      { interval: 60, nodes: 10 },
+      { interval: 10, nodes: 1 },
+    ]),
+  ).toBe(14_400 + 8640);
   expect(probesPerDay([])).toBe(0);
 });
 

@@ -17,7 +17,10 @@ export class EstimateService {
 
   /** For a retention of so many hours; for the one that is set, where none is given. */
   async of(hours = this.settings.get(RECORDS).pingHours): Promise<PingEstimate> {
-    const tasks = this.ping.list().filter(({ enabled }) => enabled).map(task => ({ interval: task.interval, nodes: this.ping.reach(task) }));
+    const tasks = this.ping
+      .list()
+      .filter(({ enabled }) => enabled)
+      .map(task => ({ interval: task.interval, nodes: this.ping.reach(task) }));
     const { series, sampled, tiers } = await this.latency.sizes();
     const bytes = tiers.reduce((sum, { chunks, bytes }) => sum + bytes + chunks * ROW_BYTES, 0);
     return {

@@ -33,17 +33,31 @@ export class LatencyController {
   ) {
     await this.nodes.find(uuid, caller);
     const tasks = this.ping.of(uuid);
-    return latencyView(tasks, await this.latency.ask(uuid, tasks.map(({ id }) => id), query));
+    return latencyView(
+      tasks,
+      await this.latency.ask(
+        uuid,
+        tasks.map(({ id }) => id),
+        query,
+      ),
+    );
   }
 
   /** Every node against every task, lately. */
   @Get('latency')
   @Answers(LatencyMatrix)
   async all(@Asking() caller: Caller) {
-    const seen = new Set(this.roster.all().flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { uuid: node.uuid, hidden }) ? [node.uuid] : [])));
+    const seen = new Set(
+      this.roster
+        .all()
+        .flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { uuid: node.uuid, hidden }) ? [node.uuid] : [])),
+    );
     const cells = (await this.matrix.cells()).filter(({ node }) => seen.has(node));
     const used = new Set(cells.map(({ task }) => task));
-    const tasks = this.ping.list().filter(({ id }) => used.has(id)).map(publicTask);
+    const tasks = this.ping
+      .list()
+      .filter(({ id }) => used.has(id))
+      .map(publicTask);
     return { minutes: MATRIX_MINUTES, tasks, cells };
   }
 }

@@ -34,7 +34,9 @@ export class MatrixService {
   }
 
   private async work(now: number): Promise<LatencyCell[]> {
-    const asked = new Map(this.roster.all().map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))]));
+    const asked = new Map(
+      this.roster.all().map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))]),
+    );
     const nodes = [...asked].filter(([, tasks]) => tasks.size > 0).map(([node]) => node);
     const from = (Math.floor(now / 60_000) - MATRIX_MINUTES) * 60;
     const cells: LatencyCell[] = [];

@@ -8,8 +8,21 @@ import type { PingTask } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { adminTask } from './ping.view.ts';
 
-const id = { schema: z.coerce.number().int().min(1).max(2 ** 31 - 1) };
-const EstimateQuery = z.object({ hours: z.coerce.number().int().min(1).max(24 * 366 * 5).optional() });
+const id = {
+  schema: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+};
+const EstimateQuery = z.object({
+  hours: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 366 * 5)
+    .optional(),
+});
 
 /** The ping tasks, for the administrator. */
 @Controller('api/v1/admin/ping')

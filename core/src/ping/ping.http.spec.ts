@@ -2,7 +2,14 @@ import { AdminPingTask, NO_NODES, PingEstimate, PING_LIMITS, type NewPingTask } 
 import { theApp } from '../../test/app.ts';
 
 const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
-  name: 'Frankfurt', type: 'tcp', target: 'example.org:443', interval: 60, enabled: true, scope: NO_NODES, newNodes: false, ...more,
+  name: 'Frankfurt',
+  type: 'tcp',
+  target: 'example.org:443',
+  interval: 60,
+  enabled: true,
+  scope: NO_NODES,
+  newNodes: false,
+  ...more,
 });
 
 const TASKS = '/api/v1/admin/ping/tasks';
@@ -13,10 +20,16 @@ it('adds, lists, changes and removes tasks, and counts the nodes that they cover
   const tokyo = await the.given.node({ name: 'tokyo', group: 'asia' });
   await the.given.node({ name: 'paris', tags: 'web<green>' });
 
-  const { body: added } = await admin.post(TASKS).send(task({ scope: { ...NO_NODES, groups: ['asia'] } })).expect(201);
+  const { body: added } = await admin
+    .post(TASKS)
+    .send(task({ scope: { ...NO_NODES, groups: ['asia'] } }))
+    .expect(201);
   expect(AdminPingTask.parse(added.data)).toMatchObject({ name: 'Frankfurt', nodes: 1 });
   const { id } = added.data;
-  await admin.put(`${TASKS}/${id}`).send(task({ name: 'Everywhere', scope: { ...NO_NODES, nodes: [tokyo.uuid], tags: ['web'] } })).expect(200);
+  await admin
+    .put(`${TASKS}/${id}`)
+    .send(task({ name: 'Everywhere', scope: { ...NO_NODES, nodes: [tokyo.uuid], tags: ['web'] } }))
+    .expect(200);
   const { body: listed } = await admin.get(TASKS).expect(200);
   expect(listed.data).toEqual([expect.objectContaining({ id, name: 'Everywhere', nodes: 2 })]);
   await admin.delete(`${TASKS}/${id}`).expect(204);
@@ -34,7 +47,10 @@ it.each<[string, object, string]>([
 ])('refuses %s, and names the field', async (_, more, path) => {
   const the = await theApp();
   const admin = await the.admin();
-  const { body } = await admin.post(TASKS).send({ ...task(), ...more }).expect(422);
+  const { body } = await admin
+    .post(TASKS)
+    .send({ ...task(), ...more })
+    .expect(422);
   expect(body.errors.map((error: { path: string }) => error.path)).toContain(path);
   expect((await admin.get(TASKS)).body.data).toEqual([]);
 });
@@ -51,7 +67,10 @@ it('keeps the order, and refuses one that leaves a task out', async () => {
   const admin = await the.admin();
   const ids: number[] = [];
   for (const name of ['a', 'b', 'c']) ids.push((await admin.post(TASKS).send(task({ name }))).body.data.id);
-  await admin.put('/api/v1/admin/ping/order').send({ ids: [ids[2], ids[0], ids[1]] }).expect(204);
+  await admin
+    .put('/api/v1/admin/ping/order')
+    .send({ ids: [ids[2], ids[0], ids[1]] })
+    .expect(204);
   const names = async () => (await admin.get(TASKS)).body.data.map(({ name }: NewPingTask) => name);
   expect(await names()).toEqual(['c', 'a', 'b']);
   for (const wrong of [ids.slice(1), [ids[0], ids[0], ids[1]], [...ids, 999]])
@@ -69,15 +88,25 @@ it('lets new nodes join the tasks that say so, and forgets nodes that go', async
     await new Promise(done => setTimeout(done, 50));
     return (await admin.get(TASKS)).body.data.map(({ nodes, scope }: AdminPingTask) => [nodes, scope.nodes.length]);
   };
-  expect(await reach()).toEqual([[1, 1], [0, 0]]);
+  expect(await reach()).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
   await admin.delete(`/api/v1/admin/nodes/${node.uuid}`).expect(204);
-  expect(await reach()).toEqual([[0, 0], [0, 0]]);
+  expect(await reach()).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 it('takes only so many tasks', async () => {
   const the = await theApp();
   const admin = await the.admin();
-  for (let i = 0; i < PING_LIMITS.tasks; i++) await admin.post(TASKS).send(task({ name: `t${i}` })).expect(201);
+  for (let i = 0; i < PING_LIMITS.tasks; i++)
+    await admin
+      .post(TASKS)
+      .send(task({ name: `t${i}` }))
+      .expect(201);
   const { body } = await admin.post(TASKS).send(task()).expect(409);
   expect(body.code).toBe('ping.tasks-full');
 });
@@ -87,7 +116,8 @@ it('estimates the disk for any retention before it is saved', async () => {
   const admin = await the.admin();
   await the.given.node();
   await admin.post(TASKS).send(task({ scope: { ...NO_NODES, everything: true } }));
-  const ask = async (query = '') => PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);
+  const ask = async (query = '') =>
+    PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);
   expect(await ask()).toMatchObject({ hours: 24 * 90, probesPerDay: 1440, used: 0 });
   expect((await ask('?hours=24')).bytes).toBeLessThan((await ask('?hours=8760')).bytes);
   await admin.get('/api/v1/admin/ping/estimate?hours=-1').expect(422);

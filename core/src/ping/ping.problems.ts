@@ -3,7 +3,15 @@ import { problem } from '../platform/http/problem.ts';
 
 export const PingTaskNotFound = problem('ping.task-not-found', 404, (id: number) => `There is no ping task ${id}.`);
 
-export const PingTasksFull = problem('ping.tasks-full', 409, () => `There are ${PING_LIMITS.tasks} ping tasks already; more would be too many.`);
+export const PingTasksFull = problem(
+  'ping.tasks-full',
+  409,
+  () => `There are ${PING_LIMITS.tasks} ping tasks already; more would be too many.`,
+);
 
 /** The order names other tasks than there are: somebody else changed the list. */
-export const PingOrderStale = problem('ping.order-stale', 409, () => 'The list of ping tasks has changed meanwhile. Load it again.');
+export const PingOrderStale = problem(
+  'ping.order-stale',
+  409,
+  () => 'The list of ping tasks has changed meanwhile. Load it again.',
+);

@@ -28,7 +28,9 @@ export class PingService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.load();
     this.hooks.own.publicInfo.tap(info => ({ ...info, latency: this.tasks.some(({ enabled }) => enabled) }));
-    this.nodes.changes.subscribe(({ kind, node }) => void (kind === 'added' ? this.join(node.uuid) : kind === 'removed' && this.leave(node.uuid)));
+    this.nodes.changes.subscribe(
+      ({ kind, node }) => void (kind === 'added' ? this.join(node.uuid) : kind === 'removed' && this.leave(node.uuid)),
+    );
   }
 
   list(): readonly PingTask[] {
@@ -72,7 +74,8 @@ export class PingService implements OnModuleInit {
   }
 
   async order(ids: readonly number[]): Promise<void> {
-    if (new Set(ids).size !== this.tasks.length || !this.tasks.every(({ id }) => ids.includes(id))) throw new PingOrderStale();
+    if (new Set(ids).size !== this.tasks.length || !this.tasks.every(({ id }) => ids.includes(id)))
+      throw new PingOrderStale();
     await this.em.fork().transactional(async em => {
       for (const [i, id] of ids.entries()) await em.nativeUpdate(PingTask, { id }, { rank: i + 1 });
     });

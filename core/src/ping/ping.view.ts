@@ -14,7 +14,10 @@ export const publicTask = ({ id, name, type, interval }: PingTask): LatencyTask 
 const ms = (micros: number) => (Number.isFinite(micros) ? Math.round(micros) / 1000 : null);
 
 /** What a node measured, task by task. */
-export function latencyView(tasks: readonly PingTask[], { range: { from, step, points }, lines }: LatencyPast): Latency {
+export function latencyView(
+  tasks: readonly PingTask[],
+  { range: { from, step, points }, lines }: LatencyPast,
+): Latency {
   const shown = tasks.flatMap(task => {
     const line = lines.get(task.id);
     return line ? [lineView(task, line, points)] : [];

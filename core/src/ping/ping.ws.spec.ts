@@ -1,4 +1,11 @@
-import { Latency, LatencyMatrix, NO_NODES, type CoreFrame, type NewPingTask, type PingResult } from '@vitrine/contracts';
+import {
+  Latency,
+  LatencyMatrix,
+  NO_NODES,
+  type CoreFrame,
+  type NewPingTask,
+  type PingResult,
+} from '@vitrine/contracts';
 import type { AgentConnection } from '../../test/agent.ts';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -9,7 +16,14 @@ import { ResultsService } from './results.service.ts';
 
 const EVERYWHERE = { ...NO_NODES, everything: true };
 const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
-  name: 'Frankfurt', type: 'tcp', target: '10.9.8.7:443', interval: 60, enabled: true, scope: EVERYWHERE, newNodes: false, ...more,
+  name: 'Frankfurt',
+  type: 'tcp',
+  target: '10.9.8.7:443',
+  interval: 60,
+  enabled: true,
+  scope: EVERYWHERE,
+  newNodes: false,
+  ...more,
 });
 const given = (the: TheApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
@@ -29,7 +43,9 @@ const strays = (the: TheApp) => the.app.get(ResultsService).strays;
 const store = (the: TheApp) => the.app.get(SavingService).save();
 
 async function latency(the: TheApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
-  const { body } = await the.http.get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * 3_600_000}&to=${to}&points=100`).expect(200);
+  const { body } = await the.http
+    .get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * 3_600_000}&to=${to}&points=100`)
+    .expect(200);
   return Latency.parse(body.data);
 }
 
@@ -106,7 +122,13 @@ it('takes no answer to a task that the node was not asked, or that does not exis
   const [tokyo, paris] = [await the.given.node({ group: 'asia' }), await the.given.node({ group: 'europe' })];
   const { id } = await given(the, { scope: { ...NO_NODES, groups: ['asia'] } });
   await using agent = await the.agent(paris).connect(PING);
-  agent.report(the.clock.now(), { pings: [[id, 0, 1], [id + 1, 0, 1], [2 ** 31 - 1, 0, 1]] });
+  agent.report(the.clock.now(), {
+    pings: [
+      [id, 0, 1],
+      [id + 1, 0, 1],
+      [2 ** 31 - 1, 0, 1],
+    ],
+  });
   agent.send({ type: 'pings', results: [[id, 0, 1]] });
   await eventually(() => strays(the) === 4);
   await store(the);
@@ -120,7 +142,13 @@ it('takes results of agents whose reports have no room for them', async () => {
   const { id } = await given(the);
   await using agent = await the.agent(node).connect(PING);
   agent.report(the.clock.now());
-  agent.send({ type: 'pings', results: [[id, 0, 42], [id, 100, -1]] });
+  agent.send({
+    type: 'pings',
+    results: [
+      [id, 0, 42],
+      [id, 100, -1],
+    ],
+  });
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, -5, 1]] }));
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, 0, 'NaN']] }));
   await agent.frames.next(frame => frame.type === 'error');
@@ -131,15 +159,27 @@ it('takes results of agents whose reports have no room for them', async () => {
 
 it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
   const the = await theApp();
-  const [seen, hidden] = [await the.given.node({ name: 'seen' }), await the.given.node({ name: 'hidden', hidden: true })];
-  const [shared, secret] = [await given(the, { scope: { ...NO_NODES, nodes: [seen.uuid, hidden.uuid] } }), await given(the, { name: 'secret', scope: { ...NO_NODES, nodes: [hidden.uuid] } })];
-  for (const [node, task] of [[seen, shared], [hidden, shared], [hidden, secret]] as const)
+  const [seen, hidden] = [
+    await the.given.node({ name: 'seen' }),
+    await the.given.node({ name: 'hidden', hidden: true }),
+  ];
+  const [shared, secret] = [
+    await given(the, { scope: { ...NO_NODES, nodes: [seen.uuid, hidden.uuid] } }),
+    await given(the, { name: 'secret', scope: { ...NO_NODES, nodes: [hidden.uuid] } }),
+  ];
+  for (const [node, task] of [
+    [seen, shared],
+    [hidden, shared],
+    [hidden, secret],
+  ] as const)
     the.app.get(LatencyService).record(node.uuid, task.id, the.clock.now() - 60_000, 30);
   await store(the);
 
   await the.http.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(404);
   const matrix = LatencyMatrix.parse((await the.http.get('/api/v1/latency').expect(200)).body.data);
-  expect(matrix.cells).toEqual([{ node: seen.uuid, task: shared.id, sent: 1, lost: 0, p50: expect.any(Number), p95: expect.any(Number) }]);
+  expect(matrix.cells).toEqual([
+    { node: seen.uuid, task: shared.id, sent: 1, lost: 0, p50: expect.any(Number), p95: expect.any(Number) },
+  ]);
   expect(matrix.tasks.map(({ name }) => name)).toEqual(['Frankfurt']);
   expect(JSON.stringify(matrix)).not.toContain('10.9.8.7');
 
@@ -165,7 +205,14 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   const seen = async () => {
     const { lines, step } = await latency(the, node.uuid, 72, now);
     const [line] = lines;
-    return { step, sent: sum(line!.sent), lost: sum(line!.lost), max: Math.max(...line!.max.map(Number)), gaps: line!.avg.filter(avg => avg === null).length, p95: Math.max(...line!.p95.slice(50).map(Number)) };
+    return {
+      step,
+      sent: sum(line!.sent),
+      lost: sum(line!.lost),
+      max: Math.max(...line!.max.map(Number)),
+      gaps: line!.avg.filter(avg => avg === null).length,
+      p95: Math.max(...line!.p95.slice(50).map(Number)),
+    };
   };
   const before = await seen();
   expect(before).toMatchObject({ sent: 3 * 1440 - 360, lost: 432 - 36 });

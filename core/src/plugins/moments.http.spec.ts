@@ -15,11 +15,20 @@ it('tells plugins of a node that was added, and of its removal once nobody can t
   own.nodeAdded.tap(({ node, hidden }) => void told.push(`added ${node.name} ${hidden}`));
   own.nodeRemoved.tap(({ node }) => void told.push(`removed ${node.name}`));
   const client = await the.admin();
-  const add = async (name: string, more = {}) => (await client.post(admin).send({ name, ...more }).expect(201)).body.data.node.uuid as string;
+  const add = async (name: string, more = {}) =>
+    (
+      await client
+        .post(admin)
+        .send({ name, ...more })
+        .expect(201)
+    ).body.data.node.uuid as string;
   const tokyo = await add('tokyo');
   await add('osaka', { hidden: true });
   await eventually(() => told.length === 2);
-  await client.post(`${admin}/removal`).send({ nodes: [tokyo] }).expect(200);
+  await client
+    .post(`${admin}/removal`)
+    .send({ nodes: [tokyo] })
+    .expect(200);
   expect(told).toEqual(['added tokyo false', 'added osaka true']);
   await the.clock.jump('2m');
   await eventually(() => told.includes('removed tokyo'));
@@ -30,9 +39,16 @@ it('tells plugins of each node that expires, once a day, with the days that are 
   const the = await theApp();
   const told: (readonly [string, number])[] = [];
   the.app.get(CoreHooks).own.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
-  for (const [name, days] of [['soon', 3], ['past', -2], ['later', 60]] as const) {
+  for (const [name, days] of [
+    ['soon', 3],
+    ['past', -2],
+    ['later', 60],
+  ] as const) {
     const { uuid } = await the.given.node({ name });
-    await the.app.get(EntityManager).fork().nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY) });
+    await the.app
+      .get(EntityManager)
+      .fork()
+      .nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY) });
   }
   await the.clock.jump('2h');
   await eventually(() => told.length > 0);
@@ -47,10 +63,17 @@ it('tells plugins who signed in, how and from where, and nothing of those who fa
   await the.given.admin();
   const told: object[] = [];
   the.app.get(CoreHooks).own.signedIn.tap(event => void told.push(event));
-  const signIn = (password: string) => the.http.post('/api/v1/session').set('origin', the.url).set('user-agent', 'Test').send({ username: ADMIN.username, password });
+  const signIn = (password: string) =>
+    the.http
+      .post('/api/v1/session')
+      .set('origin', the.url)
+      .set('user-agent', 'Test')
+      .send({ username: ADMIN.username, password });
   await signIn('Wrong1234').expect(401);
   expect(told).toEqual([]);
   await signIn(ADMIN.password).expect(201);
-  expect(told).toMatchObject([{ username: ADMIN.username, method: 'password', address: '127.0.0.1', userAgent: 'Test' }]);
+  expect(told).toMatchObject([
+    { username: ADMIN.username, method: 'password', address: '127.0.0.1', userAgent: 'Test' },
+  ]);
   expect(JSON.stringify(told)).not.toContain(ADMIN.password);
 });

@@ -11,12 +11,21 @@ async function given(the: TheApp, kind: 'node' | 'ping', hours: number, bytes: n
   const { uuid } = await the.given.node({ name: `${kind}-${hours}` });
   const em = the.app.get(EntityManager).fork();
   const series = await em.insert(Series, { node: uuid, kind, probe: 0, rolledTo: 0 } as never);
-  const rows = Array.from({ length: hours }, (_, i) => ({ series, tier: 1, t: 1_700_000_000 - (i * HOUR), data: Buffer.alloc(bytes) }));
+  const rows = Array.from({ length: hours }, (_, i) => ({
+    series,
+    tier: 1,
+    t: 1_700_000_000 - i * HOUR,
+    data: Buffer.alloc(bytes),
+  }));
   if (rows.length > 0) await em.insertMany(StoredChunk, rows as never);
 }
 
 const forecastOf = async (the: TheApp, hours: number, pingHours: number) => {
-  const { body } = await (await the.admin()).get(`/api/v1/admin/records/forecast?hours=${hours}&pingHours=${pingHours}`).expect(200);
+  const { body } = await (
+    await the.admin()
+  )
+    .get(`/api/v1/admin/records/forecast?hours=${hours}&pingHours=${pingHours}`)
+    .expect(200);
   return DiskForecast.parse(body.data);
 };
 
@@ -38,7 +47,11 @@ it('grows with the hours, up to what each resolution keeps', async () => {
   const the = await theApp();
   await given(the, 'node', 3, 2000);
   await given(the, 'ping', 3, 300);
-  const [day, month, year] = [await forecastOf(the, 24, 24), await forecastOf(the, 720, 720), await forecastOf(the, 8760, 8760)];
+  const [day, month, year] = [
+    await forecastOf(the, 24, 24),
+    await forecastOf(the, 720, 720),
+    await forecastOf(the, 8760, 8760),
+  ];
   expect(month.bytes).toBeGreaterThan(day.bytes * 25);
   expect(year.bytes).toBeGreaterThan(month.bytes);
   expect(year.bytes).toBeLessThan(month.bytes * 12);
@@ -61,11 +74,17 @@ it('saves whole hours and refuses everything else by name', async () => {
   const { body } = await admin.put('/api/v1/admin/records').send(wanted).expect(200);
   expect(body.data.settings).toEqual(wanted);
   for (const hours of [0, -1, 1.5, 43_921, '24', null]) {
-    const refused = await admin.put('/api/v1/admin/records').send({ ...wanted, hours }).expect(422);
+    const refused = await admin
+      .put('/api/v1/admin/records')
+      .send({ ...wanted, hours })
+      .expect(422);
     expect(refused.body.errors).toEqual([{ path: 'hours', message: 'records.time' }]);
   }
   await admin.get('/api/v1/admin/records/forecast?hours=x&pingHours=1').expect(422);
-  await admin.put('/api/v1/admin/records').send({ ...wanted, more: 1 }).expect(422);
+  await admin
+    .put('/api/v1/admin/records')
+    .send({ ...wanted, more: 1 })
+    .expect(422);
   expect((await admin.get('/api/v1/admin/records').expect(200)).body.data.settings).toEqual(wanted);
   await the.http.get('/api/v1/admin/records').expect(401);
 });

@@ -14,7 +14,11 @@ const sessions = '/api/v1/admin/sessions';
 async function house() {
   const the = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const client = await the.admin();
-  const { headers } = await the.http.post('/api/v1/session').set({ 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone/1' }).send(ADMIN).expect(201);
+  const { headers } = await the.http
+    .post('/api/v1/session')
+    .set({ 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone/1' })
+    .send(ADMIN)
+    .expect(201);
   const cookie = cookieOf(headers);
   const list = async () => z.array(SessionView).parse((await client.get(sessions).expect(200)).body.data);
   const open = async (path = '/api/v1/live') => {
@@ -28,7 +32,9 @@ async function house() {
 it('lists where one is signed in, and which of them asks, without what makes them work', async () => {
   const { list, client, clock, cookie } = await house();
   const all = await list();
-  expect(all.map(({ method, current }) => ({ method, current })).sort((a, b) => Number(a.current) - Number(b.current))).toEqual([
+  expect(
+    all.map(({ method, current }) => ({ method, current })).sort((a, b) => Number(a.current) - Number(b.current)),
+  ).toEqual([
     { method: 'password', current: false },
     { method: 'setup', current: true },
   ]);
@@ -67,7 +73,9 @@ it('ends all others, or all', async () => {
 
 it('ends no session of another account', async () => {
   const { client, app } = await house();
-  const { session } = await app.get(SessionsService).open(randomUUID(), 'password', { address: '192.0.2.9', userAgent: '' });
+  const { session } = await app
+    .get(SessionsService)
+    .open(randomUUID(), 'password', { address: '192.0.2.9', userAgent: '' });
   await client.delete(`${sessions}/${session.id}`).expect(404);
   await client.delete(`${sessions}?own=true`).expect(204);
   expect(await app.get(SessionsService).get(session.id)).not.toBeNull();
@@ -88,11 +96,19 @@ it('opens a door that asks for a proof only after one, where a second factor is 
   const { body, headers } = await browserOf.post('/api/v1/admin/account/totp').send({ password: ADMIN.password });
   const code = () => generate({ secret: body.data.secret, epoch: Math.floor(the.clock.now() / 1000) });
   const both = `${the.cookie}; ${cookieOf(headers)}`;
-  await the.http.post('/api/v1/admin/account/totp/confirm').set({ cookie: both, origin: the.url }).send({ code: await code() }).expect(200);
+  await the.http
+    .post('/api/v1/admin/account/totp/confirm')
+    .set({ cookie: both, origin: the.url })
+    .send({ code: await code() })
+    .expect(200);
   expect(await knock(the.cookie)).toBe(101);
   await the.clock.jump('11m');
   expect(await knock(the.cookie)).toBe(403);
-  await the.http.post('/api/v1/session/step-up').set({ cookie: the.cookie, origin: the.url }).send({ code: await code() }).expect(200);
+  await the.http
+    .post('/api/v1/session/step-up')
+    .set({ cookie: the.cookie, origin: the.url })
+    .send({ code: await code() })
+    .expect(200);
   expect(await knock(the.cookie)).toBe(101);
   expect(await knock('')).toBe(401);
 });

@@ -35,7 +35,12 @@ export class SessionsService {
   ) {}
 
   /** Begins a session. The token is readable in this answer and never again. `factor`: a second factor was proven. */
-  async open(account: string, method: string, device: Device, factor = false): Promise<{ session: Session; token: string }> {
+  async open(
+    account: string,
+    method: string,
+    device: Device,
+    factor = false,
+  ): Promise<{ session: Session; token: string }> {
     const token = newToken();
     const now = this.clock.now();
     const em = this.em.fork();
@@ -108,7 +113,9 @@ export class SessionsService {
 
   /** Turns out whoever holds a socket with a session that somebody else removed, such as the command line. */
   async turnOutOrphans(): Promise<void> {
-    const held = new Map(this.sockets.callers().flatMap(caller => (caller.kind === 'admin' ? [[caller.session, caller.account]] : [])));
+    const held = new Map(
+      this.sockets.callers().flatMap(caller => (caller.kind === 'admin' ? [[caller.session, caller.account]] : [])),
+    );
     if (held.size === 0) return;
     const living = await this.em.fork().find(Session, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
     for (const { id } of living) held.delete(id);

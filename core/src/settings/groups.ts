@@ -8,18 +8,33 @@ export interface Group<S extends z.ZodObject> {
   readonly fields: S;
 }
 
-const group = <S extends z.ZodRawShape>(key: string, fields: S): Group<z.ZodObject<S>> => ({ key, fields: z.object(fields) });
+const group = <S extends z.ZodRawShape>(key: string, fields: S): Group<z.ZodObject<S>> => ({
+  key,
+  fields: z.object(fields),
+});
 
 export const SITE = group('site', {
   name: z.string().trim().min(1).max(100).default('Vitrine'),
   description: z.string().trim().max(500).default(''),
   private: z.boolean().default(false),
   /** Pages of these origins may read what visitors may read. */
-  origins: z.array(z.url({ protocol: /^https?$/ }).max(300)).max(50).default([]),
+  origins: z
+    .array(z.url({ protocol: /^https?$/ }).max(300))
+    .max(50)
+    .default([]),
   /** IANA name of the time zone whose calendar counts: expiry, traffic periods, reminders. */
-  zone: z.string().max(64).refine(isZone, 'zone.invalid').default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  zone: z
+    .string()
+    .max(64)
+    .refine(isZone, 'zone.invalid')
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** The address that messages and install commands name, where the environment does not say. */
-  publicUrl: z.url({ protocol: /^https?$/ }).max(300).transform(url => url.replace(/\/+$/, '')).or(z.literal('')).default(''),
+  publicUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .transform(url => url.replace(/\/+$/, ''))
+    .or(z.literal(''))
+    .default(''),
 });
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
@@ -33,9 +48,19 @@ export const MONEY = group('money', {
 /** What is kept of the past. Hours. */
 export const RECORDS = group('records', {
   enabled: z.boolean().default(true),
-  hours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 365),
+  hours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 366 * 5)
+    .default(24 * 365),
   /** The same for what ping tasks measure. */
-  pingHours: z.number().int().min(1).max(24 * 366 * 5).default(24 * 90),
+  pingHours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 366 * 5)
+    .default(24 * 90),
 });
 
 /** What public pages carry besides: HTML, and origins that it may load from. */

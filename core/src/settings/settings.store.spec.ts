@@ -14,10 +14,18 @@ it('changes what is named, keeps the rest, and remembers it after a restart', as
   const first = await theApp();
   await first.app.get(SettingsService).set(SITE, { description: 'All of them' });
   await first.app.get(SettingsService).set(SITE, { name: '  Mine ' });
-  expect(first.app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Mine', description: 'All of them', private: false });
+  expect(first.app.get(SettingsService).get(SITE)).toMatchObject({
+    name: 'Mine',
+    description: 'All of them',
+    private: false,
+  });
   await first.stop();
   const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
-  expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Mine', description: 'All of them', private: false });
+  expect(app.get(SettingsService).get(SITE)).toMatchObject({
+    name: 'Mine',
+    description: 'All of them',
+    private: false,
+  });
 });
 
 it('refuses what does not fit, and stays as it was', async () => {
@@ -28,7 +36,10 @@ it('refuses what does not fit, and stays as it was', async () => {
 
 it('falls back to the default of a single value that this release no longer accepts', async () => {
   const first = await theApp();
-  await first.app.get(SqlEntityManager).fork().insert(Setting, { key: 'site', value: { name: 7, description: 'kept', gone: 1 }, updatedAt: new Date() });
+  await first.app
+    .get(SqlEntityManager)
+    .fork()
+    .insert(Setting, { key: 'site', value: { name: 7, description: 'kept', gone: 1 }, updatedAt: new Date() });
   await first.stop();
   const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: 'kept', private: false });

@@ -53,7 +53,13 @@ export class SharesController {
     response.setHeader('cache-control', 'no-store');
     if (!share) return response.redirect(303, `${this.config.basePath}/login?problem=share.over`);
     await this.shares.used(share);
-    writeCookie(response, this.peers.of(request), SHARE_COOKIE, this.shares.tokenOf(share), share.expiresAt.getTime() - this.clock.now());
+    writeCookie(
+      response,
+      this.peers.of(request),
+      SHARE_COOKIE,
+      this.shares.tokenOf(share),
+      share.expiresAt.getTime() - this.clock.now(),
+    );
     response.redirect(303, `${this.config.basePath}${share.node ? `/instance/${share.node}` : '/'}`);
   }
 }

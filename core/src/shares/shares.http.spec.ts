@@ -10,9 +10,13 @@ const shares = '/api/v1/admin/shares';
 async function house(config: NodeJS.ProcessEnv = {}) {
   const app = await theApp({ config });
   const client = await app.admin();
-  const [plain, hidden] = [await app.given.node({ name: 'plain' }), await app.given.node({ name: 'hidden', hidden: true })];
+  const [plain, hidden] = [
+    await app.given.node({ name: 'plain' }),
+    await app.given.node({ name: 'hidden', hidden: true }),
+  ];
   const closed = (closed: boolean) => app.app.get(SettingsService).set(SITE, { private: closed });
-  const make = async (node: string | null, hours = 24) => (await client.post(shares).send({ name: 'for Ada', node, hours }).expect(201)).body.data;
+  const make = async (node: string | null, hours = 24) =>
+    (await client.post(shares).send({ name: 'for Ada', node, hours }).expect(201)).body.data;
   /** The browser of somebody who opened a link, and where it was sent on to. */
   const guest = async (path: string) => {
     const visitor = browser(app.url);
@@ -35,7 +39,12 @@ it('shows a private site to whoever has a link, and only what visitors would see
   expect(to).toBe('/');
   expect(await names(visitor)).toEqual(['plain']);
   await visitor.get(`/api/v1/nodes/${hidden.uuid}`).expect(404);
-  expect((await visitor.get('/api/public')).body.data).toMatchObject({ private: true, signedIn: false, site: { name: 'Test' }, share: { node: null, until: share.expiresAt } });
+  expect((await visitor.get('/api/public')).body.data).toMatchObject({
+    private: true,
+    signedIn: false,
+    site: { name: 'Test' },
+    share: { node: null, until: share.expiresAt },
+  });
   await visitor.get('/api/v1/admin/nodes').expect(401);
 });
 
@@ -93,7 +102,15 @@ it('takes no link that was made up or changed', async () => {
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
   const later = (parseInt(until, 36) + 86_400_000).toString(36);
   const other = (await make(null, 1)).path.slice('/share/'.length).split('.')[0] as string;
-  for (const forged of [`${id}.${later}.${proof}`, `${other}.${until}.${proof}`, `${id}.${until}.${'A'.repeat(43)}`, id, 'x', '%00', `${id}.${until}.${proof}x`])
+  for (const forged of [
+    `${id}.${later}.${proof}`,
+    `${other}.${until}.${proof}`,
+    `${id}.${until}.${'A'.repeat(43)}`,
+    id,
+    'x',
+    '%00',
+    `${id}.${until}.${proof}x`,
+  ])
     expect((await guest(`/share/${forged}`)).to).toBe('/login?problem=share.over');
   expect((await guest(path)).to).toBe('/');
 });
@@ -102,7 +119,9 @@ it('gives a protected cookie over https, for as long as the link counts', async 
   const { make, http } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const { path } = await make(null, 2);
   const { headers } = await http.get(path).set('x-forwarded-proto', 'https').expect(303);
-  expect(String(headers['set-cookie'])).toMatch(/^__Host-vitrine-share=[^;]+; Max-Age=7200; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+  expect(String(headers['set-cookie'])).toMatch(
+    /^__Host-vitrine-share=[^;]+; Max-Age=7200; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+  );
   expect(headers['cache-control']).toBe('no-store');
 });
 

@@ -9,7 +9,12 @@ import { SharesService } from './shares.service.ts';
 
 const CLOSE_MS = 5000;
 
-@Module({ imports: [NodesModule], controllers: [SharesController], providers: [SharesService], exports: [SharesService] })
+@Module({
+  imports: [NodesModule],
+  controllers: [SharesController],
+  providers: [SharesService],
+  exports: [SharesService],
+})
 export class SharesModule implements OnModuleInit, OnApplicationShutdown {
   private cancel: Cancel | undefined;
 
@@ -26,7 +31,13 @@ export class SharesModule implements OnModuleInit, OnApplicationShutdown {
       const share = token && (await this.shares.open(token));
       if (!share) return undefined;
       const { id, node, expiresAt } = share;
-      return { kind: 'guest', share: id, node: node ?? null, closed: this.gate.policy.closed(), until: expiresAt.getTime() };
+      return {
+        kind: 'guest',
+        share: id,
+        node: node ?? null,
+        closed: this.gate.policy.closed(),
+        until: expiresAt.getTime(),
+      };
     });
     this.cancel = this.clock.every(CLOSE_MS, () => this.shares.closeOver());
   }

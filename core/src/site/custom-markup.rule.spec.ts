@@ -16,12 +16,20 @@ it('takes no tag for one that stands inside a script, a comment or an attribute'
 });
 
 it('names the origins that the HTML names, and none that it only links to', () => {
-  const html = '<img src="https://img.example/a.png"><script src="//cdn.example/a.js"></script><link rel=stylesheet href="http://css.example:81/a.css"><a href="https://elsewhere.example">x</a><img src="/own.png"><img src="data:,"><iframe src="javascript:alert(1)"></iframe>';
-  expect(customMarkup(html, 'N')?.origins).toEqual(['https://img.example', 'https://cdn.example', 'http://css.example:81']);
+  const html =
+    '<img src="https://img.example/a.png"><script src="//cdn.example/a.js"></script><link rel=stylesheet href="http://css.example:81/a.css"><a href="https://elsewhere.example">x</a><img src="/own.png"><img src="data:,"><iframe src="javascript:alert(1)"></iframe>';
+  expect(customMarkup(html, 'N')?.origins).toEqual([
+    'https://img.example',
+    'https://cdn.example',
+    'http://css.example:81',
+  ]);
 });
 
 it('allows exactly the style attributes and handlers that are there, as browsers read them', () => {
-  const markup = customMarkup('<p style="color: red">a</p><p style="font-family:&quot;A&quot;">b</p><b onclick="go()">c</b>', 'N');
+  const markup = customMarkup(
+    '<p style="color: red">a</p><p style="font-family:&quot;A&quot;">b</p><b onclick="go()">c</b>',
+    'N',
+  );
   expect(markup?.styles).toEqual([hash('color: red'), hash('font-family:"A"')]);
   expect(markup?.handlers).toEqual([hash('go()')]);
 });
@@ -41,6 +49,15 @@ it.each([
   '<select>',
 ])('finds the end open: %s', html => expect(customMarkup(html, 'N')).toBeUndefined());
 
-it.each(['', 'just text', '<div>', '<p>a<p>b', '<br>', '</div>', '<img src=x>', '1 < 2', '<p>a</p><', '<svg><path d="M0 0"/></svg>'])('takes what browsers close by themselves: %s', html =>
-  expect(customMarkup(html, 'N')?.html).toBe(html),
-);
+it.each([
+  '',
+  'just text',
+  '<div>',
+  '<p>a<p>b',
+  '<br>',
+  '</div>',
+  '<img src=x>',
+  '1 < 2',
+  '<p>a</p><',
+  '<svg><path d="M0 0"/></svg>',
+])('takes what browsers close by themselves: %s', html => expect(customMarkup(html, 'N')?.html).toBe(html));

@@ -48,7 +48,9 @@ export class CustomService implements OnApplicationBootstrap {
     const plain = icon ? named.replace(/<link rel="icon"[^>]*>/, () => icon) : named;
     if (!this.addition) return { page: plain, allowance: undefined };
     const { head, body, allowance } = this.addition;
-    const dressed = plain.replace('</head>', end => head + end).replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
+    const dressed = plain
+      .replace('</head>', end => head + end)
+      .replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
     return { page: dressed, allowance };
   }
 
@@ -61,7 +63,13 @@ export class CustomService implements OnApplicationBootstrap {
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
     const { type, data } = this.settings.get(FAVICON);
     // The length and the end of the data differ between pictures often enough to tell browsers of a new one.
-    return type ? { type, bytes: Buffer.from(data, 'base64'), version: `${data.length}-${data.slice(-12).replace(/[^a-z0-9]/gi, '')}` } : undefined;
+    return type
+      ? {
+          type,
+          bytes: Buffer.from(data, 'base64'),
+          version: `${data.length}-${data.slice(-12).replace(/[^a-z0-9]/gi, '')}`,
+        }
+      : undefined;
   }
 
   async chooseIcon(bytes: Buffer): Promise<void> {

@@ -34,7 +34,9 @@ export class PageFilter implements ExceptionFilter {
       const nonce = randomBytes(16).toString('base64');
       const forVisitors = isPublic(request.path);
       const dressed = forVisitors && (await this.isOpenTo(request));
-      const { page, allowance } = dressed ? this.custom.dress(this.shell.page, this.config.basePath) : { page: this.shell.page, allowance: undefined };
+      const { page, allowance } = dressed
+        ? this.custom.dress(this.shell.page, this.config.basePath)
+        : { page: this.shell.page, allowance: undefined };
       const response = host.switchToHttp().getResponse<Response>();
       response.setHeader('content-security-policy', pagePolicy(nonce, allowance));
       // The nonce is new each time, so there is nothing that a cache could compare.

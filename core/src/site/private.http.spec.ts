@@ -6,7 +6,8 @@ import { Sockets } from '../platform/sockets/sockets.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-const set = ({ app }: TheApp, patch: { private?: boolean; origins?: string[] }) => app.get(SettingsService).set(SITE, patch);
+const set = ({ app }: TheApp, patch: { private?: boolean; origins?: string[] }) =>
+  app.get(SettingsService).set(SITE, patch);
 
 async function knock({ url }: TheApp, path: string, options = {}): Promise<number> {
   const socket = new WebSocket(url.replace('http', 'ws') + path, options);
@@ -53,14 +54,22 @@ it('says nothing but what it is, and where to sign in, to visitors of a private 
   const { text } = await the.http.get('/api/public').expect(200);
   expect(text).not.toMatch(/secret|Test/);
   expect(JSON.parse(text).data).toMatchObject({ private: true, signedIn: false, theme: null });
-  expect((await client.get('/api/public')).body.data).toMatchObject({ private: true, signedIn: true, site: { name: 'Test' } });
+  expect((await client.get('/api/public')).body.data).toMatchObject({
+    private: true,
+    signedIn: true,
+    site: { name: 'Test' },
+  });
   await client.get(`/api/v1/nodes/${uuid}`).expect(200);
 });
 
 it('opens nothing else to anyone', async () => {
   const routes = (await theApp()).app.get(Routes).all();
   const known = new Set([...OPEN, ...PLAIN_FILES]);
-  expect(routes.filter(({ audience, method, path }) => audience === 'anyone' && !known.has(`${method} ${path}`)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(
+    routes
+      .filter(({ audience, method, path }) => audience === 'anyone' && !known.has(`${method} ${path}`))
+      .map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([]);
 });
 
 /** What belongs to the shell itself, and tells a stranger nothing. */
@@ -90,9 +99,18 @@ describe('pages of other origins', () => {
     const { headers } = await ask(friend).expect(200);
     expect(headers).toMatchObject({ 'access-control-allow-origin': friend, vary: expect.stringContaining('Origin') });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
-    for (const origin of ['https://friend.example.evil.example', 'http://friend.example', 'https://evil.example', 'null', `${friend}:444`])
+    for (const origin of [
+      'https://friend.example.evil.example',
+      'http://friend.example',
+      'https://evil.example',
+      'null',
+      `${friend}:444`,
+    ])
       expect([origin, (await ask(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
-    const preflight = await the.http.options('/api/v1/nodes').set({ origin: friend, 'access-control-request-method': 'PUT' }).expect(204);
+    const preflight = await the.http
+      .options('/api/v1/nodes')
+      .set({ origin: friend, 'access-control-request-method': 'PUT' })
+      .expect(204);
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
     await the.http.post('/api/v1/session').set({ origin: friend }).send({}).expect(403);
     expect((await the.http.get('/').set({ origin: friend })).headers).not.toHaveProperty('access-control-allow-origin');
@@ -105,7 +123,10 @@ describe('pages of other origins', () => {
     expect(await knock(the, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);
     await set(the, { private: true });
     const client = await the.admin();
-    const cookie = (await client.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' })).headers['set-cookie'];
-    expect(await knock(the, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } })).toBe(401);
+    const cookie = (await client.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' }))
+      .headers['set-cookie'];
+    expect(
+      await knock(the, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } }),
+    ).toBe(401);
   });
 });

@@ -13,20 +13,33 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 async function house(more: Parameters<typeof theApp>[0] = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
-  await writeFile(join(web, 'index.html'), '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>');
+  await writeFile(
+    join(web, 'index.html'),
+    '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>',
+  );
   const the = await theApp({ ...more, config: { VITRINE_WEB: web, ...more.config } });
   const admin = await the.admin();
   const page = async (path: string) => the.http.get(path).set(navigation).expect(200);
   const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });
   return { ...the, admin, page, custom };
 }
-const site = { name: 'Northwind', description: 'All of it', private: false, origins: ['https://status.example.org'], zone: 'Asia/Tokyo', publicUrl: 'https://a.example/status/' };
+const site = {
+  name: 'Northwind',
+  description: 'All of it',
+  private: false,
+  origins: ['https://status.example.org'],
+  zone: 'Asia/Tokyo',
+  publicUrl: 'https://a.example/status/',
+};
 
 it('is for administrators only', async () => {
   const { http, app } = await house();
   for (const path of ['site', 'custom']) {
     await http.get(`${base}/${path}`).expect(401);
-    await http.put(`${base}/${path}`).send(path === 'site' ? site : { head: 'x', body: '', origins: [] }).expect(401);
+    await http
+      .put(`${base}/${path}`)
+      .send(path === 'site' ? site : { head: 'x', body: '', origins: [] })
+      .expect(401);
   }
   await http.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(Buffer.from(svg)).expect(401);
   expect(app.get(SettingsService).get(SITE).name).toBe('Test');
@@ -37,7 +50,10 @@ it('keeps what the site is called and where it is, and tells visitors', async ()
   const { body } = await admin.put(`${base}/site`).send(site).expect(200);
   expect(body.data).toEqual({ ...site, publicUrl: 'https://a.example/status' });
   expect((await admin.get(`${base}/site`).expect(200)).body.data).toEqual(body.data);
-  expect((await http.get('/api/public').expect(200)).body.data.site).toEqual({ name: 'Northwind', description: 'All of it' });
+  expect((await http.get('/api/public').expect(200)).body.data.site).toEqual({
+    name: 'Northwind',
+    description: 'All of it',
+  });
   expect(app.get(SiteAddress).url).toBe('https://a.example/status');
 });
 
@@ -58,31 +74,57 @@ it.each([
   ['publicUrl', 'javascript:alert(1)', 'url'],
 ])('refuses the %s %j, at its field', async (field, value, message) => {
   const { admin } = await house();
-  const { body } = await admin.put(`${base}/site`).send({ ...site, [field]: value }).expect(422);
+  const { body } = await admin
+    .put(`${base}/site`)
+    .send({ ...site, [field]: value })
+    .expect(422);
   expect(body.errors).toContainEqual({ path: field, message });
 });
 
-it.each(['*', 'null', 'https://a.example/path', 'https://a.example/', 'a.example', 'ftp://a.example', 'https://u:p@a.example'])('takes %j for no origin', async origin => {
+it.each([
+  '*',
+  'null',
+  'https://a.example/path',
+  'https://a.example/',
+  'a.example',
+  'ftp://a.example',
+  'https://u:p@a.example',
+])('takes %j for no origin', async origin => {
   const { admin } = await house();
-  const { body } = await admin.put(`${base}/site`).send({ ...site, origins: ['https://b.example', origin] }).expect(422);
+  const { body } = await admin
+    .put(`${base}/site`)
+    .send({ ...site, origins: ['https://b.example', origin] })
+    .expect(422);
   expect(body.errors).toEqual([{ path: 'origins.1', message: 'settings.origin' }]);
 });
 
 it('takes no field that it does not know', async () => {
   const { admin } = await house();
-  await admin.put(`${base}/site`).send({ ...site, token: 'x' }).expect(422);
+  await admin
+    .put(`${base}/site`)
+    .send({ ...site, token: 'x' })
+    .expect(422);
 });
 
 it('names the site in its public pages, as text', async () => {
   const { admin, page } = await house();
-  await admin.put(`${base}/site`).send({ ...site, name: 'A </title><b>', description: '"All" & more' }).expect(200);
-  expect((await page('/')).text).toContain('<title>A &#60;/title&#62;&#60;b&#62;</title><meta name="description" content="&#34;All&#34; &#38; more">');
+  await admin
+    .put(`${base}/site`)
+    .send({ ...site, name: 'A </title><b>', description: '"All" & more' })
+    .expect(200);
+  expect((await page('/')).text).toContain(
+    '<title>A &#60;/title&#62;&#60;b&#62;</title><meta name="description" content="&#34;All&#34; &#38; more">',
+  );
   expect((await page('/admin')).text).toContain('<title>Vitrine</title>');
 });
 
 it('adds HTML to public pages only, and lets exactly that run', async () => {
   const { page, custom, http } = await house();
-  await custom({ head: '<script>hello()</script>', body: '<p style="color:red">Footer</p><img src="https://img.example/a.png">', origins: ['https://stats.example'] }).expect(200);
+  await custom({
+    head: '<script>hello()</script>',
+    body: '<p style="color:red">Footer</p><img src="https://img.example/a.png">',
+    origins: ['https://stats.example'],
+  }).expect(200);
   for (const path of ['/', '/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', '/latency']) {
     const { text, headers } = await page(path);
     const nonce = /<script nonce="([^"]+)">hello\(\)<\/script><\/head>/.exec(text)?.[1];
@@ -118,15 +160,23 @@ it('refuses HTML that would swallow the page, and keeps what was there', async (
   const { page, custom } = await house();
   await custom({ body: '<footer>Good</footer>' }).expect(200);
   const { body } = await custom({ body: '<footer>Bad</footer><!-- ' }).expect(422);
-  expect(body).toMatchObject({ code: 'settings.markup-open', errors: [{ path: 'body', message: 'settings.markup-open' }] });
+  expect(body).toMatchObject({
+    code: 'settings.markup-open',
+    errors: [{ path: 'body', message: 'settings.markup-open' }],
+  });
   expect((await page('/')).text).toContain('Good');
-  expect((await custom({ head: 'x'.repeat(20_001) }).expect(422)).body.errors).toEqual([{ path: 'head', message: 'long' }]);
+  expect((await custom({ head: 'x'.repeat(20_001) }).expect(422)).body.errors).toEqual([
+    { path: 'head', message: 'long' },
+  ]);
 });
 
 it('gives strangers nothing of it while the site is private', async () => {
   const { page, custom, admin } = await house();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
-  await admin.put(`${base}/site`).send({ ...site, private: true }).expect(200);
+  await admin
+    .put(`${base}/site`)
+    .send({ ...site, private: true })
+    .expect(200);
   const closed = (await page('/')).text;
   expect(closed).not.toMatch(/Inside|Northwind|All of it/);
   const { text } = await admin.get('/').set(navigation).expect(200);
@@ -136,10 +186,14 @@ it('gives strangers nothing of it while the site is private', async () => {
 it('serves an icon of the site’s own, which can do nothing, on public pages', async () => {
   const { page, admin, http } = await house({ config: { VITRINE_BASE_PATH: '/status' } });
   await http.get('/favicon.ico').expect(404);
-  const put = (bytes: Buffer) => admin.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(bytes);
+  const put = (bytes: Buffer) =>
+    admin.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(bytes);
   await put(Buffer.from(svg)).expect(204);
   const href = /<link rel="icon" href="(\/status\/favicon\.ico\?[\w-]+)">/.exec((await page('/')).text)?.[1];
-  const icon = await http.get(href ?? 'none').expect(200).expect('content-type', 'image/svg+xml');
+  const icon = await http
+    .get(href ?? 'none')
+    .expect(200)
+    .expect('content-type', 'image/svg+xml');
   expect(String(icon.body)).toBe(svg);
   expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
   expect((await page('/admin')).text).toContain('href="/status/icon.svg"');

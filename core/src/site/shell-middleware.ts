@@ -18,12 +18,19 @@ export class ShellMiddleware implements NestMiddleware {
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
     response.type(extname(file.name));
-    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     if (path === WORKER) response.setHeader('content-security-policy', WORKER_POLICY);
-    response.sendFile(fileFor(file, chosen), { root: this.shell.folder, cacheControl: false, acceptRanges: false }, error => {
-      // A browser that went away is nobody's fault.
-      if (error && !response.headersSent) next(error);
-    });
+    response.sendFile(
+      fileFor(file, chosen),
+      { root: this.shell.folder, cacheControl: false, acceptRanges: false },
+      error => {
+        // A browser that went away is nobody's fault.
+        if (error && !response.headersSent) next(error);
+      },
+    );
   }
 }
 

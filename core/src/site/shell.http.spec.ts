@@ -14,7 +14,8 @@ const script = 'console.log("shell")'.repeat(20);
 async function builtShell(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(folder, 'assets'));
-  const page = '<!doctype html><meta name="base-path" content="__BASE_PATH__"><script nonce="__CSP_NONCE__" src="__BASE_PATH__/assets/main-1a2b.js"></script>';
+  const page =
+    '<!doctype html><meta name="base-path" content="__BASE_PATH__"><script nonce="__CSP_NONCE__" src="__BASE_PATH__/assets/main-1a2b.js"></script>';
   await Promise.all([
     writeFile(join(folder, 'index.html'), page),
     writeFile(join(folder, 'assets/main-1a2b.js'), script),
@@ -29,14 +30,19 @@ async function builtShell(): Promise<string> {
   return folder;
 }
 
-const withShell = async (config: NodeJS.ProcessEnv = {}) => theApp({ config: { VITRINE_WEB: await builtShell(), ...config } });
+const withShell = async (config: NodeJS.ProcessEnv = {}) =>
+  theApp({ config: { VITRINE_WEB: await builtShell(), ...config } });
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
 it('answers a navigation to any path with the page, under a policy of its own nonce', async () => {
   const { http } = await withShell();
   const nonces = new Set<string>();
   for (const path of ['/', '/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', '/admin/settings', '/no/such/page']) {
-    const { text, headers } = await http.get(path).set(navigation).expect(200).expect('content-type', 'text/html; charset=utf-8');
+    const { text, headers } = await http
+      .get(path)
+      .set(navigation)
+      .expect(200)
+      .expect('content-type', 'text/html; charset=utf-8');
     const nonce = /nonce="([\w+/=]{24})"/.exec(text)?.[1] ?? 'none';
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
@@ -50,18 +56,44 @@ it('answers a navigation to any path with the page, under a policy of its own no
 
 it('answers code that asks for something unknown with a problem, never with the page', async () => {
   const { http } = await withShell();
-  await http.get('/data').set({ accept: '*/*', 'sec-fetch-mode': 'cors' }).expect(404).expect('content-type', /problem\+json/);
-  await http.get('/data').set({ accept: 'application/json' }).expect(404).expect('content-type', /problem\+json/);
+  await http
+    .get('/data')
+    .set({ accept: '*/*', 'sec-fetch-mode': 'cors' })
+    .expect(404)
+    .expect('content-type', /problem\+json/);
+  await http
+    .get('/data')
+    .set({ accept: 'application/json' })
+    .expect(404)
+    .expect('content-type', /problem\+json/);
   await http.post('/admin').set(navigation).expect(404);
-  for (const path of ['/api/v1/nope', '/api/nope', '/api', '/assets/gone-1.js', '/assets', '/favicon.ico', '/robots.txt'])
-    await http.get(path).set(navigation).expect(404).expect('content-type', /problem\+json/);
+  for (const path of [
+    '/api/v1/nope',
+    '/api/nope',
+    '/api',
+    '/assets/gone-1.js',
+    '/assets',
+    '/favicon.ico',
+    '/robots.txt',
+  ])
+    await http
+      .get(path)
+      .set(navigation)
+      .expect(404)
+      .expect('content-type', /problem\+json/);
 });
 
 it('keeps files with a hash for ever and asks again for the others', async () => {
   const { http } = await withShell();
-  const asset = await http.get('/assets/main-1a2b.js').expect(200).expect('content-type', /javascript/);
+  const asset = await http
+    .get('/assets/main-1a2b.js')
+    .expect(200)
+    .expect('content-type', /javascript/);
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const manifest = await http.get('/manifest.webmanifest').expect(200).expect('content-type', /manifest\+json/);
+  const manifest = await http
+    .get('/manifest.webmanifest')
+    .expect(200)
+    .expect('content-type', /manifest\+json/);
   expect(manifest.headers['cache-control']).toBe('no-cache');
   await http.get('/manifest.webmanifest').set('if-none-match', String(manifest.headers.etag)).expect(304);
   await http.head('/sw.js').expect(200);
@@ -75,7 +107,12 @@ it('lets the service worker ask for pages, which it does in place of the browser
 it('sends the ready-made compressed form that the browser likes best', async () => {
   const { http } = await withShell();
   const asked = (encodings: string) => http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
-  for (const [encodings, chosen] of [['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['identity', undefined], ['br;q=0, gzip', 'gzip']] as const) {
+  for (const [encodings, chosen] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+    ['br;q=0, gzip', 'gzip'],
+  ] as const) {
     const { headers } = await asked(encodings).expect('content-type', /javascript/);
     expect(headers['content-encoding']).toBe(chosen);
     expect(headers.vary).toBe('Accept-Encoding');
@@ -85,9 +122,20 @@ it('sends the ready-made compressed form that the browser likes best', async () 
 
 it('gives out nothing but the files it was built of', async () => {
   const { http, url } = await withShell();
-  for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br', '/assets/..%2f.env', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cetc%5cpasswd', '/assets/%00', '/assets//etc/passwd'])
+  for (const path of [
+    '/.env',
+    '/index.html',
+    '/assets/main-1a2b.js.map',
+    '/assets/main-1a2b.js.br',
+    '/assets/..%2f.env',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/assets/%00',
+    '/assets//etc/passwd',
+  ])
     expect([path, (await http.get(path).set(navigation)).status]).toEqual([path, expect.any(Number)]);
-  for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br']) await http.get(path).expect(404);
+  for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br'])
+    await http.get(path).expect(404);
   // A client that does not tidy paths up before it sends them.
   const { request } = await import('node:http');
   for (const path of ['/../../../../etc/passwd', '/assets/../../x.txt', '/assets/%2e%2e/%2e%2e/etc/passwd']) {

@@ -58,13 +58,20 @@ export class Shell {
     if (!existsSync(join(this.folder, PAGE))) return undefined;
     const names = readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name).slice(this.folder.length + 1).replaceAll(sep, '/'));
+      .map(entry =>
+        join(entry.parentPath, entry.name)
+          .slice(this.folder.length + 1)
+          .replaceAll(sep, '/'),
+      );
     const there = new Set(names);
     const served = names.filter(name => !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== PAGE);
     return new Map(
       served.map(name => [
         `/${name}`,
-        { name, encodings: (Object.keys(ENCODINGS) as Encoding[]).filter(encoding => there.has(name + ENCODINGS[encoding])) },
+        {
+          name,
+          encodings: (Object.keys(ENCODINGS) as Encoding[]).filter(encoding => there.has(name + ENCODINGS[encoding])),
+        },
       ]),
     );
   }

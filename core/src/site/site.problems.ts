@@ -8,4 +8,4 @@ export const MarkupOpen = problem(
   path => ({ errors: [{ path, message: 'settings.markup-open' }] }),
 );
 export const FaviconUnusable = problem('settings.favicon', 422, () => 'The icon is no SVG, PNG or ICO picture.');
-export const FaviconMissing = problem('settings.no-favicon', 404, () => 'There is no icon of this site\'s own.');
+export const FaviconMissing = problem('settings.no-favicon', 404, () => "There is no icon of this site's own.");

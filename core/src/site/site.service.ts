@@ -45,7 +45,15 @@ export class SiteService {
   /** What a private site says to visitors: that it is one. No name, no theme, nothing that a plugin adds. */
   private async nothing(): Promise<PublicInfo> {
     const { historyHours, site } = NEUTRAL;
-    return { site, version: version(), needsSetup: await this.setup.isNeeded(), private: true, signedIn: false, historyHours, theme: null };
+    return {
+      site,
+      version: version(),
+      needsSetup: await this.setup.isNeeded(),
+      private: true,
+      signedIn: false,
+      historyHours,
+      theme: null,
+    };
   }
 
   private shareOf(caller: Caller): PublicInfo['share'] {

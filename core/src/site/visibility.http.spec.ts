@@ -13,19 +13,33 @@ async function house() {
   const hidden = await the.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
   const plain = await the.given.node({ name: 'plain-name' });
   const everything = { everything: true, nodes: [], groups: [], tags: [] };
-  const task = { name: 'task', type: 'tcp', target: 'hidden-target.example:443', interval: 60, enabled: true, scope: everything, newNodes: true };
+  const task = {
+    name: 'task',
+    type: 'tcp',
+    target: 'hidden-target.example:443',
+    interval: 60,
+    enabled: true,
+    scope: everything,
+    newNodes: true,
+  };
   await client.post('/api/v1/admin/ping/tasks').send(task).expect(201);
   await using agent = await the.agent(hidden).connect();
   expect(agent).toBeDefined();
   const key = async (nodes: string[] | null) => {
-    const { body } = await client.post('/api/v1/admin/keys').send({ name: 'k', scopes: ['read'], expiresAt: null, nodes }).expect(201);
+    const { body } = await client
+      .post('/api/v1/admin/keys')
+      .send({ name: 'k', scopes: ['read'], expiresAt: null, nodes })
+      .expect(201);
     return { authorization: `Bearer ${body.data.secret}` };
   };
   const share = async (node: string | null) => {
     const { path } = (await client.post('/api/v1/admin/shares').send({ node, hours: 1 }).expect(201)).body.data;
     return { cookie: cookieOf((await the.http.get(path)).headers), origin: the.url };
   };
-  const admin = { cookie: cookieOf((await browser(the.url).post('/api/v1/session').send(ADMIN)).headers), origin: the.url };
+  const admin = {
+    cookie: cookieOf((await browser(the.url).post('/api/v1/session').send(ADMIN)).headers),
+    origin: the.url,
+  };
   const blind: Record<string, Headers> = {
     visitor: {},
     'a share link of the site': await share(null),
@@ -33,7 +47,12 @@ async function house() {
     'a key for another node': await key([plain.uuid]),
     'a key for no node': await key([]),
   };
-  const seeing: Record<string, Headers> = { admin, 'a read key': await key(null), 'a key for it': await key([hidden.uuid]), 'its share link': await share(hidden.uuid) };
+  const seeing: Record<string, Headers> = {
+    admin,
+    'a read key': await key(null),
+    'a key for it': await key([hidden.uuid]),
+    'its share link': await share(hidden.uuid),
+  };
   return { the, hidden, plain, blind, seeing };
 }
 
@@ -42,7 +61,9 @@ const QUERY = '?from=0&to=4102444800000&points=100';
 
 it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
   const { the, hidden, blind, seeing } = await house();
-  const reading = routesOf(the).filter(({ method, audience }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'));
+  const reading = routesOf(the).filter(
+    ({ method, audience }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
+  );
   const ofNodes = reading.filter(({ path }) => path.includes('/nodes/:uuid'));
   expect(ofNodes.length).toBeGreaterThanOrEqual(4);
   for (const [who, headers] of Object.entries(blind)) {
@@ -50,7 +71,8 @@ it('shows a hidden node on no route to those who may not know of it, and on each
       const asked = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await the.http.get(asked + QUERY).set(headers);
       // A refusal repeats what was asked for, which tells nothing.
-      const told = /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
+      const told =
+        /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
       expect(`${who} ${path} ${told}`).toBe(`${who} ${path} false`);
       if (path.includes('/nodes/:uuid')) expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 404`);
     }
@@ -80,9 +102,15 @@ it('pushes a hidden node to nobody who may not know of it, not even when they as
   };
   for (const [who, headers] of Object.entries(blind)) {
     const heard = await listen(headers);
-    expect([who, heard.includes('"snapshot"'), heard.includes(hidden.uuid), heard.includes('hidden-name')]).toEqual([who, true, false, false]);
+    expect([who, heard.includes('"snapshot"'), heard.includes(hidden.uuid), heard.includes('hidden-name')]).toEqual([
+      who,
+      true,
+      false,
+      false,
+    ]);
   }
-  for (const [who, headers] of Object.entries(seeing)) expect([who, (await listen(headers)).includes('hidden-name')]).toEqual([who, true]);
+  for (const [who, headers] of Object.entries(seeing))
+    expect([who, (await listen(headers)).includes('hidden-name')]).toEqual([who, true]);
 });
 
 it('lets holders of share links into no route of the administrator, and keys into those of their scope', async () => {
@@ -101,12 +129,19 @@ it('lets holders of share links into no route of the administrator, and keys int
 });
 
 it('leaves to full keys what is about accounts, keys, the log and backups, and nothing by mistake', async () => {
-  const full = routesOf(await theApp()).filter(({ audience, method, path }) => audience === 'admin' && scopeOf(method, path) === 'full');
-  const others = full.filter(({ path }) => !/^\/api\/v1\/(session|admin\/(account|sessions|keys|site-key|shares|sign-on|logs|backup))(\/|$)/.test(path));
+  const full = routesOf(await theApp()).filter(
+    ({ audience, method, path }) => audience === 'admin' && scopeOf(method, path) === 'full',
+  );
+  const others = full.filter(
+    ({ path }) =>
+      !/^\/api\/v1\/(session|admin\/(account|sessions|keys|site-key|shares|sign-on|logs|backup))(\/|$)/.test(path),
+  );
   expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 it('gives a read key nothing to change', async () => {
-  const changing = routesOf(await theApp()).filter(({ audience, method, path }) => audience === 'admin' && method !== 'GET' && scopeOf(method, path) === 'read');
+  const changing = routesOf(await theApp()).filter(
+    ({ audience, method, path }) => audience === 'admin' && method !== 'GET' && scopeOf(method, path) === 'read',
+  );
   expect(changing).toEqual([]);
 });

@@ -3,7 +3,8 @@ import type { RawData } from 'ws';
 import type { z } from 'zod';
 
 /** The terminal that a socket's address names. */
-export const sessionOf = ({ url = '' }: IncomingMessage): string => new URLSearchParams(url.split('?')[1]).get('session') ?? '';
+export const sessionOf = ({ url = '' }: IncomingMessage): string =>
+  new URLSearchParams(url.split('?')[1]).get('session') ?? '';
 
 /** What a text message says; undefined where it is not one of these frames. */
 export function frameOf<S extends z.ZodType>(schema: S, data: RawData): z.output<S> | undefined {

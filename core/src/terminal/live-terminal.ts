@@ -1,4 +1,10 @@
-import { CONTROL_LIMITS, TERMINAL_CLOSE, type TerminalEnd, type TerminalServerFrame, type TerminalToAgent } from '@vitrine/contracts';
+import {
+  CONTROL_LIMITS,
+  TERMINAL_CLOSE,
+  type TerminalEnd,
+  type TerminalServerFrame,
+  type TerminalToAgent,
+} from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import type { Cancel, Clock } from '../platform/clock.ts';
 import { OutputRing } from './output-ring.ts';

@@ -19,7 +19,8 @@ export class OutputRing {
   add(piece: Buffer): void {
     this.pieces.push(piece);
     this.finish += piece.length;
-    while (this.pieces[0] && this.finish - this.begin - this.pieces[0].length >= this.size) this.begin += this.pieces.shift()!.length;
+    while (this.pieces[0] && this.finish - this.begin - this.pieces[0].length >= this.size)
+      this.begin += this.pieces.shift()!.length;
   }
 
   /** Everything from a position on that is kept. */

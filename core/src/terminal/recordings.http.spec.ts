@@ -18,17 +18,42 @@ it('keeps no more recordings than it may, the newest, and none that is too old',
   const recorded = async (daysAgo: number, bytes: number) => {
     const id = randomUUID();
     const openedAt = the.clock.now() - daysAgo * 86_400_000;
-    const about = { id, node: randomUUID(), name: 'tokyo', username: 'admin', openedAt, endedAt: openedAt + 1000, end: 'exited' as const, exitCode: 0 };
+    const about = {
+      id,
+      node: randomUUID(),
+      name: 'tokyo',
+      username: 'admin',
+      openedAt,
+      endedAt: openedAt + 1000,
+      end: 'exited' as const,
+      exitCode: 0,
+    };
     await em.insert(TerminalSession, { ...about, recording: bytes });
     writeFileSync(join(folder, `${id}.cast`), '');
     return id;
   };
-  const [ancient, old, middle, newest] = [await recorded(40, 10), await recorded(3, MB), await recorded(2, MB), await recorded(1, MB)];
+  const [ancient, old, middle, newest] = [
+    await recorded(40, 10),
+    await recorded(3, MB),
+    await recorded(2, MB),
+    await recorded(1, MB),
+  ];
   await the.app.get(SettingsService).set(CONTROL, { keepDays: 30, recordingsMb: 2 });
   await the.app.get(RecordingsService).tidy();
-  expect([ancient, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([false, false, true, true]);
+  expect([ancient, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   const admin = await the.admin();
-  const { sessions } = (await admin.get('/api/v1/admin/terminal/sessions')).body.data as { sessions: { id: string; recording: number | null }[] };
-  expect(sessions.map(({ id, recording }) => [id, recording])).toEqual([[newest, MB], [middle, MB], [old, null]]);
+  const { sessions } = (await admin.get('/api/v1/admin/terminal/sessions')).body.data as {
+    sessions: { id: string; recording: number | null }[];
+  };
+  expect(sessions.map(({ id, recording }) => [id, recording])).toEqual([
+    [newest, MB],
+    [middle, MB],
+    [old, null],
+  ]);
   await admin.get(`/api/v1/admin/terminal/sessions/${old}/recording`).expect(404);
 });

@@ -38,12 +38,19 @@ export class RecordingsService implements OnModuleInit {
     const { record, recordingsMb } = this.settings.get(CONTROL);
     if (!record) return undefined;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    return new Recorder(this.pathOf(id), { ...size, at: this.clock.now(), title }, Math.min(MOST_BYTES, recordingsMb * MB));
+    return new Recorder(
+      this.pathOf(id),
+      { ...size, at: this.clock.now(), title },
+      Math.min(MOST_BYTES, recordingsMb * MB),
+    );
   }
 
   /** Bytes on disk of a recording that a stopped core has left behind. */
   async sizeOf(id: string): Promise<number | null> {
-    return stat(this.pathOf(id)).then(({ size }) => size, () => null);
+    return stat(this.pathOf(id)).then(
+      ({ size }) => size,
+      () => null,
+    );
   }
 
   /** The file of a terminal that has ended. */

@@ -1,6 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  StreamableFile,
+} from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
@@ -48,7 +60,10 @@ export class TerminalController {
   @Header('cache-control', 'no-store')
   async recording(@Param('id', id) terminal: string) {
     const path = await this.recordings.find(terminal);
-    return new StreamableFile(createReadStream(path), { type: 'application/x-asciicast', disposition: `attachment; filename="${terminal}.cast"` });
+    return new StreamableFile(createReadStream(path), {
+      type: 'application/x-asciicast',
+      disposition: `attachment; filename="${terminal}.cast"`,
+    });
   }
 
   @Delete(':id/recording')

@@ -18,7 +18,13 @@ import { ownerOf } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
 import { TerminalSession } from './terminal-session.entity.ts';
-import { TerminalDisabled, TerminalLimit, TerminalNotFound, TerminalOffline, TerminalUnsigned } from './terminal.problems.ts';
+import {
+  TerminalDisabled,
+  TerminalLimit,
+  TerminalNotFound,
+  TerminalOffline,
+  TerminalUnsigned,
+} from './terminal.problems.ts';
 import { terminalView } from './terminal.view.ts';
 
 /** Terminals open at once, of one who signed in and of all. */
@@ -57,7 +63,9 @@ export class TerminalsService implements OnModuleInit {
       const open = this.open.get(id);
       if (open?.row.node === node) open.live.end({ end: 'refused', reason });
     });
-    this.sessions.ended.subscribe(({ session }) => this.endWhere(({ owner }) => owner === `session ${session}`, { end: 'revoked' }));
+    this.sessions.ended.subscribe(({ session }) =>
+      this.endWhere(({ owner }) => owner === `session ${session}`, { end: 'revoked' }),
+    );
     this.nodes.tokens.subscribe(uuid => this.endWhere(({ row }) => row.node === uuid, { end: 'token-rotated' }));
     this.nodes.changes.subscribe(({ kind, node }) => {
       if (kind === 'removed') this.endWhere(({ row }) => row.node === node.uuid, { end: 'node-removed' });
@@ -81,7 +89,17 @@ export class TerminalsService implements OnModuleInit {
     const id = randomUUID();
     const em = this.em.fork();
     const username = await this.actors.nameOf(caller);
-    const row = em.create(TerminalSession, { id, node: uuid, name, username, openedAt, endedAt: null, end: null, exitCode: null, recording: null });
+    const row = em.create(TerminalSession, {
+      id,
+      node: uuid,
+      name,
+      username,
+      openedAt,
+      endedAt: null,
+      end: null,
+      exitCode: null,
+      recording: null,
+    });
     await em.flush();
     const link = this.reach.linkOf(uuid);
     if (!link) {
@@ -89,14 +107,17 @@ export class TerminalsService implements OnModuleInit {
       throw new TerminalOffline(name);
     }
     const recorder = this.recordings.begin(id, `${username}@${name}`, { columns, rows });
-    const live = new LiveTerminal({ columns, rows }, {
-      clock: this.clock,
-      recorder,
-      ended: ending => {
-        this.open.delete(id);
-        void this.finish(row, caller, ending, recorder);
+    const live = new LiveTerminal(
+      { columns, rows },
+      {
+        clock: this.clock,
+        recorder,
+        ended: ending => {
+          this.open.delete(id);
+          void this.finish(row, caller, ending, recorder);
+        },
       },
-    });
+    );
     this.open.set(id, { row, owner, live });
     link.say({ type: 'terminal', id, columns, rows, ...(signature && { nodes: [uuid], signature }) });
     return { session: terminalView(row), recorded: recorder !== undefined };
@@ -134,7 +155,11 @@ export class TerminalsService implements OnModuleInit {
     for (const { id, node, name } of await em.find(TerminalSession, { endedAt: null })) {
       const recording = await this.recordings.sizeOf(id);
       await em.nativeUpdate(TerminalSession, { id }, { endedAt: this.clock.now(), end: 'core-stopped', recording });
-      await this.audit.write({ action: 'terminal.closed', subject: { id: node, name }, detail: { terminal: id, end: 'core-stopped' } });
+      await this.audit.write({
+        action: 'terminal.closed',
+        subject: { id: node, name },
+        detail: { terminal: id, end: 'core-stopped' },
+      });
     }
   }
 
@@ -142,16 +167,38 @@ export class TerminalsService implements OnModuleInit {
     for (const open of [...this.open.values()]) if (fits(open)) open.live.end(ending);
   }
 
-  private async finish({ id, node, name, openedAt }: TerminalSession, caller: Caller, { end, exitCode = null, reason }: Ending, recorder: Recorder | undefined): Promise<void> {
+  private async finish(
+    { id, node, name, openedAt }: TerminalSession,
+    caller: Caller,
+    { end, exitCode = null, reason }: Ending,
+    recorder: Recorder | undefined,
+  ): Promise<void> {
     try {
       const endedAt = this.clock.now();
       await recorder?.end();
-      await this.em.fork().nativeUpdate(TerminalSession, { id }, { endedAt, end, exitCode, recording: recorder?.size ?? null });
-      const detail = { terminal: id, end, exitCode, ...(reason && { reason }), seconds: Math.round((endedAt - openedAt) / 1000) };
-      await this.audit.write({ action: 'terminal.closed', caller, subject: { id: node, name }, outcome: end === 'refused' ? 'refused' : 'done', detail });
+      await this.em
+        .fork()
+        .nativeUpdate(TerminalSession, { id }, { endedAt, end, exitCode, recording: recorder?.size ?? null });
+      const detail = {
+        terminal: id,
+        end,
+        exitCode,
+        ...(reason && { reason }),
+        seconds: Math.round((endedAt - openedAt) / 1000),
+      };
+      await this.audit.write({
+        action: 'terminal.closed',
+        caller,
+        subject: { id: node, name },
+        outcome: end === 'refused' ? 'refused' : 'done',
+        detail,
+      });
       await this.recordings.tidy();
     } catch (error) {
-      this.logger.error('The end of a terminal cannot be written', error instanceof Error ? error.stack : String(error));
+      this.logger.error(
+        'The end of a terminal cannot be written',
+        error instanceof Error ? error.stack : String(error),
+      );
     }
   }
 }

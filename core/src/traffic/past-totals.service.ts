@@ -15,7 +15,12 @@ export class PastTotalsService {
   /** The last totals before an instant; undefined where nothing is known from then. */
   async at(node: string, instant: number): Promise<UpDown | undefined> {
     for (const stretch of STRETCHES) {
-      const question = { from: instant - stretch, to: instant, points: POINTS, metrics: ['trafficUp', 'trafficDown'] as const };
+      const question = {
+        from: instant - stretch,
+        to: instant,
+        points: POINTS,
+        metrics: ['trafficUp', 'trafficDown'] as const,
+      };
       const { fold, range } = await this.history.ask(node, question);
       const [up, down] = [fold.lines.get(METRICS.trafficUp.id)?.last, fold.lines.get(METRICS.trafficDown.id)?.last];
       if (!up || !down) continue;

@@ -30,7 +30,8 @@ it('turns by the clock when the node does not report', () => {
 
 it('puts a backlog from before the turn into the past', () => {
   let known = turned(after(read(10, 500)), 130, periodOf);
-  for (const reading of [read(60, 600), read(99, 650), read(110, 680), read(140, 700)]) known = tally(known, reading, periodOf);
+  for (const reading of [read(60, 600), read(99, 650), read(110, 680), read(140, 700)])
+    known = tally(known, reading, periodOf);
   expect(used(known)).toEqual([50, 50]);
 });
 

@@ -29,12 +29,19 @@ export class TrafficController {
   async read(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
     const node = await this.nodes.find(uuid, caller);
     const known = this.traffic.tallyOf(node.uuid)!;
-    return { ...trafficView(publicNode(node), known), corrections: (await this.corrections.of(node.uuid)).map(correctionView) };
+    return {
+      ...trafficView(publicNode(node), known),
+      corrections: (await this.corrections.of(node.uuid)).map(correctionView),
+    };
   }
 
   @Post('corrections')
   @Answers(NodeTraffic)
-  async correct(@Param('uuid', uuid) uuid: string, @Body({ schema: NewTrafficCorrection }) body: NewTrafficCorrection, @Asking() caller: Caller) {
+  async correct(
+    @Param('uuid', uuid) uuid: string,
+    @Body({ schema: NewTrafficCorrection }) body: NewTrafficCorrection,
+    @Asking() caller: Caller,
+  ) {
     const account = caller.kind === 'admin' ? await this.accounts.find(caller.account) : null;
     await this.corrections.correct((await this.nodes.find(uuid, caller)).uuid, body, account?.username ?? '');
     return this.read(uuid, caller);

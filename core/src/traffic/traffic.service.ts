@@ -91,7 +91,11 @@ export class TrafficService implements OnModuleInit, SavePart {
       prepare: async () => undefined,
       write: async em => {
         for (const [uuid, { period, start }] of rows)
-          await em.nativeUpdate(Node, { uuid }, { periodSince: period.since, periodUntil: period.until, periodUp: start.up, periodDown: start.down });
+          await em.nativeUpdate(
+            Node,
+            { uuid },
+            { periodSince: period.since, periodUntil: period.until, periodUp: start.up, periodDown: start.down },
+          );
       },
       landed: () => void this.nodes.tellChanged(taken),
       giveBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
@@ -132,12 +136,17 @@ export class TrafficService implements OnModuleInit, SavePart {
     const period = this.periodOf(uuid)(this.clock.now());
     if (period.since === known.period.since && period.until === known.period.until) return;
     this.keep(uuid, moved(known, period));
-    void this.lookBack(uuid, known, period).catch(error => this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`));
+    void this.lookBack(uuid, known, period).catch(error =>
+      this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`),
+    );
   }
 
   /** The history knows better than a guess what the totals were when the period began. What was corrected stays corrected. */
   private async lookBack(uuid: string, before: Tally, period: Period): Promise<void> {
-    const [then, was] = await Promise.all([this.totalsAt(uuid, period.since), this.totalsAt(uuid, before.period.since)]);
+    const [then, was] = await Promise.all([
+      this.totalsAt(uuid, period.since),
+      this.totalsAt(uuid, before.period.since),
+    ]);
     const known = this.tallies.get(uuid);
     if (!then || known?.period.since !== period.since) return;
     const corrected = was ? { up: before.start.up - was.up, down: before.start.down - was.down } : { up: 0, down: 0 };
@@ -152,7 +161,12 @@ export class TrafficService implements OnModuleInit, SavePart {
   private keep(uuid: string, next: Tally): void {
     const known = this.tallies.get(uuid);
     this.tallies.set(uuid, next);
-    if (!known || known.period !== next.period || known.start.up !== next.start.up || known.start.down !== next.start.down)
+    if (
+      !known ||
+      known.period !== next.period ||
+      known.start.up !== next.start.up ||
+      known.start.down !== next.start.down
+    )
       this.unsaved.add(uuid);
   }
 

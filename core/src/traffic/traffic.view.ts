@@ -1,4 +1,11 @@
-import { countedTraffic, trafficSince, usedPercent, type NodeTraffic, type PublicNode, type TrafficCorrection } from '@vitrine/contracts';
+import {
+  countedTraffic,
+  trafficSince,
+  usedPercent,
+  type NodeTraffic,
+  type PublicNode,
+  type TrafficCorrection,
+} from '@vitrine/contracts';
 import type { TrafficCorrectionRow } from './traffic-correction.entity.ts';
 import type { Tally } from './tally.rule.ts';
 

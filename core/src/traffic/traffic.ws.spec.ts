@@ -19,7 +19,11 @@ async function reporter(the: TheApp, node: { readonly token: string; readonly uu
   return {
     connection,
     say: async ([up, down]: Counters, at = the.clock.now(), more: object = {}) => {
-      connection.report(at, { interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }], uptime: 86_400, ...more });
+      connection.report(at, {
+        interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }],
+        uptime: 86_400,
+        ...more,
+      });
       await pause(20);
     },
     [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
@@ -34,7 +38,8 @@ async function site(values: object = {}) {
   await the.app.get(SettingsService).set(SITE, { zone: ZONE });
   const admin = await the.admin();
   const node = await the.given.node({ ...LIMIT, ...values });
-  const traffic = async () => (await admin.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(200)).body.data as NodeTraffic;
+  const traffic = async () =>
+    (await admin.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(200)).body.data as NodeTraffic;
   return { the, admin, node, traffic };
 }
 
@@ -50,7 +55,14 @@ it.each([
   await agent.say([7 * GB, 7 * GB]);
   await agent.say([8 * GB, 11 * GB]);
   expect(usage(the, node.uuid)).toMatchObject({ usedBytes: used, limitBytes: 10 * GB, usedPercent: percent });
-  expect(await traffic()).toMatchObject({ up: GB, down: 4 * GB, used, percent, since: Date.parse('2026-05-31T13:00:00Z'), until: Date.parse('2026-06-30T13:00:00Z') });
+  expect(await traffic()).toMatchObject({
+    up: GB,
+    down: 4 * GB,
+    used,
+    percent,
+    since: Date.parse('2026-05-31T13:00:00Z'),
+    until: Date.parse('2026-06-30T13:00:00Z'),
+  });
 });
 
 it('says nothing of a share where there is no limit', async () => {
@@ -97,7 +109,10 @@ it('survives a restart, with what was counted and corrected', async () => {
   const agent = await reporter(the, node, { stream: 'one-stream', boot: 'one-boot' });
   await agent.say([0, 0]);
   await agent.say([GB, GB]);
-  await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 5 * GB, down: GB }).expect(201);
+  await admin
+    .post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`)
+    .send({ up: 5 * GB, down: GB })
+    .expect(201);
   await the.clock.forward('2m');
   await agent.connection.drop();
   await the.stop();
@@ -114,12 +129,23 @@ describe('a correction', () => {
     await using agent = await reporter(the, node);
     await agent.say([0, 0]);
     await agent.say([GB, 2 * GB]);
-    const { body } = await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 4 * GB, down: GB, note: 'as the provider says' }).expect(201);
+    const { body } = await admin
+      .post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`)
+      .send({ up: 4 * GB, down: GB, note: 'as the provider says' })
+      .expect(201);
     expect(body.data).toMatchObject({ up: 4 * GB, down: GB, used: 5 * GB });
     await agent.say([GB + 3, 2 * GB + 4]);
     expect(await traffic()).toMatchObject({
       used: 5 * GB + 7,
-      corrections: [{ before: { up: GB, down: 2 * GB }, after: { up: 4 * GB, down: GB }, note: 'as the provider says', by: 'admin', at: the.clock.now() }],
+      corrections: [
+        {
+          before: { up: GB, down: 2 * GB },
+          after: { up: 4 * GB, down: GB },
+          note: 'as the provider says',
+          by: 'admin',
+          at: the.clock.now(),
+        },
+      ],
     });
   });
 
@@ -128,7 +154,10 @@ describe('a correction', () => {
     await using agent = await reporter(the, node);
     await agent.say([0, 0]);
     await agent.say([GB, GB]);
-    await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send({ up: 3 * GB, down: 0, note: 'quiet' }).expect(201);
+    await admin
+      .post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`)
+      .send({ up: 3 * GB, down: 0, note: 'quiet' })
+      .expect(201);
     await pause(30);
     const { text, body } = await the.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
     expect(body.data.traffic).toMatchObject({ up: -2 * GB, down: GB });
@@ -136,10 +165,13 @@ describe('a correction', () => {
     await the.http.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(401);
   });
 
-  it.each([{ up: -1, down: 0 }, { up: 1.5, down: 0 }, { up: 1 }, { up: 'x', down: 0 }, { up: 1, down: 1, by: 'me' }])('of %j is refused', async body => {
-    const { admin, node } = await site();
-    await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send(body).expect(422);
-  });
+  it.each([{ up: -1, down: 0 }, { up: 1.5, down: 0 }, { up: 1 }, { up: 'x', down: 0 }, { up: 1, down: 1, by: 'me' }])(
+    'of %j is refused',
+    async body => {
+      const { admin, node } = await site();
+      await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send(body).expect(422);
+    },
+  );
 });
 
 it('finds out from the history what a new reset day means for this period', async () => {

@@ -18,7 +18,8 @@ async function walk(data: string, path: string, found: string[]): Promise<void> 
     // What is still being written, and links, which lead elsewhere.
     if (entry.name.startsWith('.') || entry.name.endsWith('.part')) continue;
     if (entry.isDirectory()) await walk(data, below, found);
-    else if (entry.isFile() && isPlain(below) && (await stat(join(data, below)).catch(() => undefined))) found.push(below);
+    else if (entry.isFile() && isPlain(below) && (await stat(join(data, below)).catch(() => undefined)))
+      found.push(below);
   }
 }
 

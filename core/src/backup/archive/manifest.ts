@@ -11,7 +11,11 @@ const word = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 /** Secrets, readable with a passphrase only: scrypt makes the key, AES-256-GCM seals. Bytes as base64url. */
 export const Sealed = z.strictObject({
   salt: z.string().max(100),
-  cost: z.number().int().min(2 ** 14).max(2 ** 18),
+  cost: z
+    .number()
+    .int()
+    .min(2 ** 14)
+    .max(2 ** 18),
   nonce: z.string().max(100),
   tag: z.string().max(100),
   text: z.string().max(1_000_000),
@@ -32,7 +36,10 @@ export const Manifest = z.strictObject({
     .array(
       z.strictObject({
         name: word,
-        columns: z.array(z.strictObject({ name: word, kind: z.enum(KINDS) })).min(1).max(200),
+        columns: z
+          .array(z.strictObject({ name: word, kind: z.enum(KINDS) }))
+          .min(1)
+          .max(200),
         rows: count,
         size: count,
         sha256,

@@ -33,7 +33,10 @@ function changeSetting<R extends readonly unknown[]>(
   change: (group: string, value: Record<string, unknown>) => void,
 ): R {
   if (name !== 'setting') return row;
-  const [key, value] = ['key', 'value'].map(wanted => columns.findIndex(column => column.name === wanted)) as [number, number];
+  const [key, value] = ['key', 'value'].map(wanted => columns.findIndex(column => column.name === wanted)) as [
+    number,
+    number,
+  ];
   const settings = row[value];
   if (typeof settings !== 'object' || settings === null) return row;
   const changed: Record<string, unknown> = { ...settings };

@@ -50,7 +50,8 @@ type Entries = ReadonlyMap<string, yauzl.Entry>;
 
 /** Looks at the directory alone: nothing is unpacked before every entry is one we would have written. */
 async function admit(zip: yauzl.ZipFile, limits: BackupLimits): Promise<Entries> {
-  if (zip.entryCount > limits.entries) throw new ArchiveProblem(`The zip has ${zip.entryCount} entries; ${limits.entries} are allowed.`);
+  if (zip.entryCount > limits.entries)
+    throw new ArchiveProblem(`The zip has ${zip.entryCount} entries; ${limits.entries} are allowed.`);
   const entries = new Map<string, yauzl.Entry>();
   const places: { start: number; end: number }[] = [];
   let total = 0;
@@ -61,11 +62,13 @@ async function admit(zip: yauzl.ZipFile, limits: BackupLimits): Promise<Entries>
     const mode = UNIX_LIKE.has(entry.versionMadeBy >> 8) ? (entry.externalFileAttributes >>> 16) & 0o170000 : 0;
     if (mode !== 0 && mode !== FILE) throw new ArchiveProblem(`${name} is a link or another special file.`);
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new ArchiveProblem('The zip is encrypted.');
-    if (compressionMethod !== 0 && compressionMethod !== 8) throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
+    if (compressionMethod !== 0 && compressionMethod !== 8)
+      throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
     if (size > RATIO_EXEMPT && size > packed * limits.ratio)
       throw new ArchiveProblem(`${name} grows more than ${limits.ratio} times by unpacking.`);
     total += size;
-    if (total > limits.total) throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 30} GB together.`);
+    if (total > limits.total)
+      throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 30} GB together.`);
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw) || header.compressionMethod !== compressionMethod)
       throw new ArchiveProblem(`The zip is made to deceive: ${name} has two names.`);
@@ -83,7 +86,9 @@ async function admit(zip: yauzl.ZipFile, limits: BackupLimits): Promise<Entries>
 }
 
 const isOurs = (name: string): boolean =>
-  name === MANIFEST || /^tables\/[a-z][a-z0-9_]*\.jsonl$/.test(name) || FOLDERS.some(folder => name.startsWith(fileEntry(`${folder}/`)));
+  name === MANIFEST ||
+  /^tables\/[a-z][a-z0-9_]*\.jsonl$/.test(name) ||
+  FOLDERS.some(folder => name.startsWith(fileEntry(`${folder}/`)));
 
 async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: BackupLimits): Promise<Manifest> {
   const entry = entries.get(MANIFEST);
@@ -99,7 +104,8 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: Backup
     throw new ArchiveProblem('Its backup.json is no JSON.');
   }
   const { format } = (value ?? {}) as { format?: unknown };
-  if (typeof format === 'number' && format > FORMAT) throw new ArchiveProblem('It was made by a newer release of Vitrine.');
+  if (typeof format === 'number' && format > FORMAT)
+    throw new ArchiveProblem('It was made by a newer release of Vitrine.');
   const read = Manifest.safeParse(value);
   if (!read.success) throw new ArchiveProblem('Its backup.json is not what it should be.');
   return read.data;
@@ -117,7 +123,11 @@ function expectAll(manifest: Manifest, entries: Entries): void {
     throw new ArchiveProblem('The zip holds something that its backup.json does not name.');
 }
 
-async function* verified(zip: yauzl.ZipFile, entry: yauzl.Entry, sum: { size: number; sha256: string }): AsyncIterable<Buffer> {
+async function* verified(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  sum: { size: number; sha256: string },
+): AsyncIterable<Buffer> {
   const name = entry.fileName;
   if (entry.uncompressedSize !== sum.size) throw new ArchiveProblem(`${name} is damaged: it has another size.`);
   const hash = createHash('sha256');
@@ -133,7 +143,11 @@ async function* verified(zip: yauzl.ZipFile, entry: yauzl.Entry, sum: { size: nu
   if (hash.digest('hex') !== sum.sha256) throw new ArchiveProblem(`${name} is damaged: its checksum is another.`);
 }
 
-async function* parsed(content: AsyncIterable<Buffer>, table: Manifest['tables'][number], limits: BackupLimits): AsyncIterable<readonly unknown[]> {
+async function* parsed(
+  content: AsyncIterable<Buffer>,
+  table: Manifest['tables'][number],
+  limits: BackupLimits,
+): AsyncIterable<readonly unknown[]> {
   let rows = 0;
   for await (const line of linesOf(content, limits.line)) {
     let row: unknown;
@@ -142,7 +156,8 @@ async function* parsed(content: AsyncIterable<Buffer>, table: Manifest['tables']
     } catch {
       throw new ArchiveProblem(`A row of ${table.name} is no JSON.`);
     }
-    if (!Array.isArray(row) || row.length !== table.columns.length) throw new ArchiveProblem(`A row of ${table.name} has not the columns it should have.`);
+    if (!Array.isArray(row) || row.length !== table.columns.length)
+      throw new ArchiveProblem(`A row of ${table.name} has not the columns it should have.`);
     rows++;
     yield row;
   }

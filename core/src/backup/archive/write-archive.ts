@@ -36,8 +36,15 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
   const tables = tablesOf(side.orm);
   const migrations = (await side.orm.migrator.getExecuted()).map(({ name }) => name);
   const manifest: Manifest = {
-    format: FORMAT, product: 'vitrine', version: version(), createdAt: now, from: dialect,
-    migrations, tables: [], files: [], sealed: null,
+    format: FORMAT,
+    product: 'vitrine',
+    version: version(),
+    createdAt: now,
+    from: dialect,
+    migrations,
+    tables: [],
+    files: [],
+    sealed: null,
   };
   const plain: Secrets['settings'] = {};
   await snapshot(side.db, dialect, async rowsOf => {
@@ -46,16 +53,23 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
     const failed = new Promise<never>((_, reject) => zip.once('error', reject));
     const add = (name: string, stream: () => Readable | Promise<Readable>) =>
       zip.addReadStreamLazy(name, { mode: 0o100600, mtime: new Date(now) }, done => {
-        Promise.resolve().then(stream).then(made => {
-          made.once('error', error => zip.emit('error', error));
-          done(null, made);
-        }, (error: unknown) => zip.emit('error', error));
+        Promise.resolve()
+          .then(stream)
+          .then(
+            made => {
+              made.once('error', error => zip.emit('error', error));
+              done(null, made);
+            },
+            (error: unknown) => zip.emit('error', error),
+          );
       });
     for (const table of tables)
       add(tableEntry(table.name), () => {
         let rows = 0;
         const lines = linesOf(table, rowsOf(table), plain, () => rows++);
-        return counted(Readable.from(lines), sum => manifest.tables.push({ name: table.name, columns: [...table.columns], rows, ...sum }));
+        return counted(Readable.from(lines), sum =>
+          manifest.tables.push({ name: table.name, columns: [...table.columns], rows, ...sum }),
+        );
       });
     for (const path of files)
       add(fileEntry(path), () =>
@@ -63,7 +77,8 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       );
     // Last, when everything else has its checksum.
     add(MANIFEST, async () => {
-      if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data), settings: plain }, passphrase);
+      if (passphrase)
+        manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data), settings: plain }, passphrase);
       return Readable.from([JSON.stringify(manifest)]);
     });
     zip.end();
@@ -73,7 +88,12 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
   return manifest;
 }
 
-async function* linesOf(table: Table, rows: AsyncIterable<Row>, plain: Secrets['settings'], each: () => void): AsyncIterable<string> {
+async function* linesOf(
+  table: Table,
+  rows: AsyncIterable<Row>,
+  plain: Secrets['settings'],
+  each: () => void,
+): AsyncIterable<string> {
   let lines = '';
   let held = 0;
   for await (const row of rows) {

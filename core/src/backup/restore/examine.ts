@@ -19,10 +19,15 @@ export async function examine(path: string, dialect: Dialect): Promise<Manifest>
 }
 
 /** A database that has been where this release has not cannot be brought back from there. */
-export function expectKnown({ migrations: been, version: from }: Manifest, known = migrations.sqlite.map(({ name }) => name)): void {
+export function expectKnown(
+  { migrations: been, version: from }: Manifest,
+  known = migrations.sqlite.map(({ name }) => name),
+): void {
   if (been.every((name, i) => known[i] === name)) return;
   const newer = semver.valid(from) && semver.gt(from, version());
-  throw new ArchiveProblem(`It was made by ${newer ? 'a newer' : 'another'} release of Vitrine (${from}); update first.`);
+  throw new ArchiveProblem(
+    `It was made by ${newer ? 'a newer' : 'another'} release of Vitrine (${from}); update first.`,
+  );
 }
 
 async function drain(archive: OpenArchive, file: Manifest['files'][number]): Promise<void> {

@@ -27,16 +27,21 @@ export const schemaSwitch = (databaseUrl: string) => ({
       const before = await tablesIn(trx, BEFORE_SCHEMA);
       await sql`drop schema if exists ${sql.ref(RESTORE_SCHEMA)} cascade`.execute(trx);
       if (before.length === 0) return;
-      for (const table of before) await sql`drop table if exists ${sql.table(`${current}.${table}`)} cascade`.execute(trx);
+      for (const table of before)
+        await sql`drop table if exists ${sql.table(`${current}.${table}`)} cascade`.execute(trx);
       for (const table of before) await moveTable(trx, BEFORE_SCHEMA, table, current);
       await sql`drop schema ${sql.ref(BEFORE_SCHEMA)}`.execute(trx);
     }),
 
   /** What was set aside is not needed any more. */
-  forget: () => inTransaction(databaseUrl, trx => sql`drop schema if exists ${sql.ref(BEFORE_SCHEMA)} cascade`.execute(trx)),
+  forget: () =>
+    inTransaction(databaseUrl, trx => sql`drop schema if exists ${sql.ref(BEFORE_SCHEMA)} cascade`.execute(trx)),
 });
 
-async function inTransaction(databaseUrl: string, run: (trx: Transaction<Rows>, current: string) => Promise<unknown>): Promise<void> {
+async function inTransaction(
+  databaseUrl: string,
+  run: (trx: Transaction<Rows>, current: string) => Promise<unknown>,
+): Promise<void> {
   const orm = new MikroORM((await databaseOptions({ databaseUrl, data: '' })) as Options);
   try {
     await orm.connect();

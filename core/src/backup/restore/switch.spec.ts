@@ -15,14 +15,21 @@ async function given() {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   };
-  for (const [folder, text] of [[data, 'old'], [nextFolder(data, id), 'new']] as const)
+  for (const [folder, text] of [
+    [data, 'old'],
+    [nextFolder(data, id), 'new'],
+  ] as const)
     for (const name of ['vitrine.db', 'themes/a.css', 'vault.key']) await write(join(folder, name), text);
   await write(join(data, 'vitrine.db-wal'), 'old wal');
   return { data, id, config: { data, databaseUrl: '' } };
 }
 
 const state = async (data: string) =>
-  Promise.all(['vitrine.db', 'vitrine.db-wal', 'themes/a.css', 'vault.key'].map(name => readFile(join(data, name), 'utf8').catch(() => 'none')));
+  Promise.all(
+    ['vitrine.db', 'vitrine.db-wal', 'themes/a.css', 'vault.key'].map(name =>
+      readFile(join(data, name), 'utf8').catch(() => 'none'),
+    ),
+  );
 
 const OLD = ['old', 'old wal', 'old', 'old'];
 const NEW = ['new', 'none', 'new', 'new'];
@@ -69,26 +76,35 @@ const steps = (data: string, id: string) => {
   ] as const;
 };
 
-it.each([0, 1, 2, 3, 4, 5, 6, 7])('ends what was begun when it was killed after %i steps, and can still go back', async done => {
-  for (const end of ['confirm', 'undo'] as const) {
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'ends what was begun when it was killed after %i steps, and can still go back',
+  async done => {
+    for (const end of ['confirm', 'undo'] as const) {
+      const { data, id, config } = await given();
+      await decide(data, id, ITEMS);
+      await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+      for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+      const switched = await switchOver(config);
+      expect(await state(data)).toEqual(NEW);
+      await switched![end]();
+      expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
+    }
+  },
+);
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'goes back whole when it was killed after %i steps of which it had decided to go back',
+  async done => {
     const { data, id, config } = await given();
     await decide(data, id, ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-    const switched = await switchOver(config);
-    expect(await state(data)).toEqual(NEW);
-    await switched![end]();
-    expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
-  }
-});
-
-it.each([0, 1, 2, 3, 4, 5, 6, 7])('goes back whole when it was killed after %i steps of which it had decided to go back', async done => {
-  const { data, id, config } = await given();
-  await decide(data, id, ITEMS);
-  await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
-  for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-  const journal = join(data, 'restore', 'switch.json');
-  await writeFile(journal, JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), undo: true }));
-  expect(await switchOver(config)).toBeUndefined();
-  expect(await state(data)).toEqual(OLD);
-});
+    const journal = join(data, 'restore', 'switch.json');
+    await writeFile(
+      journal,
+      JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), undo: true }),
+    );
+    expect(await switchOver(config)).toBeUndefined();
+    expect(await state(data)).toEqual(OLD);
+  },
+);

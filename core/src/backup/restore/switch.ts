@@ -5,7 +5,11 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { schemaSwitch } from './schema-switch.ts';
 
-const Journal = z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/), items: z.array(z.string().regex(/^[\w.-]+$/)), undo: z.boolean() });
+const Journal = z.object({
+  id: z.string().regex(/^[0-9a-f-]{36}$/),
+  items: z.array(z.string().regex(/^[\w.-]+$/)),
+  undo: z.boolean(),
+});
 type Journal = z.infer<typeof Journal>;
 type Where = Pick<Config, 'data' | 'databaseUrl'>;
 

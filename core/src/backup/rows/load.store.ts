@@ -43,7 +43,9 @@ export async function load(
 export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;
   for (const { name, schema, columns } of await db.introspection.getTables())
-    for (const column of schema === RESTORE_SCHEMA ? columns.filter(({ isAutoIncrementing }) => isAutoIncrementing) : [])
+    for (const column of schema === RESTORE_SCHEMA
+      ? columns.filter(({ isAutoIncrementing }) => isAutoIncrementing)
+      : [])
       await sql`select setval(pg_get_serial_sequence(${`${RESTORE_SCHEMA}."${name}"`}, ${column.name}),
         coalesce(max(${sql.ref(column.name)}), 0) + 1, false) from ${sql.table(name)}`.execute(db);
 }

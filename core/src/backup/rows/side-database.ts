@@ -22,7 +22,11 @@ export async function openAgain(config: Pick<Config, 'databaseUrl' | 'data'>): P
 }
 
 /** An empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
-export async function openFresh(config: Pick<Config, 'databaseUrl'>, folder: string, more: Options = {}): Promise<SideDatabase> {
+export async function openFresh(
+  config: Pick<Config, 'databaseUrl'>,
+  folder: string,
+  more: Options = {},
+): Promise<SideDatabase> {
   const options = await databaseOptions({ databaseUrl: config.databaseUrl, data: folder });
   if (!config.databaseUrl) return open({ ...options, ...more } as Options);
   const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };

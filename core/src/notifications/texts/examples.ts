@@ -3,7 +3,16 @@ import type { Notice, NoticeEvent } from '@vitrine/contracts';
 const MINUTE = 60_000;
 const AT = Date.UTC(2026, 5, 1, 12);
 const rule = {
-  name: 'tokyo', rule: 'Busy', metric: 'cpu', value: 93.5, threshold: 90, unit: 'percent', since: AT - 7 * MINUTE, duration: 420, count: 1, list: '',
+  name: 'tokyo',
+  rule: 'Busy',
+  metric: 'cpu',
+  value: 93.5,
+  threshold: 90,
+  unit: 'percent',
+  since: AT - 7 * MINUTE,
+  duration: 420,
+  count: 1,
+  list: '',
 };
 const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
 const common = { link: 'https://status.example.com/instance/…', site: 'Vitrine' };
@@ -17,7 +26,14 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'load.normal': rule,
   'latency.high': latency,
   'latency.normal': latency,
-  'traffic.step': { name: 'tokyo', usedPercent: 85, stepPercent: 85, usedBytes: 850e9, limitBytes: 1000e9, since: AT - 12 * 24 * 60 * MINUTE },
+  'traffic.step': {
+    name: 'tokyo',
+    usedPercent: 85,
+    stepPercent: 85,
+    usedBytes: 850e9,
+    limitBytes: 1000e9,
+    since: AT - 12 * 24 * 60 * MINUTE,
+  },
   'node.expiring': { name: 'tokyo, osaka', count: 2, list: 'tokyo: 2026-06-04 (3)\nosaka: 2026-06-08 (7)' },
   'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
   'core.isolated': { duration: 240, since: AT - 4 * MINUTE, until: AT, count: 12 },

@@ -15,7 +15,14 @@ const problemOf = (env: NodeJS.ProcessEnv) => {
 };
 
 it('needs nothing', () => {
-  expect(readConfig({})).toMatchObject({ port: 3210, data: './data', databaseUrl: '', basePath: '', localAgent: true, trustedProxies: [] });
+  expect(readConfig({})).toMatchObject({
+    port: 3210,
+    data: './data',
+    databaseUrl: '',
+    basePath: '',
+    localAgent: true,
+    trustedProxies: [],
+  });
 });
 
 it('takes an empty variable for one that is not set', () => {
@@ -28,9 +35,21 @@ it.each([
   ['VITRINE_PORT', '-1', 'VITRINE_PORT is "-1"; it takes a port, 0 to 65535.'],
   ['VITRINE_PORT', ' ', 'VITRINE_PORT is " "; it takes a port, 0 to 65535.'],
   ['VITRINE_LOCAL_AGENT', 'yes', 'VITRINE_LOCAL_AGENT is "yes"; it takes on or off.'],
-  ['VITRINE_PUBLIC_URL', 'status.example', 'VITRINE_PUBLIC_URL is "status.example"; it takes an http:// or https:// URL.'],
-  ['VITRINE_PUBLIC_URL', 'ftp://x.example', 'VITRINE_PUBLIC_URL is "ftp://x.example"; it takes an http:// or https:// URL.'],
-  ['VITRINE_PUBLIC_URL', 'https://a:b@x.example', 'VITRINE_PUBLIC_URL is "https://a:b@x.example"; it takes an http:// or https:// URL.'],
+  [
+    'VITRINE_PUBLIC_URL',
+    'status.example',
+    'VITRINE_PUBLIC_URL is "status.example"; it takes an http:// or https:// URL.',
+  ],
+  [
+    'VITRINE_PUBLIC_URL',
+    'ftp://x.example',
+    'VITRINE_PUBLIC_URL is "ftp://x.example"; it takes an http:// or https:// URL.',
+  ],
+  [
+    'VITRINE_PUBLIC_URL',
+    'https://a:b@x.example',
+    'VITRINE_PUBLIC_URL is "https://a:b@x.example"; it takes an http:// or https:// URL.',
+  ],
   ['VITRINE_BASE_PATH', '/a b', 'VITRINE_BASE_PATH is "/a b"; it takes a path such as /status.'],
   ['VITRINE_BASE_PATH', '"><script>', 'VITRINE_BASE_PATH is "\\"><script>"; it takes a path such as /status.'],
   ['VITRINE_AGENT_IDLE_INTERVAL', '0', 'VITRINE_AGENT_IDLE_INTERVAL is "0"; it takes seconds, 1 to 3600.'],
@@ -39,7 +58,9 @@ it.each([
 });
 
 it('names proxies that are no addresses', () => {
-  expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(/^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/);
+  expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(
+    /^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/,
+  );
   expect(readConfig({ VITRINE_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toHaveLength(3);
 });
 
@@ -59,7 +80,9 @@ it('wants name and password of the administrator together', () => {
 it('reads secrets from files too, and says which file it cannot read', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'vitrine-config-')), 'password');
   writeFileSync(file, 'Analytical-1\n');
-  expect(readConfig({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('Analytical-1');
+  expect(readConfig({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(
+    'Analytical-1',
+  );
   expect(problemOf({ VITRINE_DATABASE_URL_FILE: '/nowhere' })).toBe(
     'VITRINE_DATABASE_URL_FILE names /nowhere, which cannot be read (ENOENT).',
   );
@@ -74,10 +97,15 @@ it.each([
 });
 
 it('names variables that mean nothing', () => {
-  expect(unknownVariables({ VITRINE_PROT: '1', VITRINE_PORT: '1', VITRINE_PORT_FILE: 'x', VITRINE_ADMIN_PASSWORD_FILE: 'x', PATH: '' })).toEqual([
-    'VITRINE_PROT',
-    'VITRINE_PORT_FILE',
-  ]);
+  expect(
+    unknownVariables({
+      VITRINE_PROT: '1',
+      VITRINE_PORT: '1',
+      VITRINE_PORT_FILE: 'x',
+      VITRINE_ADMIN_PASSWORD_FILE: 'x',
+      PATH: '',
+    }),
+  ).toEqual(['VITRINE_PROT', 'VITRINE_PORT_FILE']);
 });
 
 it('stands in docs/configuration.md, all of it and nothing else', () => {

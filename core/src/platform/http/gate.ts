@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { KeyScope } from '@vitrine/contracts';
 import type { AudienceName } from './audience.ts';
 import { rememberCaller, VISITOR, type Caller } from './caller.ts';
-import { AgentUnknown, KeyNodeForeign, KeyScopeMissing, KeyUnknown, OriginForeign, SignInRequired, SitePrivate } from './http.problems.ts';
+import {
+  AgentUnknown,
+  KeyNodeForeign,
+  KeyScopeMissing,
+  KeyUnknown,
+  OriginForeign,
+  SignInRequired,
+  SitePrivate,
+} from './http.problems.ts';
 import { covers } from './key-scopes.rule.ts';
 import { Peers, type Peer } from './peers.ts';
 import type { StepUpKind } from './step-up.ts';
@@ -51,7 +59,12 @@ export class Gate {
    * a key needs where the administrator is asked for; `limited`: whether a key that is limited to nodes may, because
    * somebody looks after that.
    */
-  async admit(request: IncomingMessage, audience: AudienceName, scope: KeyScope = 'full', limited = false): Promise<Caller> {
+  async admit(
+    request: IncomingMessage,
+    audience: AudienceName,
+    scope: KeyScope = 'full',
+    limited = false,
+  ): Promise<Caller> {
     const peer = this.peers.of(request);
     const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience);
     if (audience === 'admin' && caller.kind === 'key') {
@@ -94,7 +107,8 @@ export class Gate {
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForeign();
     }
-    const caller = (await this.proofs.get('admin')?.(request, peer)) ?? (await this.proofs.get('guest')?.(request, peer)) ?? VISITOR;
+    const caller =
+      (await this.proofs.get('admin')?.(request, peer)) ?? (await this.proofs.get('guest')?.(request, peer)) ?? VISITOR;
     // A browser always says where a request that acts comes from; a cookie without that is not one we can trust.
     if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();
     return caller;

@@ -6,7 +6,10 @@ const json = { 'content-type': 'application/json' };
 
 it('answers a path that does not exist as a problem with the id of the request', async () => {
   const { http } = await theApp();
-  const { body, headers } = await http.get('/api/v1/nowhere').expect(404).expect('content-type', /problem\+json/);
+  const { body, headers } = await http
+    .get('/api/v1/nowhere')
+    .expect(404)
+    .expect('content-type', /problem\+json/);
   expect(body).toEqual({
     type: 'urn:vitrine:problem:route.not-found',
     status: 404,
@@ -26,7 +29,10 @@ it('answers broken JSON with 400, and names nothing of its insides', async () =>
 
 it('refuses a body over one megabyte', async () => {
   const { http } = await theApp();
-  const { body } = await http.post('/api/v1/session').send({ username: 'x'.repeat(2 ** 20), password: 'y' }).expect(413);
+  const { body } = await http
+    .post('/api/v1/session')
+    .send({ username: 'x'.repeat(2 ** 20), password: 'y' })
+    .expect(413);
   expect(body.code).toBe('request.too-large');
 });
 
@@ -41,7 +47,11 @@ it('survives a body of a hundred thousand levels', async () => {
 
 it('does not let a body change what objects are', async () => {
   const { http } = await theApp();
-  await http.post('/api/v1/setup').set(json).send('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}').expect(422);
+  await http
+    .post('/api/v1/setup')
+    .set(json)
+    .send('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
+    .expect(422);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
@@ -99,7 +109,9 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
 it('understands the whole address where others send the path, and refuses what is no path', async () => {
   const { url } = await theApp();
   const ask = (path: string) =>
-    new Promise<number | undefined>(resolve => request(url, { path }, answer => resolve(answer.resume().statusCode)).end());
+    new Promise<number | undefined>(resolve =>
+      request(url, { path }, answer => resolve(answer.resume().statusCode)).end(),
+    );
   expect(await ask(`${url}/healthz`)).toBe(200);
   expect(await ask('*')).toBe(400);
   expect(await ask('/%zz')).toBe(400);
@@ -113,7 +125,13 @@ describe('with a public address', () => {
     for (const host of ['status.example', 'localhost:3210', '127.0.0.1', '[::1]:3210', '192.168.1.9:80'])
       await http.get('/api/public').set({ host }).expect(200);
     await http.get('/').set({ host: 'evil.example' }).expect(421);
-    for (const host of ['evil.example', 'status.example.evil.example', 'status.example:8080', '127.0.0.1.evil.example', ''])
+    for (const host of [
+      'evil.example',
+      'status.example.evil.example',
+      'status.example:8080',
+      '127.0.0.1.evil.example',
+      '',
+    ])
       expect((await http.get('/api/public').set({ host }).expect(421)).body.code).toBe('request.host');
   });
 

@@ -29,6 +29,14 @@ export const SignInRequired = problem('session.required', 401, () => 'Sign in fi
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');
 export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once more who you are.');
 export const KeyUnknown = problem('key.unknown', 401, () => 'There is no such API key, or it is over.');
-export const KeyScopeMissing = problem('key.scope', 403, (scope: string) => `The API key has no scope for this: it needs "${scope}".`);
-export const KeyNodeForeign = problem('key.node', 403, () => 'The API key is limited to nodes, and this concerns others.');
+export const KeyScopeMissing = problem(
+  'key.scope',
+  403,
+  (scope: string) => `The API key has no scope for this: it needs "${scope}".`,
+);
+export const KeyNodeForeign = problem(
+  'key.node',
+  403,
+  () => 'The API key is limited to nodes, and this concerns others.',
+);
 export const AgentUnknown = problem('agent.unknown', 401, () => 'No node has this token.');

@@ -26,7 +26,10 @@ it.each<[KeyScope[], KeyScope[]]>([
   [[], []],
   [['read'], ['read']],
   [['nodes'], ['read', 'nodes']],
-  [['control', 'settings'], ['read', 'control', 'settings']],
+  [
+    ['control', 'settings'],
+    ['read', 'control', 'settings'],
+  ],
   [['full'], ['read', 'nodes', 'control', 'settings', 'full']],
 ])('lets %j cover %j', (scopes, covered) => {
   const all: KeyScope[] = ['read', 'nodes', 'control', 'settings', 'full'];

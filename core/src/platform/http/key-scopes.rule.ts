@@ -7,7 +7,11 @@ interface Line {
   readonly write: KeyScope;
 }
 
-const line = (below: string, read: KeyScope, write: KeyScope): Line => ({ below: `/api/v1/admin/${below}`, read, write });
+const line = (below: string, read: KeyScope, write: KeyScope): Line => ({
+  below: `/api/v1/admin/${below}`,
+  read,
+  write,
+});
 
 /** The first line that fits decides. */
 const LINES: readonly Line[] = [
@@ -21,7 +25,9 @@ const LINES: readonly Line[] = [
   line('totals', 'read', 'settings'),
   line('about', 'read', 'settings'),
   ...['exec', 'terminal', 'clipboard', 'control'].map(word => line(word, 'control', 'control')),
-  ...['settings', 'notifications', 'plugins', 'themes', 'geoip', 'records', 'metrics', 'badges', 'money'].map(word => line(word, 'settings', 'settings')),
+  ...['settings', 'notifications', 'plugins', 'themes', 'geoip', 'records', 'metrics', 'badges', 'money'].map(word =>
+    line(word, 'settings', 'settings'),
+  ),
 ];
 
 const READS = new Set(['GET', 'HEAD']);

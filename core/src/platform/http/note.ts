@@ -13,7 +13,10 @@ const notes = new WeakMap<IncomingMessage, Note>();
 /** Adds to the line that the log gets about this request. */
 export function note(request: IncomingMessage, added: Note): void {
   const known = notes.get(request);
-  notes.set(request, { subject: { ...known?.subject, ...added.subject }, detail: { ...known?.detail, ...added.detail } });
+  notes.set(request, {
+    subject: { ...known?.subject, ...added.subject },
+    detail: { ...known?.detail, ...added.detail },
+  });
 }
 
 export const noteOf = (request: IncomingMessage): Note => notes.get(request) ?? {};

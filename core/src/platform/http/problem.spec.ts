@@ -15,7 +15,8 @@ async function catalogue(): Promise<Declared[]> {
   return modules.flatMap(module => Object.values(module)).filter(isDeclared);
 }
 
-const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'code' in value && 'status' in value;
+const isDeclared = (value: unknown): value is Declared =>
+  typeof value === 'function' && 'code' in value && 'status' in value;
 
 it('has one meaning for each code', async () => {
   const codes = (await catalogue()).map(({ code }) => code);

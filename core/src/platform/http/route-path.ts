@@ -4,4 +4,5 @@ export function declaredPath(controller: object, handler: object): string {
   return joinPath(String(Reflect.getMetadata('path', controller)), own ?? '');
 }
 
-export const joinPath = (controller: string, own: string): string => `/${controller}/${own}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+export const joinPath = (controller: string, own: string): string =>
+  `/${controller}/${own}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');

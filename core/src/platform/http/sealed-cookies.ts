@@ -25,7 +25,12 @@ export class SealedCookies {
     private readonly clock: Clock,
   ) {}
 
-  give<S extends z.ZodType>(cookie: SealedCookie<S>, value: z.input<S>, request: IncomingMessage, response: Response): void {
+  give<S extends z.ZodType>(
+    cookie: SealedCookie<S>,
+    value: z.input<S>,
+    request: IncomingMessage,
+    response: Response,
+  ): void {
     const text = JSON.stringify({ until: this.clock.now() + cookie.lifeMs, value });
     writeCookie(response, this.peers.of(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
   }

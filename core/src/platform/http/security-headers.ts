@@ -17,7 +17,8 @@ export interface PageAllowance {
   readonly handlers: readonly string[];
 }
 
-const attributes = (hashes: readonly string[]) => (hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'");
+const attributes = (hashes: readonly string[]) =>
+  hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'";
 
 /** The policy of the shell's page: scripts of this site only, styles of this site or of this very answer. */
 export const pagePolicy = (nonce: string, custom?: PageAllowance): string => {

@@ -3,7 +3,10 @@ import { OutageLog } from './outage-log.ts';
 
 const setUp = () => {
   const lines: string[] = [];
-  const logger = { error: (line: string) => lines.push(`error ${line}`), log: (line: string) => lines.push(`log ${line}`) };
+  const logger = {
+    error: (line: string) => lines.push(`error ${line}`),
+    log: (line: string) => lines.push(`log ${line}`),
+  };
   return { lines, outage: new OutageLog(logger as unknown as Logger, 'Writing history') };
 };
 

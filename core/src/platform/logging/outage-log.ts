@@ -15,7 +15,8 @@ export class OutageLog {
 
   failed(error: unknown): void {
     this.failures += 1;
-    if (this.failures === 1) this.logger.error(`${this.what} fails`, error instanceof Error ? error.stack : String(error));
+    if (this.failures === 1)
+      this.logger.error(`${this.what} fails`, error instanceof Error ? error.stack : String(error));
   }
 
   worked(): void {

@@ -14,10 +14,16 @@ const SECURITY = {
 
 /** The OpenAPI 3.1 document of these routes, from the same schemas that check the requests. */
 export function openApi(routes: readonly Route[], version: string): Json {
-  const names = new Map<unknown, string>(Object.entries(contracts).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])));
+  const names = new Map<unknown, string>(
+    Object.entries(contracts).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])),
+  );
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema as z.ZodType, { id });
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: id => `#/components/schemas/${id}` });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: id => `#/components/schemas/${id}`,
+  });
   const shape = (schema: z.ZodType): Json => {
     const name = names.get(schema);
     if (name) return { $ref: `#/components/schemas/${name}` };
@@ -42,7 +48,10 @@ export function openApi(routes: readonly Route[], version: string): Json {
         agent: { type: 'http', scheme: 'bearer', description: "A node's token" },
       },
       responses: {
-        Problem: { description: 'What went wrong', content: { 'application/problem+json': { schema: shape(contracts.Problem) } } },
+        Problem: {
+          description: 'What went wrong',
+          content: { 'application/problem+json': { schema: shape(contracts.Problem) } },
+        },
       },
     },
   };
@@ -68,7 +77,12 @@ function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
 }
 
 const pathParameters = ({ path }: Route): Json[] =>
-  [...path.matchAll(/[*:](\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  [...path.matchAll(/[*:](\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 
 function queryParameters({ inputs }: Route, shape: (schema: z.ZodType) => Json): Json[] {
   return inputs.flatMap(({ in: source, name, schema }) => {

@@ -12,7 +12,9 @@ const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
 it('knows the routes', async () => {
   const routes = routesOf(await theApp());
   expect(routes.length).toBeGreaterThan(10);
-  expect(routes).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/v1/session', audience: 'admin', status: 204 }));
+  expect(routes).toContainEqual(
+    expect.objectContaining({ method: 'DELETE', path: '/api/v1/session', audience: 'admin', status: 204 }),
+  );
 });
 
 it('has no route without an audience', async () => {
@@ -63,13 +65,18 @@ it('changes nothing by GET', async () => {
   const admin = await harness.admin();
   const { uuid } = await harness.given.node();
   const before = await everything(harness);
-  for (const { method, path } of routesOf(harness)) if (method === 'GET') await admin.get(path.replace(/[*:]\w+/g, uuid));
+  for (const { method, path } of routesOf(harness))
+    if (method === 'GET') await admin.get(path.replace(/[*:]\w+/g, uuid));
   expect(await everything(harness)).toEqual(before);
 });
 
 it('is written down in docs/api.md, all of it and nothing else', async () => {
-  const written = [...page.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)` \| (\w+) \|/gm)].map(row => `${row[1]} ${row[2]} ${row[3]}`);
-  const declared = routesOf(await theApp()).map(({ method, path, audience }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${audience}`);
+  const written = [...page.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)` \| (\w+) \|/gm)].map(
+    row => `${row[1]} ${row[2]} ${row[3]}`,
+  );
+  const declared = routesOf(await theApp()).map(
+    ({ method, path, audience }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${audience}`,
+  );
   expect(written.sort()).toEqual(declared.sort());
 });
 
@@ -84,15 +91,26 @@ it('describes every route for programs, from the schemas that check the requests
     expect([path, described['x-audience'], 'x-key-scope' in described]).toEqual([path, audience, audience === 'admin']);
   }
   const { post } = body.paths['/api/v1/setup'];
-  expect(post).toMatchObject({ 'x-audience': 'anyone', requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Setup' } } } } });
+  expect(post).toMatchObject({
+    'x-audience': 'anyone',
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Setup' } } } },
+  });
   expect(body.components.schemas.Setup.properties.username).toMatchObject({ $ref: '#/components/schemas/Username' });
-  for (const [, name] of JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(body.components.schemas).toHaveProperty(name ?? '');
+  for (const [, name] of JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    expect(body.components.schemas).toHaveProperty(name ?? '');
 });
 
 /** All that is stored, save when a session was last seen. */
 async function everything({ app }: TheApp): Promise<unknown> {
   const em = app.get(SqlEntityManager).fork();
-  const tables = Object.values(em.getMetadata().getAll()).filter(({ tableName, pivotTable }) => tableName && !pivotTable);
-  const rows = await Promise.all([...tables].map(async ({ tableName }) => [tableName, await em.getConnection().execute(`select * from "${tableName}"`)]));
+  const tables = Object.values(em.getMetadata().getAll()).filter(
+    ({ tableName, pivotTable }) => tableName && !pivotTable,
+  );
+  const rows = await Promise.all(
+    [...tables].map(async ({ tableName }) => [
+      tableName,
+      await em.getConnection().execute(`select * from "${tableName}"`),
+    ]),
+  );
   return JSON.parse(JSON.stringify(rows, (key, value: unknown) => (key.startsWith('latest_') ? undefined : value)));
 }
