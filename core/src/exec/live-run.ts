@@ -46,10 +46,18 @@ export class LiveRun {
   }
 }
 
+// eslint-disable-next-line no-control-regex
+const CURSOR_MOVES = /\x1b\[[0-?]*[ -/]*[@-~]/g;
+
 /** The last line with something on it, as far as it fits; without what moves a cursor. */
 function lastLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  const lines = text.slice(-2000).replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, '').split(/[\r\n]+/);
+  const lines = text
+    .slice(-2000)
+    .replace(CURSOR_MOVES, '')
+    .split(/[\r\n]+/);
   const line = lines.findLast(one => one.trim() !== '') ?? '';
-  return line.replace(/\p{Cc}/gu, '').slice(-TAIL).toWellFormed();
+  return line
+    .replace(/\p{Cc}/gu, '')
+    .slice(-TAIL)
+    .toWellFormed();
 }
