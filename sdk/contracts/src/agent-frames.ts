@@ -41,9 +41,11 @@ export type Facts = z.infer<typeof Facts>;
 export const InterfaceReading = z.object({ name: text, up: count, down: count, totalUp: count, totalDown: count });
 export type InterfaceReading = z.infer<typeof InterfaceReading>;
 
+/** One file system: where it is mounted, bytes used and in all. */
 export const DiskReading = z.object({ mount: text, used: count, total: count });
 export type DiskReading = z.infer<typeof DiskReading>;
 
+/** One GPU: percent 0–100, bytes, °C. */
 export const GpuReading = z.object({
   name: text,
   usage: ratio,

@@ -20,6 +20,7 @@ export type LoadMetric = (typeof LOAD_METRICS)[number];
 export const LATENCY_FIGURES = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
 export type LatencyFigure = (typeof LATENCY_FIGURES)[number];
 
+/** In what thresholds and measured values are written. */
 export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
 
 /** The unit of thresholds and values, by what a rule looks at. */

@@ -110,13 +110,16 @@ export type NewSilence = z.infer<typeof NewSilence>;
 export const Silence = NewSilence.extend({
   id,
   active: z.boolean(),
-  /** When it next ends or begins. */ until: z.number().nullable(),
+  /** When it next ends or begins, ms since 1970. */
+  until: z.number().nullable(),
 });
 export type Silence = z.infer<typeof Silence>;
 
+/** What an alert is about. `isolated`: the core itself lost its network, so that nothing is said of single nodes. */
 export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** `pending`: it holds, but not for long enough yet to be told. */
 export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 

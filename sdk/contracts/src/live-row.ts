@@ -26,10 +26,12 @@ export const LIVE_FIELDS = [
 /** A node's live state, short: uuid first, then the values of LIVE_FIELDS in order. */
 export type LiveRow = [uuid: string, ...(number | null)[]];
 
+/** A live state as a row. */
 export function toRow(uuid: string, state: LiveState): LiveRow {
   return [uuid, ...LIVE_FIELDS.map(field => (field === 'online' ? Number(state.online) : state[field]))];
 }
 
+/** A row as a live state; the inverse of `toRow`. */
 export function fromRow(row: LiveRow): { uuid: string; state: LiveState } {
   const [uuid, ...values] = row;
   const state = Object.fromEntries(

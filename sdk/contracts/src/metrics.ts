@@ -1,6 +1,7 @@
 /** How a metric is read by a person: the unit that Intl formats. Bytes are octets, rates are bytes per second. */
 export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius' | 'ms';
 
+/** What the history must know of a number to keep it. */
 export interface Metric {
   /** Stable number of the metric in stored history (1–255). Never reused. */
   readonly id: number;
@@ -42,6 +43,8 @@ export const METRICS = {
   gpuMemoryUsed: rounded(18, 'bytes', 12),
 } as const satisfies Record<string, Metric>;
 
+/** The name of a metric, as in the columns of a history. */
 export type MetricName = keyof typeof METRICS;
 
+/** All metrics, in the order of METRICS. */
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];

@@ -40,12 +40,14 @@ export interface TrafficStepped extends NodeSubject {
   readonly limitBytes: number;
 }
 
+/** A node’s expiry is near or has passed. */
 export interface NodeExpires extends NodeSubject {
   /** Whole days that are left; 0 today, negative when it is past. */
   readonly daysLeft: number;
   readonly expiresAt: number;
 }
 
+/** A node’s expiry moved, from `before` to `after`: ms since 1970. */
 export interface NodeRenewed extends NodeSubject {
   readonly before: number;
   readonly after: number;
@@ -74,6 +76,7 @@ export interface ExecFinished extends NodeSubject {
   readonly exitCode: number | null;
 }
 
+/** Another theme, or another version of it, is shown. */
 export interface ThemeActivated {
   readonly id: string;
   readonly version: string;

@@ -121,7 +121,8 @@ export const NodeBatch = z.strictObject({
   change: z
     .strictObject({
       ...shared,
-      /** Labels in the same form, beside those that are there. */ addTags: tags,
+      /** Labels in the same form, beside those that are there. */
+      addTags: tags,
       removeTags: tags,
     })
     .partial(),

@@ -32,6 +32,7 @@ export const TAG_COLOURS = [
 ] as const;
 export type TagColour = (typeof TAG_COLOURS)[number];
 
+/** How often a node is paid for. `once` and `long_term` never come again. */
 export const BILLING_CYCLES = [
   'free',
   'monthly',
@@ -46,11 +47,14 @@ export const BILLING_CYCLES = [
 ] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
+/** The signs in which prices may be given. */
 export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
 
+/** What counts against a traffic limit: what was sent (`up`), received (`down`), both, or the larger or smaller of them. */
 export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
+/** A word on a node, and its colour. */
 export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
 export type NodeTag = z.infer<typeof NodeTag>;
 

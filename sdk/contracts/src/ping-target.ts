@@ -1,6 +1,8 @@
+/** How a target is asked for an answer. */
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
 export type PingType = (typeof PING_TYPES)[number];
 
+/** Longest target, in characters. */
 export const TARGET_LENGTH = 500;
 
 /** Bounds of ping tasks and of what agents answer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
 
+/** What a plugin is for; `hooks` is anything else. */
 export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
 
 /** What a plugin says it needs. Shown before it is enabled; the host refuses what was not asked for. */

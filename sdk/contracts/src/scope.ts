@@ -10,4 +10,5 @@ export const Scope = z.strictObject({
 });
 export type Scope = z.infer<typeof Scope>;
 
+/** A scope that covers nothing. */
 export const NO_NODES: Scope = { everything: false, nodes: [], groups: [], tags: [] };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The name of an account, as it is typed at sign-in. */
 export const Username = z.string().trim().min(1).max(64);
 
 /** The rules of a new password. Each broken rule is an issue of its own; the message is a translation key. */

@@ -49,7 +49,8 @@ export type TerminalSession = z.infer<typeof TerminalSession>;
 /** Answer of `POST /api/v1/admin/terminal/sessions`. */
 export const OpenedTerminal = z.object({
   session: TerminalSession,
-  /** It is being recorded. */ recorded: z.boolean(),
+  /** It is being recorded. */
+  recorded: z.boolean(),
 });
 export type OpenedTerminal = z.infer<typeof OpenedTerminal>;
 

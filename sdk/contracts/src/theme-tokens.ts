@@ -4,6 +4,7 @@ import { TAG_COLOURS } from './node.ts';
 /** Accent colours that a theme may choose: the palettes that the shell can load. */
 export const ACCENT_COLOURS = TAG_COLOURS;
 
+/** The choices of the design tokens, as Radix Themes names them; fonts are stacks of what systems bring. */
 export const RADII = ['none', 'small', 'medium', 'large', 'full'] as const;
 export const SCALINGS = ['90%', '95%', '100%', '105%', '110%'] as const;
 export const FONTS = ['system', 'humanist', 'rounded', 'serif', 'mono'] as const;

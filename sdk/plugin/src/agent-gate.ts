@@ -12,6 +12,7 @@ export interface AgentGate {
   register(machine: { key: string; machine: string; name: string; address: string }): Promise<NewAgent | undefined>;
 }
 
+/** An agent at the door: how it proves itself, and how the core speaks to it. */
 export interface AdmittedAgent {
   readonly token: string;
   /** The agent's address, as seen through trusted proxies. */
@@ -22,6 +23,7 @@ export interface AdmittedAgent {
   closed?(reason: string): void;
 }
 
+/** An agent that was let in, until either side closes. */
 export interface AgentLink {
   readonly node: string;
   /** Hands over one translated frame. A frame that does not parse is dropped, counted and answered with an error frame. */
@@ -29,6 +31,7 @@ export interface AgentLink {
   close(): void;
 }
 
+/** The node that was made for a machine, and the token with which its agent is admitted. */
 export interface NewAgent {
   readonly node: string;
   readonly token: string;

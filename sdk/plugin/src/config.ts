@@ -1,11 +1,13 @@
 import type { ConfigForm, FieldProblem } from '@vitrine/contracts';
 import type { Field } from './field.ts';
 
+/** The settings of a plugin, by name; their order is the order of the form. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** The type of the settings that a set of fields makes. */
 export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
+/** Settings that fit, or what is wrong with each field that does not. */
 export type Parsed<C> =
   { readonly ok: true; readonly value: C } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 

@@ -61,6 +61,9 @@ const named =
   (error: unknown): error is E =>
     error instanceof Error && error.name === name;
 
+/** Whether it is a DeliveryError, from whichever copy of the SDK. */
 export const isDeliveryError = named<DeliveryError>('DeliveryError');
+/** Whether it is a ConfigError, from whichever copy of the SDK. */
 export const isConfigError = named<ConfigError>('ConfigError');
+/** Whether it is a NetworkError, from whichever copy of the SDK. */
 export const isNetworkError = named<NetworkError>('NetworkError');

@@ -61,16 +61,16 @@ function orEmpty(type: z.ZodType<string>, optional: boolean | undefined, initial
   return optional || initial !== undefined ? type.default(initial ?? '') : type;
 }
 
+/** A number. Text that reads as a number is taken as one. */
 export function number(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
 export function number(title: string, hints?: NumberHints): Field<number>;
-/** A number. Text that reads as a number is taken as one. */
 export function number(title: string, hints: NumberHints = {}): Field<number | undefined> {
   return numbers(z.number(), title, hints);
 }
 
+/** A whole number that survives JSON. */
 export function integer(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
 export function integer(title: string, hints?: NumberHints): Field<number>;
-/** A whole number that survives JSON. */
 export function integer(title: string, hints: NumberHints = {}): Field<number | undefined> {
   return numbers(z.int(), title, hints);
 }

@@ -9,6 +9,7 @@ export interface Logger {
   error(message: string): void;
 }
 
+/** A request to the outside: GET unless told. Give one of `json`, `form` and `body`. */
 export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,6 +24,7 @@ export interface HttpRequest {
   readonly maxBytes?: number;
 }
 
+/** A whole answer, whatever its status: an error status does not throw. */
 export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;

@@ -6,6 +6,7 @@ import type { TapOptions } from './points.ts';
  */
 export type Audience = 'anyone' | 'viewer' | 'agent' | 'admin';
 
+/** What the core sees to before a plugin is asked. */
 export interface RouteOptions extends TapOptions {
   readonly audience: Audience;
   /** Largest body in bytes, 1 MB unless told. */
@@ -34,6 +35,7 @@ export interface RouteRequest {
   readonly api: CallerApi;
 }
 
+/** The answer of a route: status 200 unless told, and one of `json` and `body`. */
 export interface RouteReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;

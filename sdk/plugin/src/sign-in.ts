@@ -10,6 +10,7 @@ export type SignInStep =
       readonly kept: string;
     };
 
+/** What a provider answers to a step. */
 export type SignInReply =
   /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */
   | { readonly type: 'redirect'; readonly to: string; readonly kept: string }

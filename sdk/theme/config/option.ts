@@ -25,6 +25,7 @@ export interface Hints {
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
 }
 
+/** What an option that is a text may say: at most `maxLength` characters. */
 export interface TextHints extends Hints {
   readonly placeholder?: LocalText;
   readonly default?: string;
@@ -33,6 +34,7 @@ export interface TextHints extends Hints {
   readonly maxLength?: number;
 }
 
+/** What an option that is a number may say; `min` and `max` are allowed themselves. */
 export interface NumberHints extends Hints {
   readonly default?: number;
   readonly min?: number;

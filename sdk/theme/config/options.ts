@@ -1,6 +1,7 @@
 import type { LocalText } from '@vitrine/contracts';
 import { option, type Hints, type NumberHints, type Option, type TextHints } from './option.ts';
 
+/** The options of a theme, by name; their order is the order of the form. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The type of the options that a set of fields makes. */

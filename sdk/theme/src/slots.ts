@@ -32,4 +32,5 @@ export interface Slots {
   LatencyPage: object;
 }
 
+/** The name of a place that a theme may fill. */
 export type SlotName = keyof Slots;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Slots } from './slots.ts';
 
+/** The languages of the public page. */
 export type Language = 'en' | 'zh-CN' | 'zh-TW';
 
 /** Texts of a theme, nested as it likes; loaded only in the language that is shown. */

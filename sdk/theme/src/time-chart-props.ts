@@ -11,6 +11,7 @@ export interface TimeSeries {
   readonly max?: readonly (number | null)[] | undefined;
 }
 
+/** What a chart needs to be drawn. */
 export interface TimeChartProps {
   readonly title: string;
   readonly unit: Unit;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 /** A stretch of time: the last `hours`, or from one moment to another (ms since 1970). */
 export type Stretch = { readonly hours: number } | { readonly from: number; readonly to: number };
 
+/** An answer that is asked for again and again. `failed`: the last try did; `answer` is then the one before it. */
 export interface Fresh<T> {
   readonly answer: T | undefined;
   readonly failed: boolean;

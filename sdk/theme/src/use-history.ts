@@ -4,6 +4,7 @@ import { useHost } from './use-host.ts';
 
 export type { Stretch } from './use-fresh.ts';
 
+/** A history as it comes. `failed`: the last try did; `history` is then the one before it. */
 export interface HistoryAnswer {
   readonly history: History | undefined;
   readonly failed: boolean;

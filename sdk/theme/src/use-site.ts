@@ -1,5 +1,6 @@
 import { useHost } from './use-host.ts';
 
+/** What a theme may know of the site it is on. */
 export interface Site {
   readonly name: string;
   readonly description: string;

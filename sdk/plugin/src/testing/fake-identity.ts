@@ -4,6 +4,7 @@ import { fakeService, type FakeAnswer, type FakeService, type Seen } from './fak
 /** A person that the fake identity service knows. */
 export type Person = Readonly<Record<string, unknown>>;
 
+/** An identity service on loopback, with the client that it knows. */
 export interface FakeIdentity extends AsyncDisposable {
   readonly url: string;
   readonly clientId: string;

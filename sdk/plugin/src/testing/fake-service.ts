@@ -14,6 +14,7 @@ export interface Seen {
   readonly form: Readonly<Record<string, string>>;
 }
 
+/** What a fake service answers: 200 without a body unless told. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,6 +22,7 @@ export interface FakeAnswer {
   readonly body?: string | Uint8Array;
 }
 
+/** A server that runs until it is disposed of. */
 export interface FakeService extends AsyncDisposable {
   /** Address with a trailing slash. */
   readonly url: string;

@@ -128,4 +128,5 @@ export function formatter(language: string) {
   };
 }
 
+/** What `useFormat()` answers: one function for each kind of number, time and money. */
 export type Formatter = ReturnType<typeof formatter>;

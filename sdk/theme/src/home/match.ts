@@ -15,6 +15,7 @@ export function matchesSearch(text: string, search: string): boolean {
     .every(word => text.includes(word));
 }
 
+/** Whether a node does what the filter asks for; without a filter every node does. */
 export function matchesStatus(state: LiveState, status: Status | null): boolean {
   switch (status) {
     case 'online':
@@ -30,6 +31,7 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
   }
 }
 
+/** Whether a node stands in the chosen group; without a choice every node does. */
 export function matchesGroup(node: PublicNode, { group }: Pick<HomeQuery, 'group'>): boolean {
   return group === null || node.group === group;
 }

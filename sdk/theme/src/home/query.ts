@@ -1,3 +1,4 @@
+/** What the nodes can be put in order by. `order` is the administrator’s; `up` and `down` are bytes per second. */
 export const SORT_KEYS = [
   'order',
   'name',
@@ -40,6 +41,7 @@ export interface HomeQuery {
 const among = <T extends string>(list: readonly T[], value: string | null): T | null =>
   list.find(item => item === value) ?? null;
 
+/** Reads the address; what it does not know counts as not said. */
 export function readQuery(params: URLSearchParams): HomeQuery {
   const status = among(STATUSES, params.get('status'));
   const sort = params.get('sort') ?? '';
