@@ -1,15 +1,21 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AuditPage } from '@vitrine/contracts';
 import { theApp } from '../../test/app.ts';
+import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
+import { Setting } from '../settings/setting.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
+import { HEAD_FILE } from './audit-head.service.ts';
+import { AuditRetentionJob } from './audit-retention.job.ts';
 import { AuditService } from './audit.service.ts';
 import { provenText } from './proof.rule.ts';
 
 const logs = '/api/v1/admin/logs';
 
-async function house() {
-  const the = await theApp();
+async function house(wishes: Parameters<typeof theApp>[0] = {}) {
+  const the = await theApp(wishes);
   const client = await the.admin();
   const page = async (query = '') => AuditPage.parse((await client.get(`${logs}${query}`).expect(200)).body.data);
   const verify = async () => (await client.post(`${logs}/verify`).expect(200)).body.data;
@@ -126,7 +132,7 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
   const original = await em().findOneOrFail(AuditEntry, seq - 2);
   for (const change of [{ detail: '{"i":9}' }, { actorName: 'somebody' }, { at: new Date(0) }, { outcome: 'refused' }, { proof: 'f'.repeat(64) }]) {
     await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, change);
-    expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2 });
+    expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2, missing: 0 });
     await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, { detail: original.detail, actorName: original.actorName, at: original.at, outcome: original.outcome, proof: original.proof });
     expect(await verify()).toMatchObject({ whole: true });
   }
@@ -137,9 +143,74 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
   expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
 });
 
+it('finds lines that were cut off at the end, also after a restart and after others were written', async () => {
+  const first = await house();
+  for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
+  const { lines: count } = await first.verify();
+  await first.em().nativeDelete(AuditEntry, { seq: { $gt: count - 2 } });
+  expect(await first.verify()).toEqual({ whole: false, lines: count - 2, brokenAt: count - 1, missing: 2 });
+  await first.stop();
+  const { verify, audit, em } = await house(first);
+  await audit.write({ action: 'later' });
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: count - 1, missing: 0 });
+  await em().nativeDelete(AuditEntry, {});
+  expect(await verify()).toMatchObject({ whole: false, lines: 0, brokenAt: 1, missing: expect.any(Number) });
+});
+
+it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
+  const { audit, verify, data } = await house();
+  const file = join(data, HEAD_FILE);
+  await audit.write({ action: 'a.0' });
+  const earlier = await readFile(file);
+  await audit.write({ action: 'a.1' });
+  for (const found of [earlier, '', '{"seq":']) {
+    await writeFile(file, found);
+    expect(await verify()).toMatchObject({ whole: true });
+  }
+  await rm(file);
+  await audit.write({ action: 'a.2' });
+  expect(await verify()).toMatchObject({ whole: true });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ seq: (await verify()).lines });
+});
+
+it('forgets lines that are older than it was told, and is proven from there on', async () => {
+  const { audit, clock, em, verify, page } = await house({ config: { VITRINE_AUDIT_DAYS: '5' } });
+  for (let i = 0; i < 3; i++) await audit.write({ action: `old.${i}` });
+  const before = (await verify()).lines;
+  await clock.jump('3d');
+  for (let i = 0; i < 3; i++) await audit.write({ action: `new.${i}` });
+  expect(await verify()).toMatchObject({ whole: true, lines: before + 3 });
+  await clock.jump('3d');
+  expect(await verify()).toEqual({ whole: true, lines: 3, brokenAt: null, missing: 0 });
+  expect((await page('?action=old')).lines).toEqual([]);
+  await clock.jump('6d');
+  expect(await verify()).toMatchObject({ whole: true, lines: 1 });
+  await audit.write({ action: 'last' });
+  expect(await verify()).toMatchObject({ whole: true, lines: 2 });
+
+  const start = await em().findOneOrFail(Setting, 'audit-start');
+  await em().nativeDelete(AuditEntry, { seq: { $lte: before + 3 } });
+  expect(await verify()).toMatchObject({ whole: false, lines: 0 });
+  await em().nativeUpdate(Setting, { key: 'audit-start' }, { value: { ...start.value, seq: before + 3 } });
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+  await em().nativeDelete(Setting, { key: 'audit-start' });
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+});
+
+it('forgets nothing that was made to look old', async () => {
+  const { audit, clock, app, em, verify } = await house();
+  await audit.write({ action: 'a.0' });
+  const { lines } = await verify();
+  await em().nativeUpdate(AuditEntry, { seq: 1 }, { at: new Date(0) });
+  await clock.jump('1d');
+  await app.get(AuditRetentionJob).run();
+  expect(await em().count(AuditEntry, {})).toBe(lines);
+  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+});
+
 it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
   const { audit, app, clock, verify, em } = await house();
-  const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault));
+  const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
   expect(await verify()).toMatchObject({ whole: true });
   expect(await em().count(AuditEntry, { action: { $like: 'many.%' } })).toBe(40);

@@ -2,13 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from './audit.controller.ts';
 import { AuditInterceptor } from './audit.interceptor.ts';
+import { AuditRetentionJob } from './audit-retention.job.ts';
 import { AuditService } from './audit.service.ts';
 
 /** Global: what happens in any slice may be worth a line. */
 @Global()
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, { provide: APP_INTERCEPTOR, useClass: AuditInterceptor }],
+  providers: [AuditService, AuditRetentionJob, { provide: APP_INTERCEPTOR, useClass: AuditInterceptor }],
   exports: [AuditService],
 })
 export class AuditModule {}

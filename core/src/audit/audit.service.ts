@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditLine, AuditQuery, AuditVerdict } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { Vault } from '../platform/vault.ts';
+import { AuditChain, type Link } from './audit-chain.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
+import { AuditHead } from './audit-head.service.ts';
 import { auditLine } from './audit.view.ts';
 import { detailText } from './masking.rule.ts';
-import { provenText } from './proof.rule.ts';
 
 /** A line to be. What is left out is unknown; without a caller it is the system itself. */
 export interface NewAuditLine {
@@ -26,22 +28,24 @@ export interface NewAuditLine {
 }
 
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
-type Last = Pick<AuditEntry, 'seq' | 'proof'>;
 
-const PLACE = 'audit';
 const BATCH = 500;
+/** Lines that are forgotten in one go; more wait for the next. */
+const MOST_FORGOTTEN = 10_000;
 const ATTEMPTS = 50;
 /** Two writers that meet try again at different moments. */
 const MEETING_MS = 20;
-const NONE: Last = { seq: 0, proof: '' };
 
 /**
  * The log of who did what. Each line is proven together with the one before, by the key in the data folder: whoever can
- * write into the database alone cannot change, remove or insert a line unseen.
+ * write into the database alone cannot change, remove or insert a line unseen, nor cut the newest off.
  */
 @Injectable()
 export class AuditService {
-  private last: Last | undefined;
+  private readonly logger = new Logger('Audit');
+  private readonly chain: AuditChain;
+  private readonly head: AuditHead;
+  private last: Link | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private nameOf: (caller: Caller) => Promise<string> = async () => '';
   private nodeName: (uuid: string) => Promise<string> = async () => '';
@@ -49,8 +53,12 @@ export class AuditService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly vault: Vault,
-  ) {}
+    vault: Vault,
+    config: Config,
+  ) {
+    this.chain = new AuditChain(em, vault);
+    this.head = new AuditHead(config);
+  }
 
   /** How accounts are called; they are known to a slice above. */
   nameBy(nameOf: (caller: Caller) => Promise<string>): void {
@@ -92,24 +100,48 @@ export class AuditService {
     }
   }
 
-  /** Reads the whole log and says whether every line is as it was written. */
+  /** Reads the whole log and says whether every line is there, as it was written. */
   async verify(): Promise<AuditVerdict> {
-    let last = NONE;
     for (;;) {
-      const lines = await this.em.fork().find(AuditEntry, { seq: { $gt: last.seq } }, { orderBy: { seq: 'asc' }, limit: BATCH });
-      for (const line of lines) {
-        const whole = line.seq === last.seq + 1 && line.proof === this.vault.proof(provenText(line, last.proof), PLACE);
-        if (!whole) return { whole, lines: last.seq, brokenAt: last.seq + 1 };
-        last = line;
-      }
-      if (lines.length < BATCH) return { whole: true, lines: last.seq, brokenAt: null };
+      const start = await this.chain.start();
+      const verdict = await this.check(start);
+      // Meanwhile lines may have been forgotten.
+      if (verdict.whole || (await this.chain.start()).seq === start.seq) return verdict;
     }
+  }
+
+  /** Forgets lines from before a moment, ms since 1970, oldest first. One that was tampered with stays, and all behind it. */
+  async forget(before: number): Promise<void> {
+    const [start, newest] = [await this.chain.start(), await this.chain.newest()];
+    let last = start;
+    for await (const line of this.chain.behind(start)) {
+      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MOST_FORGOTTEN) break;
+      if (!this.chain.follows(line, last)) {
+        this.logger.warn(`Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`);
+        break;
+      }
+      last = line;
+    }
+    if (last !== start) await this.chain.beginBehind(last, new Date(this.clock.now()));
+  }
+
+  private async check(start: Link): Promise<AuditVerdict> {
+    // First the head: lines that are written meanwhile may be behind it, and none before it may be missing.
+    const head = await this.head.read();
+    let last = start;
+    for await (const line of this.chain.behind(start)) {
+      const whole = this.chain.follows(line, last) && (line.seq !== head.seq || line.proof === head.proof);
+      if (!whole) return { whole, lines: last.seq - start.seq, brokenAt: last.seq + 1, missing: 0 };
+      last = line;
+    }
+    const missing = Math.max(0, head.seq - last.seq);
+    return { whole: missing === 0, lines: last.seq - start.seq, brokenAt: missing > 0 ? last.seq + 1 : null, missing };
   }
 
   private async append({ caller, actor, action, subject, outcome = 'done', ...line }: NewAuditLine, at: Date): Promise<void> {
     const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
-      const last = (this.last ??= await this.newest());
+      const last = further((this.last ??= await this.chain.newest()), await this.head.read());
       const unproven = {
         seq: last.seq + 1,
         at,
@@ -124,11 +156,11 @@ export class AuditService {
         userAgent: cut(line.userAgent ?? '', 256),
         detail: detailText(line.detail),
       };
-      const proven = { ...unproven, proof: this.vault.proof(provenText(unproven, last.proof), PLACE) };
+      const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
       try {
         await this.em.fork().insert(AuditEntry, proven);
         this.last = proven;
-        return;
+        return await this.head.keep(proven);
       } catch (error) {
         this.last = undefined;
         // The command line writes too, and was faster.
@@ -138,11 +170,6 @@ export class AuditService {
     }
   }
 
-  private async newest(): Promise<Last> {
-    const [newest] = await this.em.fork().find(AuditEntry, {}, { orderBy: { seq: 'desc' }, limit: 1 });
-    return newest ?? NONE;
-  }
-
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {
     const { kind } = caller;
     if (kind === 'key') return { kind, id: caller.key, name: caller.name };
@@ -150,6 +177,9 @@ export class AuditService {
     return { kind, id: kind === 'agent' ? caller.node : kind === 'guest' ? caller.share : '', name: '' };
   }
 }
+
+/** The log goes on behind its head: what was cut off leaves a gap for ever, instead of a place for another line. */
+const further = (stored: Link, head: Link) => (head.seq > stored.seq ? head : stored);
 
 /** PostgreSQL keeps no zero bytes. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);

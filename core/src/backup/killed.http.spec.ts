@@ -67,7 +67,9 @@ it('starts again by itself with what was restored', async () => {
   await using _ = core;
   await go();
   await eventually(() => core.output().includes('The backup is restored'));
-  expect(await names(await signedIn(core.url))).toEqual(['kept']);
+  const admin = await signedIn(core.url);
+  expect(await names(admin)).toEqual(['kept']);
+  expect((await admin.post('/api/v1/admin/logs/verify').expect(200)).body.data).toEqual({ whole: true, brokenAt: null, missing: 0, lines: expect.any(Number) });
   await clearedUp();
   await core.stop();
 });

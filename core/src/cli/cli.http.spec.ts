@@ -101,7 +101,10 @@ it('finds a changed line of the log, and writes into the log what it does', asyn
   const { lines } = (await client.get('/api/v1/admin/logs?actor=cli')).body.data;
   expect(lines).toMatchObject([{ action: 'cli.allow-password-login', actor: { kind: 'cli' } }]);
   expect(await vitrine(the, 'verify-log')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
-  await the.app.get(SqlEntityManager).fork().nativeUpdate(AuditEntry, { seq: lines[0].seq }, { actorName: 'nobody' });
+  const em = the.app.get(SqlEntityManager).fork();
+  expect(await em.nativeDelete(AuditEntry, { seq: lines[0].seq + 1 })).toBe(1);
+  expect(await vitrine(the, 'verify-log')).toEqual({ code: 1, text: expect.stringContaining('1 line is missing at the end') });
+  await em.nativeUpdate(AuditEntry, { seq: lines[0].seq }, { actorName: 'nobody' });
   expect(await vitrine(the, 'verify-log')).toEqual({ code: 1, text: expect.stringContaining(`Line ${lines[0].seq} is not as it was written`) });
   expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('of the log is not as it was written') });
 });

@@ -59,7 +59,7 @@ export class CliContext implements AsyncDisposable {
   }
 
   async audit(): Promise<AuditService> {
-    return new AuditService(await this.database(), this.clock, Vault.in(this.config.data));
+    return new AuditService(await this.database(), this.clock, Vault.in(this.config.data), this.config);
   }
 
   /** Writes into the log what the command did, and which user of this machine it was. */

@@ -55,7 +55,7 @@ async function accounts(context: CliContext): Promise<Finding[]> {
 
 async function log(context: CliContext): Promise<Finding[]> {
   const { whole, lines, brokenAt } = await (await context.audit()).verify();
-  return [whole ? ['ok', `the log is whole, ${lines} lines`] : ['bad', `line ${brokenAt} of the log is not as it was written`]];
+  return [whole ? ['ok', `the log is whole, ${lines} lines`] : ['bad', `line ${brokenAt} of the log is not as it was written, or missing`]];
 }
 
 function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding[] {

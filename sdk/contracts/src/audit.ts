@@ -50,8 +50,11 @@ export type AuditPage = z.infer<typeof AuditPage>;
 /** Whether nobody changed the log: `data` of `POST /api/v1/admin/logs/verify`. */
 export const AuditVerdict = z.object({
   whole: z.boolean(),
+  /** How many lines are as they were written, from the oldest on. */
   lines: z.number(),
-  /** The first line that is not as it was written; null where there is none. */
+  /** The first line that is not as it was written, or not there; null where there is none. */
   brokenAt: z.number().nullable(),
+  /** How many lines were cut off at the end. */
+  missing: z.number(),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;

@@ -31,7 +31,7 @@ it('restores what an earlier release made: the migrations since then find its ro
   const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
   const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
   const { items } = await build({ config, archive, next, secrets: undefined, options });
-  expect(items).toEqual([...(config.databaseUrl ? [] : ['vitrine.db']), 'themes', 'theme-media', 'plugin-storage']);
+  expect(items).toEqual([...(config.databaseUrl ? [] : ['vitrine.db']), 'audit.head', 'themes', 'theme-media', 'plugin-storage']);
 
   if (config.databaseUrl) await schemaSwitch(config.databaseUrl).forward();
   await using side = await openAgain({ ...config, data: next });

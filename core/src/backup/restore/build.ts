@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Options } from '@mikro-orm/sql';
 import { sql } from 'kysely';
+import { AuditHead, HEAD_FILE } from '../../audit/audit-head.service.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
@@ -44,7 +45,7 @@ export async function build({ config, archive: path, next, secrets, options }: O
     await pipeline(Readable.from(archive.file(file)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   }
   if (secrets) await writeFile(join(next, 'vault.key'), secrets.vaultKey, { flag: 'wx', mode: 0o600 });
-  return { items: [...(config.databaseUrl ? [] : ['vitrine.db']), ...FOLDERS, ...(secrets ? ['vault.key'] : [])] };
+  return { items: [...(config.databaseUrl ? [] : ['vitrine.db']), HEAD_FILE, ...FOLDERS, ...(secrets ? ['vault.key'] : [])] };
 }
 
 async function buildDatabase({ config, archive, next, secrets, options }: Omit<Order, 'archive'> & { archive: OpenArchive; options: Options }): Promise<void> {
@@ -61,6 +62,9 @@ async function buildDatabase({ config, archive, next, secrets, options }: Omit<O
   if (dialect === 'sqlite') await sql`pragma foreign_keys = on`.execute(side.db);
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();
+  // The log now ends where that of the backup does.
+  const newest = await side.db.selectFrom('audit').select(['seq', 'proof']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  await new AuditHead({ data: next }).keep(newest && { seq: Number(newest.seq), proof: String(newest.proof) });
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
 }
 

@@ -62,6 +62,7 @@ export const variables = {
     .meta({ expects: 'at least 8 characters with upper case, lower case and a digit', secret: true }),
   agentReleases: httpUrl.or(z.literal('')).default('').meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
   agentIdleInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
+  auditDays: wholeNumber(0, 36_500).default(365).meta({ expects: 'days, 0 to 36500' }),
   logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info').meta({ expects: 'error, warn, info or debug' }),
 } as const;

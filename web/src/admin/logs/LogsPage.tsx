@@ -53,9 +53,7 @@ export function LogsPage() {
       </header>
       <p className={table.lead}>{t('lead')}</p>
       {verify.error !== undefined && <Notice tone="error">{problem(verify.error)}</Notice>}
-      {verdict && (
-        <Notice tone={verdict.whole ? 'info' : 'error'}>{verdict.whole ? t('whole', { count: verdict.lines }) : t('broken', { line: verdict.brokenAt })}</Notice>
-      )}
+      {verdict && <Verdict {...verdict} />}
       <LogFilterForm query={queryOf(query)} onChange={setQuery} />
       <LoadFailed error={error} onRetry={reload} />
       {data && lines.length === 0 && <p className={table.none}>{asked ? t('noMatch') : t('none')}</p>}
@@ -64,4 +62,10 @@ export function LogsPage() {
       {(mine ? mine.more : data?.more) && <Button variant="soft" color="gray" loading={next.busy} onClick={() => void next.onSubmit()}>{t('older')}</Button>}
     </div>
   );
+}
+
+function Verdict({ whole, lines, missing, brokenAt }: AuditVerdict) {
+  const { t } = useTranslation('logs');
+  if (whole) return <Notice tone="info">{t('whole', { count: lines })}</Notice>;
+  return <Notice tone="error">{missing > 0 ? t('cut', { count: missing }) : t('broken', { line: brokenAt })}</Notice>;
 }
