@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { ownPackages } from './own-packages.mjs';
 import { at, root } from './paths.mjs';
 
 const written = path => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -9,7 +10,9 @@ export function install() {
   // npm writes this file last, so an interrupted installation is done again.
   if (written('node_modules/.package-lock.json') >= written('package-lock.json')) return;
   console.log('Installing packages …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // `npm ci` refuses packages that are not in the lock file; the other way leaves the file as it is.
+  const how = ownPackages(root).length > 0 ? ['install', '--no-save'] : ['ci'];
+  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error(

@@ -1,0 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders of plugins and themes below `root` that its lock file does not know: somebody's own. */
+export function ownPackages(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return ['plugins', 'themes']
+    .flatMap(folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`))
+    .filter(folder => !(folder in packages) && existsSync(join(root, folder, 'package.json')));
+}
