@@ -5,10 +5,12 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { callerOf, type Caller } from '../http/caller.ts';
 import { Gate } from '../http/gate.ts';
 import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
+import { networkOf } from '../http/network.rule.ts';
 import { Peers } from '../http/peers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { pathOf } from '../http/base-path.ts';
 import { Config } from '../config/config.ts';
+import { Crowd } from './crowd.ts';
 import type { Door } from './socket-gateway.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -20,6 +22,7 @@ export class Sockets implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Sockets.name);
   private readonly doors = new Map<string, Door & { server: WebSocketServer }>();
   private readonly open = new Map<WebSocket, Caller>();
+  private readonly strangers = new Crowd();
   private readonly unanswered = new WeakSet<WebSocket>();
   private heartbeat: NodeJS.Timeout | undefined;
 
@@ -85,8 +88,13 @@ export class Sockets implements BeforeApplicationShutdown {
       if (door.stepUp) await this.gate.stepUp(caller);
       // While we asked who this is, the path may have been taken back, as all are when the core stops.
       if (this.doors.get(path) !== door) throw new RouteNotFound(path);
-      if (!socket.destroyed)
-        door.server.handleUpgrade(request, socket, head, client => this.welcome(client, request, door.server));
+      if (socket.destroyed) return;
+      const network = isStranger(caller) ? networkOf(this.peers.of(request).address) : undefined;
+      if (network !== undefined) this.strangers.expectRoom(network);
+      door.server.handleUpgrade(request, socket, head, client => {
+        if (network !== undefined) client.once('close', this.strangers.enter(network));
+        this.welcome(client, request, door.server);
+      });
     } catch (error) {
       if (!(error instanceof ProblemError))
         this.logger.error('An upgrade failed', error instanceof Error ? error.stack : String(error));
@@ -111,6 +119,9 @@ export class Sockets implements BeforeApplicationShutdown {
     }
   }
 }
+
+/** Who needs no account here; a share link is handed on as its owner likes. */
+const isStranger = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest';
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { WebSocket, type ClientOptions } from 'ws';
 import { theApp, type TheApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { ADMIN, cookieOf } from '../../../test/given.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
@@ -152,4 +153,26 @@ it('answers a request that offers another upgrade, as curl --http2 does', async 
     ).end(),
   );
   expect(status).toBe(200);
+});
+
+it('lets strangers of one network open so many sockets and no more, before the upgrade, and never an administrator', async () => {
+  const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const from = (address: string, more = {}) => ({ origin: app.url, headers: { 'x-forwarded-for': address, ...more } });
+  const crowd = await Promise.all(Array.from({ length: 200 }, (_, i) => opened(app, '/anyone', from(`2001:db8:0:1::${i.toString(16)}`))));
+  expect(await open(app, '/anyone', from('2001:db8:0:1:ffff::9'))).toBe(429);
+  expect(await open(app, '/api/v1/live', from('2001:db8:0:1::9'))).toBe(429);
+  await opened(app, '/api/v1/live', from('2001:db8:0:1::9', { cookie: app.cookie }));
+  await opened(app, '/api/v1/live', from('2001:db8:0:2::9'));
+  await opened(app, '/anyone', from('192.0.2.1'));
+  crowd[0]?.close();
+  await eventually(async () => typeof (await open(app, '/anyone', from('2001:db8:0:1::9'))) === 'object');
+  expect(await open(app, '/anyone', from('2001:db8:0:1::9'))).toBe(429);
+});
+
+it('counts no socket that never came to be', async () => {
+  const app = await withDoors();
+  const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const keyless = () => new Promise(resolve => request(`${app.url}/anyone`, { headers }, answer => resolve(answer.resume().statusCode)).end());
+  expect(new Set(await Promise.all(Array.from({ length: 201 }, keyless)))).toEqual(new Set([400]));
+  await opened(app, '/anyone');
 });

@@ -1,0 +1,24 @@
+import { TooManySockets } from '../http/http.problems.ts';
+
+/** Sockets that strangers of one network may hold open: behind it there may be an office. */
+const MOST = 200;
+
+/** Counts the sockets of strangers by their network, so that nobody takes the place of all. */
+export class Crowd {
+  private readonly open = new Map<string, number>();
+
+  /** Throws TooManySockets where one more would be too many. */
+  expectRoom(network: string): void {
+    if ((this.open.get(network) ?? 0) >= MOST) throw new TooManySockets();
+  }
+
+  /** Counts one in; answers what counts it out. */
+  enter(network: string): () => void {
+    this.open.set(network, (this.open.get(network) ?? 0) + 1);
+    return () => {
+      const left = (this.open.get(network) ?? 1) - 1;
+      if (left > 0) this.open.set(network, left);
+      else this.open.delete(network);
+    };
+  }
+}
