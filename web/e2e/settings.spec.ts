@@ -1,5 +1,6 @@
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import type { Page } from 'playwright-core';
+import { smallDatabase } from '../../plugins/geoip-mmdb/small-database.ts';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
@@ -114,6 +115,18 @@ it('asks a provider where an address is, and says what history takes', async () 
   const geoip = panel(page, 'Location of nodes');
   await geoip.getByRole('button', { name: 'Update now' }).click();
   await page.getByText('The update failed.').waitFor();
+  const upload = async (buffer: Buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), geoip.getByRole('button', { name: 'Upload a file' }).click()]);
+    await chooser.setFiles({ name: 'country.mmdb', mimeType: 'application/octet-stream', buffer });
+  };
+  await upload(Buffer.from('no database'));
+  await geoip.getByText('This is no MaxMind database.').waitFor();
+  await upload(smallDatabase({ '203.0.113.0/25': 'DE' }));
+  await page.getByText('The database is up to date: Test-Country').waitFor();
+  await geoip.getByText('This is no MaxMind database.').waitFor({ state: 'detached' });
+  await geoip.getByLabel('Test an address').fill('203.0.113.7');
+  await geoip.getByLabel('Test an address').press('Enter');
+  await geoip.getByText('🇩🇪 Germany (DE)').waitFor();
   await geoip.getByLabel('Provider').selectOption('ipinfo');
   await geoip.getByLabel('Test an address').fill('8.8.8');
   await geoip.getByRole('button', { name: 'Test' }).click();
