@@ -101,7 +101,8 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   expect(await guest.page.getByText('osaka').count()).toBe(0);
 
   const friend = await the.browser.visitor();
-  await friend.page.goto(await link('for all', 'The whole site'));
+  const toAll = await link('for all', 'The whole site');
+  await friend.page.goto(toAll);
   await friend.page.getByRole('link', { name: 'osaka' }).waitFor();
   await friend.page.getByRole('link', { name: 'tokyo' }).waitFor();
 
@@ -110,6 +111,8 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   await page.getByText('The link is revoked.').waitFor();
   await friend.page.reload();
   await friend.page.getByText('This is a private site. Please log in first.').waitFor();
+  await friend.page.goto(toAll);
+  await friend.page.getByText('This share link has expired or was revoked.').waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
