@@ -30,6 +30,6 @@ export async function createApp(
   });
   prepareHttp(app);
   app.useWebSocketAdapter(new SocketsAdapter(app));
-  await prepareDatabase(app.get(MikroORM));
+  await prepareDatabase(app.get(MikroORM), config);
   return app.init();
 }

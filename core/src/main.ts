@@ -5,6 +5,7 @@ import { SetupService } from './auth/setup.service.ts';
 import { switchOver, SwitchProblem } from './backup/restore/switch.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { Restart } from './platform/restart.ts';
 import { rootFolder } from './platform/root.ts';
 import { offerSdk } from './plugins/resolve-sdk.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   try {
     const config = readConfig(process.env);
+    takeDataFolder(config.data);
     await boot(config);
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
