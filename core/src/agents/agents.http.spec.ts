@@ -95,7 +95,7 @@ describe('auto-discovery', () => {
   const register = (the: TheApp, key: string, body: object = { machine, name: 'alpha' }) =>
     the.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
 
-  it('is off without a key', async () => {
+  it('lets no machine in while no key is set', async () => {
     const the = await theApp();
     await register(the, 'anything').expect(401);
     await the.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);

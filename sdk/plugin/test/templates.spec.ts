@@ -25,6 +25,6 @@ it.each([
   expect(await conformance(join(folder, name))).toEqual([]);
 });
 
-it('writes over nothing', () => {
+it('leaves a folder that exists as it is, and says so', () => {
   expect(() => make('hooks', 'night-watch', '--into', folder)).toThrow('exists already');
 });

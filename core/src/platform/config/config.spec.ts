@@ -14,7 +14,7 @@ const problemOf = (env: NodeJS.ProcessEnv) => {
   return undefined;
 };
 
-it('needs nothing', () => {
+it('starts without any variable', () => {
   expect(readConfig({})).toMatchObject({
     port: 3210,
     data: './data',
