@@ -1,3 +1,5 @@
+import { escapeHtml } from '@vitrine/plugin-sdk';
+
 /** What a badge says, and whether that is good. */
 export interface Badge {
   readonly label: string;
@@ -23,14 +25,6 @@ const widthOf = (text: string): number =>
     0,
   );
 
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-
 /** No control characters, which XML does not allow, and no more than a badge has room for. */
 const tidy = (text: string) => {
   const letters = [...text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ').trim()];
@@ -42,13 +36,15 @@ export function drawBadge({ label, value, tone }: Badge): string {
   const [left, right] = [tidy(label), tidy(value)];
   const [a, b] = [Math.round(widthOf(left)), Math.round(widthOf(right))];
   const [split, width] = [a + 12, a + b + 24];
-  const said = escaped(`${left}: ${right}`);
+  const said = escapeHtml(`${left}: ${right}`);
   const text = (words: string, x: number, length: number) =>
-    `<text x="${x}" y="14" textLength="${length}">${escaped(words)}</text>`;
+    `<text x="${x}" y="14" textLength="${length}">${escapeHtml(words)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${said}"><title>${said}</title>` +
     `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath>` +
-    `<g clip-path="url(#r)"><rect width="${split}" height="20" fill="#3a3f42"/><rect x="${split}" width="${width - split}" height="20" fill="${COLOURS[tone]}"/></g>` +
-    `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">${text(left, 6, a)}${text(right, split + 6, b)}</g></svg>`
+    `<g clip-path="url(#r)"><rect width="${split}" height="20" fill="#3a3f42"/>` +
+    `<rect x="${split}" width="${width - split}" height="20" fill="${COLOURS[tone]}"/></g>` +
+    `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">` +
+    `${text(left, 6, a)}${text(right, split + 6, b)}</g></svg>`
   );
 }

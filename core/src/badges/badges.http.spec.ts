@@ -37,7 +37,7 @@ it('keeps markup in names from becoming any', async () => {
   const node = await the.given.node({ name: '"><script>alert(1)</script>&\u0007' });
   const { svg } = await picture(the, `/badge/node/${node.uuid}.svg`);
   expect(svg).not.toContain('<script');
-  expect(svg).toContain('&quot;&gt;&lt;script&gt;');
+  expect(svg).toContain('&#34;&#62;&#60;script&#62;');
   const { text } = await the.http.get(`/embed/node/${node.uuid}`).expect(200);
   expect(text).not.toContain('<script');
 });

@@ -1,0 +1,38 @@
+/** The looks of a card: a few rules, since each page that frames one loads them anew. */
+const RULES = `
+* { box-sizing: border-box }
+html { color-scheme: light dark }
+body { margin: 0; font: 14px/1.45 system-ui, sans-serif; color: var(--ink); background: transparent }
+a {
+  display: block; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
+  color: inherit; background: var(--ground); text-decoration: none
+}
+a:hover, a:focus-visible { border-color: var(--bar); outline: none }
+h1 { margin: 0 0 10px; font-size: 15px; font-weight: 650; overflow-wrap: anywhere }
+.state { float: right; font-size: 12.5px; font-weight: 600; color: var(--bad) }
+.state.on { color: var(--good) }
+dl { display: grid; grid-template-columns: auto 1fr auto; gap: 5px 10px; align-items: center; margin: 0 }
+dt { color: var(--quiet); font-size: 12.5px }
+dd { margin: 0; font-variant-numeric: tabular-nums; text-align: end }
+progress {
+  width: 100%; height: 5px; border: 0; border-radius: 9px;
+  background: var(--line); overflow: hidden; accent-color: var(--bar)
+}
+progress::-webkit-progress-bar { background: var(--line) }
+progress::-webkit-progress-value, progress::-moz-progress-bar { background: var(--bar) }
+ul { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none }
+li { display: flex; gap: 12px; justify-content: space-between }
+li span:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.on { color: var(--good) }
+.off { color: var(--bad) }
+`;
+
+const LIGHT = '--ground:#fff;--ink:#1c2024;--quiet:#60646c;--line:#e0e1e6;--good:#218358;--bad:#ce2c31;--bar:#5b5bd6';
+const DARK = '--ground:#18191b;--ink:#edeef0;--quiet:#b0b4ba;--line:#363a3f;--good:#3dd68c;--bad:#ff9592;--bar:#b1a9ff';
+
+/** The style sheet of a card that is light, dark, or as the device has it. */
+export function cardStyle(scheme: 'light' | 'dark' | 'auto'): string {
+  const own = scheme === 'dark' ? DARK : LIGHT;
+  const dark = scheme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${DARK}}}` : '';
+  return `:root{${own}}${dark}${RULES}`;
+}
