@@ -35,17 +35,15 @@ export class LoadLook {
 
   private seeTraffic(rules: readonly LoadRule[]): Sighting[] {
     if (rules.length === 0) return [];
-    return this.roster
-      .all()
-      .flatMap(({ node }) =>
-        rules
-          .filter(({ scope }) => covers(scope, node))
-          .map(rule => ({
-            topic: topicOf(rule, node),
-            seen: seeTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule),
-            patience: AT_ONCE,
-          })),
-      );
+    return this.roster.all().flatMap(({ node }) =>
+      rules
+        .filter(({ scope }) => covers(scope, node))
+        .map(rule => ({
+          topic: topicOf(rule, node),
+          seen: seeTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule),
+          patience: AT_ONCE,
+        })),
+    );
   }
 
   private async seeMinutes(rules: readonly LoadRule[], end: number): Promise<Sighting[]> {

@@ -224,16 +224,14 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
 it('tells nobody while somebody is at it, and shows that', async () => {
   const the = await house();
   const tokyo = await node(the, 'tokyo');
-  await the.app
-    .get(SilencesService)
-    .add({
-      kind: 'quiet',
-      name: 'x',
-      scope: { ...NO_NODES, everything: true },
-      rule: null,
-      schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 },
-      sparesCritical: false,
-    });
+  await the.app.get(SilencesService).add({
+    kind: 'quiet',
+    name: 'x',
+    scope: { ...NO_NODES, everything: true },
+    rule: null,
+    schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 },
+    sparesCritical: false,
+  });
   await (await online(the, tokyo)).drop();
   await pass(the, 120);
   const admin = await the.admin();

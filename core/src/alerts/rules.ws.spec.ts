@@ -180,17 +180,15 @@ it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]
 ])('tells that the connection is poor by %s, and good again', async (figure, threshold, bad, good) => {
   const the = await theApp();
   const { uuid } = await machine(the);
-  const task = await the.app
-    .get(PingService)
-    .add({
-      name: 'Frankfurt',
-      type: 'tcp',
-      target: 'example.org',
-      interval: 10,
-      enabled: true,
-      scope: EVERYTHING,
-      newNodes: false,
-    });
+  const task = await the.app.get(PingService).add({
+    name: 'Frankfurt',
+    type: 'tcp',
+    target: 'example.org',
+    interval: 10,
+    enabled: true,
+    scope: EVERYTHING,
+    newNodes: false,
+  });
   await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
   await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
   await probes(the, 6, uuid, task.id, good);
@@ -228,17 +226,15 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
 
-  const task = await the.app
-    .get(PingService)
-    .add({
-      name: 'Frankfurt',
-      type: 'tcp',
-      target: 'example.org',
-      interval: 10,
-      enabled: true,
-      scope: EVERYTHING,
-      newNodes: false,
-    });
+  const task = await the.app.get(PingService).add({
+    name: 'Frankfurt',
+    type: 'tcp',
+    target: 'example.org',
+    interval: 10,
+    enabled: true,
+    scope: EVERYTHING,
+    newNodes: false,
+  });
   for (let ago = 600; ago > 0; ago--)
     the.app
       .get(LatencyService)

@@ -33,7 +33,12 @@ async function freePort(): Promise<string> {
 const start = async () =>
   childCore(
     { data, databaseUrl: database.url },
-    { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password, VITRINE_PORT: await freePort(), VITRINE_PLUGINS: join(data, 'none') },
+    {
+      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_PASSWORD: ADMIN.password,
+      VITRINE_PORT: await freePort(),
+      VITRINE_PLUGINS: join(data, 'none'),
+    },
   );
 
 async function signedIn(url: string) {
@@ -69,21 +74,29 @@ it('starts again by itself with what was restored', async () => {
   await eventually(() => core.output().includes('The backup is restored'));
   const admin = await signedIn(core.url);
   expect(await names(admin)).toEqual(['kept']);
-  expect((await admin.post('/api/v1/admin/logs/verify').expect(200)).body.data).toEqual({ whole: true, brokenAt: null, missing: 0, lines: expect.any(Number) });
+  expect((await admin.post('/api/v1/admin/logs/verify').expect(200)).body.data).toEqual({
+    whole: true,
+    brokenAt: null,
+    missing: 0,
+    lines: expect.any(Number),
+  });
   await clearedUp();
   await core.stop();
 });
 
-it.each([0, 150, 300, 450, 600, 900])('has the old state or the new one, never a part, when it is killed after %i ms', async ms => {
-  const { core, go } = await aboutToRestore();
-  await go();
-  await pause(ms);
-  await core.kill();
-  await using again = await start();
-  const found = await names(await signedIn(again.url));
-  expect([['kept'], ['kept', 'later']]).toContainEqual(found);
-  await clearedUp();
-});
+it.each([0, 150, 300, 450, 600, 900])(
+  'has the old state or the new one, never a part, when it is killed after %i ms',
+  async ms => {
+    const { core, go } = await aboutToRestore();
+    await go();
+    await pause(ms);
+    await core.kill();
+    await using again = await start();
+    const found = await names(await signedIn(again.url));
+    expect([['kept'], ['kept', 'later']]).toContainEqual(found);
+    await clearedUp();
+  },
+);
 
 it('goes back to the state before when it does not start with the new one', async () => {
   if (database.url) return;
@@ -92,7 +105,10 @@ it('goes back to the state before when it does not start with the new one', asyn
   await first.stop();
   const id = randomUUID();
   await mkdir(nextFolder(data, id), { recursive: true });
-  await writeFile(join(nextFolder(data, id), 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
+  await writeFile(
+    join(nextFolder(data, id), 'vitrine.db'),
+    'this is no database, but it is long enough to look like a file of one',
+  );
   await decide(data, id, ['vitrine.db']);
   await using again = await start();
   expect(again.output()).toContain('the state before it comes back');

@@ -40,7 +40,9 @@ export const AuditQuery = z.object({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /** Query of `GET /api/v1/admin/logs/export`. */
-export const AuditExport = AuditQuery.omit({ before: true, limit: true }).extend({ format: z.enum(['json', 'csv']).default('csv') });
+export const AuditExport = AuditQuery.omit({ before: true, limit: true }).extend({
+  format: z.enum(['json', 'csv']).default('csv'),
+});
 export type AuditExport = z.infer<typeof AuditExport>;
 
 /** A page of the log, newest first. */

@@ -31,12 +31,23 @@ it('restores what an earlier release made: the migrations since then find its ro
   const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
   const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
   const { items } = await build({ config, archive, next, secrets: undefined, options });
-  expect(items).toEqual([...(config.databaseUrl ? [] : ['vitrine.db']), 'audit.head', 'themes', 'theme-media', 'plugin-storage']);
+  expect(items).toEqual([
+    ...(config.databaseUrl ? [] : ['vitrine.db']),
+    'audit.head',
+    'themes',
+    'theme-media',
+    'plugin-storage',
+  ]);
 
   if (config.databaseUrl) await schemaSwitch(config.databaseUrl).forward();
   await using side = await openAgain({ ...config, data: next });
-  expect(await side.db.selectFrom('node').select(['name', 'motto']).execute()).toEqual([{ name: 'tokyo', motto: 'tokyo' }]);
-  expect(await side.db.selectFrom('mikro_orm_migrations').select('name').orderBy('id').execute()).toEqual([{ name: 'initial' }, { name: 'later' }]);
+  expect(await side.db.selectFrom('node').select(['name', 'motto']).execute()).toEqual([
+    { name: 'tokyo', motto: 'tokyo' },
+  ]);
+  expect(await side.db.selectFrom('mikro_orm_migrations').select('name').orderBy('id').execute()).toEqual([
+    { name: 'initial' },
+    { name: 'later' },
+  ]);
 });
 
 it('brings the tables that were there before back, on PostgreSQL', async () => {

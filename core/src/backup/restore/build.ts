@@ -45,10 +45,18 @@ export async function build({ config, archive: path, next, secrets, options }: O
     await pipeline(Readable.from(archive.file(file)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   }
   if (secrets) await writeFile(join(next, 'vault.key'), secrets.vaultKey, { flag: 'wx', mode: 0o600 });
-  return { items: [...(config.databaseUrl ? [] : ['vitrine.db']), HEAD_FILE, ...FOLDERS, ...(secrets ? ['vault.key'] : [])] };
+  return {
+    items: [...(config.databaseUrl ? [] : ['vitrine.db']), HEAD_FILE, ...FOLDERS, ...(secrets ? ['vault.key'] : [])],
+  };
 }
 
-async function buildDatabase({ config, archive, next, secrets, options }: Omit<Order, 'archive'> & { archive: OpenArchive; options: Options }): Promise<void> {
+async function buildDatabase({
+  config,
+  archive,
+  next,
+  secrets,
+  options,
+}: Omit<Order, 'archive'> & { archive: OpenArchive; options: Options }): Promise<void> {
   const dialect = dialectOf(config);
   const { tables, migrations } = archive.manifest;
   await using side = await openFresh(config, next, options);
@@ -63,7 +71,12 @@ async function buildDatabase({ config, archive, next, secrets, options }: Omit<O
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();
   // The log now ends where that of the backup does.
-  const newest = await side.db.selectFrom('audit').select(['seq', 'proof']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const newest = await side.db
+    .selectFrom('audit')
+    .select(['seq', 'proof'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   await new AuditHead({ data: next }).keep(newest && { seq: Number(newest.seq), proof: String(newest.proof) });
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
 }
@@ -72,15 +85,23 @@ async function buildDatabase({ config, archive, next, secrets, options }: Omit<O
 function expectFits(tables: Manifest['tables'], known: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const { name, columns } of tables) {
     const there = known.get(name);
-    if (!there || LEFT_OUT.has(name) || name.startsWith('mikro_orm')) throw new ArchiveProblem(`There is no table ${name} to restore.`);
-    for (const column of columns) if (!there.has(column.name)) throw new ArchiveProblem(`${name} has no column ${column.name}.`);
-    if (new Set(columns.map(column => column.name)).size !== columns.length) throw new ArchiveProblem(`${name} has a column twice.`);
+    if (!there || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))
+      throw new ArchiveProblem(`There is no table ${name} to restore.`);
+    for (const column of columns)
+      if (!there.has(column.name)) throw new ArchiveProblem(`${name} has no column ${column.name}.`);
+    if (new Set(columns.map(column => column.name)).size !== columns.length)
+      throw new ArchiveProblem(`${name} has a column twice.`);
   }
   const named = new Set(tables.map(({ name }) => name));
   for (const name of known.keys())
-    if (!named.has(name) && !LEFT_OUT.has(name) && !/^(mikro_orm|sqlite_)/.test(name)) throw new ArchiveProblem(`The table ${name} is missing.`);
+    if (!named.has(name) && !LEFT_OUT.has(name) && !/^(mikro_orm|sqlite_)/.test(name))
+      throw new ArchiveProblem(`The table ${name} is missing.`);
 }
 
-async function* completed(archive: OpenArchive, table: Manifest['tables'][number], secrets: Secrets | undefined): AsyncIterable<readonly unknown[]> {
+async function* completed(
+  archive: OpenArchive,
+  table: Manifest['tables'][number],
+  secrets: Secrets | undefined,
+): AsyncIterable<readonly unknown[]> {
   for await (const row of archive.rows(table)) yield secrets ? putSecrets(table, row, secrets.settings) : row;
 }

@@ -44,9 +44,15 @@ export const variables = {
   trustedProxies: addresses
     .default([])
     .meta({ expects: 'a comma-separated list of addresses, networks, or loopback, linklocal, uniquelocal' }),
-  plugins: z.string().default(() => join(rootFolder(), 'plugins')).meta({ expects: 'the folder of the plugins that come with Vitrine' }),
+  plugins: z
+    .string()
+    .default(() => join(rootFolder(), 'plugins'))
+    .meta({ expects: 'the folder of the plugins that come with Vitrine' }),
   pluginTimeout: wholeNumber(1, 600).default(10).meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
-  web: z.string().default(() => join(rootFolder(), 'web', 'dist')).meta({ expects: 'the folder of the built web shell' }),
+  web: z
+    .string()
+    .default(() => join(rootFolder(), 'web', 'dist'))
+    .meta({ expects: 'the folder of the built web shell' }),
   outboundAllow: z
     .string()
     .transform(words)
@@ -60,7 +66,10 @@ export const variables = {
   adminPassword: NewPassword.or(z.literal(''))
     .default('')
     .meta({ expects: 'at least 8 characters with upper case, lower case and a digit', secret: true }),
-  agentReleases: httpUrl.or(z.literal('')).default('').meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
+  agentReleases: httpUrl
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
   agentIdleInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
   auditDays: wholeNumber(0, 36_500).default(365).meta({ expects: 'days, 0 to 36500' }),
   logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),

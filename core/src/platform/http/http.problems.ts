@@ -22,7 +22,11 @@ export const RequestThrottled = problem(
   (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
   seconds => ({ retryAfter: seconds }),
 );
-export const TooManySockets = problem('socket.limit', 429, () => 'Too many pages are open from this network. Close some, or sign in.');
+export const TooManySockets = problem(
+  'socket.limit',
+  429,
+  () => 'Too many pages are open from this network. Close some, or sign in.',
+);
 export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Send the body as application/json.');
 export const HostUnknown = problem('request.host', 421, () => 'This site does not answer under that host name.');
 export const OriginForeign = problem('request.origin', 403, () => 'The request came from another site.');
