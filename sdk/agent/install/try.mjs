@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { must, sleep, until } from './steps.mjs';
 
 /**
  * Tries the install script for real: a clean Debian that boots systemd in a namespace, a real core beside it. The agent is
@@ -18,39 +19,46 @@ const root = mkdtempSync(join(tmpdir(), 'vitrine-machine-'));
 const PASSWORD = 'Correct-Horse-1';
 const SECRETS = /join-[\w-]{20,}|Bearer/;
 
-let steps = 0;
-const ok = text => console.log(`✓ ${++steps} ${text}`);
-const must = (holds, text) => {
-  if (!holds) throw new Error(`not so: ${text}`);
-  ok(text);
-};
-const sleep = ms => new Promise(done => setTimeout(done, ms));
-async function until(text, holds, seconds = 60) {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const value = await holds();
-    if (value) return ok(text), value;
-    if (Date.now() > end) throw new Error(`it never came to pass: ${text}`);
-    await sleep(500);
-  }
-}
-
 // --- a clean machine -------------------------------------------------------------------------------------------------------
 
 if (!existsSync(join(base, 'etc/debian_version'))) {
   console.log(`making a clean Debian in ${base} …`);
   const packages = 'systemd,systemd-sysv,dbus,curl,ca-certificates,procps,libpam-systemd';
-  execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, 'bookworm', base], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, 'bookworm', base], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 execFileSync('cp', ['-a', `${base}/.`, root]);
 
 /** Every file of the machine with its checksum, but for what a running system writes by itself. */
 function traces() {
-  const own = ['./proc', './sys', './dev', './run', './tmp', './var/log', './var/tmp', './var/cache', './var/lib/systemd'];
+  const own = [
+    './proc',
+    './sys',
+    './dev',
+    './run',
+    './tmp',
+    './var/log',
+    './var/tmp',
+    './var/cache',
+    './var/lib/systemd',
+  ];
   const prune = own.flatMap(path => ['-path', path, '-o']).slice(0, -1);
-  const list = execFileSync('find', ['.', '(', ...prune, ')', '-prune', '-o', '(', '-type', 'f', '-o', '-type', 'l', '-o', '-type', 'd', ')', '-print'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
-  const kept = list.split('\n').filter(path => path && !/^\.\/(etc\/(passwd|group|shadow|gshadow|subuid|subgid)-|etc\/\.pwd\.lock|etc\/machine-id|var\/lib\/private)/.test(path));
+  const list = execFileSync(
+    'find',
+    ['.', '(', ...prune, ')', '-prune', '-o', '(', '-type', 'f', '-o', '-type', 'l', '-o', '-type', 'd', ')', '-print'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  const kept = list
+    .split('\n')
+    .filter(
+      path =>
+        path &&
+        !/^\.\/(etc\/(passwd|group|shadow|gshadow|subuid|subgid)-|etc\/\.pwd\.lock|etc\/machine-id|var\/lib\/private)/.test(
+          path,
+        ),
+    );
   return kept.map(path => `${path} ${/^\.\/(etc|opt|home|root)\//.test(path) ? sumOf(join(root, path)) : ''}`);
 }
 function sumOf(path) {
@@ -62,12 +70,32 @@ function sumOf(path) {
 }
 
 // The machine shares this one's network, so that it finds the core, and nothing else.
-const machine = spawn('systemd-nspawn', ['-q', '-D', root, '--register=no', '--keep-unit', '-b'], { stdio: ['pipe', 'pipe', 'inherit'] });
+const machine = spawn('systemd-nspawn', ['-q', '-D', root, '--register=no', '--keep-unit', '-b'], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
 let console_ = '';
 machine.stdout.on('data', data => (console_ += data));
-const leader = () => execFileSync('ps', ['--ppid', String(machine.pid), '-o', 'pid='], { encoding: 'utf8' }).trim().split('\n')[0].trim();
-const words = command => ['-t', leader(), '-a', '-r', '-w', 'env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'sh', '-c', command];
-const inside = command => execFileSync('nsenter', words(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const leader = () =>
+  execFileSync('ps', ['--ppid', String(machine.pid), '-o', 'pid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')[0]
+    .trim();
+const words = command => [
+  '-t',
+  leader(),
+  '-a',
+  '-r',
+  '-w',
+  'env',
+  '-i',
+  'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+  'HOME=/root',
+  'sh',
+  '-c',
+  command,
+];
+const inside = command =>
+  execFileSync('nsenter', words(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const tried = command => {
   try {
     return { code: 0, output: inside(command) };
@@ -83,10 +111,23 @@ let core;
 let url;
 let port = '0';
 async function startCore() {
-  core = spawn(process.execPath, ['--import', join(repository, 'core/test/from-sources.mjs'), join(repository, 'core/src/main.ts')], {
-    env: { ...process.env, VITRINE_DATA: data, VITRINE_PORT: port, VITRINE_HOST: '127.0.0.1', VITRINE_LOCAL_AGENT: 'off', VITRINE_ADMIN_USER: 'admin', VITRINE_ADMIN_PASSWORD: PASSWORD, VITRINE_AGENT_IDLE_INTERVAL: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  core = spawn(
+    process.execPath,
+    ['--import', join(repository, 'core/test/from-sources.mjs'), join(repository, 'core/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        VITRINE_DATA: data,
+        VITRINE_PORT: port,
+        VITRINE_HOST: '127.0.0.1',
+        VITRINE_LOCAL_AGENT: 'off',
+        VITRINE_ADMIN_USER: 'admin',
+        VITRINE_ADMIN_PASSWORD: PASSWORD,
+        VITRINE_AGENT_IDLE_INTERVAL: '1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   core.stdout.on('data', text => (output += text));
   await until('the core listens', () => /listening on http:\/\/localhost:(\d+)/.exec(output), 30);
@@ -100,8 +141,16 @@ async function stopCore() {
 }
 let cookie = '';
 async function api(method, path, body) {
-  const response = await fetch(`${url}/api/v1${path}`, { method, headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body) });
-  cookie = response.headers.getSetCookie().map(one => one.split(';')[0]).join('; ') || cookie;
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  cookie =
+    response.headers
+      .getSetCookie()
+      .map(one => one.split(';')[0])
+      .join('; ') || cookie;
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return response.status === 204 ? undefined : (await response.json()).data;
 }
@@ -110,7 +159,9 @@ async function api(method, path, body) {
 async function release(version, first = '') {
   mkdirSync(join(data, 'agents'), { recursive: true });
   const script = join(repository, 'sdk/agent/test/bundle-program.mjs');
-  execFileSync(process.execPath, [script, version, join(data, 'agents/vitrine-agent.mjs'), first], { stdio: 'inherit' });
+  execFileSync(process.execPath, [script, version, join(data, 'agents/vitrine-agent.mjs'), first], {
+    stdio: 'inherit',
+  });
   if (core) await stopCore();
   await startCore();
 }
@@ -122,7 +173,11 @@ const script = (words, env = '') => `curl -fsSL ${url}/install.sh | ${env} sh -s
 
 try {
   await until('the machine has booted', () => /login:|Reached target.*(graphical|multi-user)/i.test(console_), 60);
-  await until('its service manager answers', () => tried('systemctl is-system-running').output.match(/running|degraded/), 60);
+  await until(
+    'its service manager answers',
+    () => tried('systemctl is-system-running').output.match(/running|degraded/),
+    60,
+  );
   await release('0.1.0');
   await api('POST', '/session', { username: 'admin', password: PASSWORD });
   const { node } = await api('POST', '/admin/nodes', { name: 'clean' });
@@ -133,12 +188,19 @@ try {
   const before = traces();
   const code = await codeFor();
 
-  const rehearsal = inside(script('--dry-run --include-interfaces "eth*,lo" --memory-mode available', `VITRINE_CODE=${code}`));
-  must(rehearsal.includes('This was a rehearsal') && rehearsal.includes('ProtectSystem=strict'), 'a rehearsal shows the unit');
+  const rehearsal = inside(
+    script('--dry-run --include-interfaces "eth*,lo" --memory-mode available', `VITRINE_CODE=${code}`),
+  );
+  must(
+    rehearsal.includes('This was a rehearsal') && rehearsal.includes('ProtectSystem=strict'),
+    'a rehearsal shows the unit',
+  );
   must(!rehearsal.includes(code), 'and not the code');
   must(JSON.stringify(traces()) === JSON.stringify(before), 'and changes nothing');
 
-  const wrong = tried(`${script('', `VITRINE_CODE=${code}`).replace('| ', `| sed "s/^SHA256=.*/SHA256='${'0'.repeat(64)}'/" | `)}`);
+  const wrong = tried(
+    `${script('', `VITRINE_CODE=${code}`).replace('| ', `| sed "s/^SHA256=.*/SHA256='${'0'.repeat(64)}'/" | `)}`,
+  );
   must(wrong.code !== 0 && /checksum .* is wrong/.test(wrong.output), 'a program with a wrong checksum is refused');
   must(JSON.stringify(traces()) === JSON.stringify(before), 'and leaves nothing behind');
   must(tried(script('')).code !== 0, 'without a code nothing happens');
@@ -148,7 +210,10 @@ try {
   writeFileSync(join(root, 'root/code'), code);
   const shown = new Set();
   let said = '';
-  const installing = spawn('nsenter', words(script('--include-interfaces "eth*,lo" --memory-mode available', 'VITRINE_CODE="$(cat /root/code)"')));
+  const installing = spawn(
+    'nsenter',
+    words(script('--include-interfaces "eth*,lo" --memory-mode available', 'VITRINE_CODE="$(cat /root/code)"')),
+  );
   installing.stdout.on('data', text => (said += text));
   installing.stderr.on('data', text => (said += text));
   const installed = new Promise(done => installing.once('close', done));
@@ -159,11 +224,27 @@ try {
   must(/Done\. The agent runs/.test(said), 'the agent is installed');
   must(shown.size === 0, `no process list ever shows the code${[...shown].join('\n')}`);
   must(!tried('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
-  must(inside(`stat -c '%a %U' ${FILES}/secret ${FILES}/config.json ${STATE}/token.json`).trim() === Array(3).fill(`600 ${SERVICE}`).join('\n'), 'secret, settings and token are for the eyes of the service alone');
-  must(inside(`ps -o user:32= -p $(systemctl show -p MainPID --value ${SERVICE})`).trim() === SERVICE, 'it runs as a user of its own');
-  must(tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.length > 0, `the walls around it: ${tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`);
-  const first = await until('the node is known with its facts', async () => { const n = await seen(); return n?.os && n; });
-  must(first.agentVersion === '0.1.0' && /Debian/.test(first.os), `it says that it is ${first.os} and runs agent ${first.agentVersion}`);
+  must(
+    inside(`stat -c '%a %U' ${FILES}/secret ${FILES}/config.json ${STATE}/token.json`).trim() ===
+      Array(3).fill(`600 ${SERVICE}`).join('\n'),
+    'secret, settings and token are for the eyes of the service alone',
+  );
+  must(
+    inside(`ps -o user:32= -p $(systemctl show -p MainPID --value ${SERVICE})`).trim() === SERVICE,
+    'it runs as a user of its own',
+  );
+  must(
+    tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.length > 0,
+    `the walls around it: ${tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`,
+  );
+  const first = await until('the node is known with its facts', async () => {
+    const n = await seen();
+    return n?.os && n;
+  });
+  must(
+    first.agentVersion === '0.1.0' && /Debian/.test(first.os),
+    `it says that it is ${first.os} and runs agent ${first.agentVersion}`,
+  );
   await until('and is online', async () => (await state()).online !== false);
 
   await until('an install command for a node that runs already takes over', async () => {
@@ -172,12 +253,28 @@ try {
   });
 
   await release('0.2.0');
-  await until('it renews itself when the core brings a newer program', async () => (await seen()).agentVersion === '0.2.0', 150);
-  await until('and keeps it once a report of it is stored', () => /"current":\{[^}]*0\.2\.0/.test(tried(`cat ${STATE}/program/state.json`).output), 150);
+  await until(
+    'it renews itself when the core brings a newer program',
+    async () => (await seen()).agentVersion === '0.2.0',
+    150,
+  );
+  await until(
+    'and keeps it once a report of it is stored',
+    () => /"current":\{[^}]*0\.2\.0/.test(tried(`cat ${STATE}/program/state.json`).output),
+    150,
+  );
 
   await release('0.3.0', `if (process.argv[2] === 'run') setTimeout(() => process.exit(3), 300);`);
-  await until('a program that cannot run is refused', () => /"refused":\[\{/.test(tried(`cat ${STATE}/program/state.json`).output), 150);
-  await until('and the one before it reports on', async () => (await seen()).agentVersion === '0.2.0' && (await state()).online !== false, 60);
+  await until(
+    'a program that cannot run is refused',
+    () => /"refused":\[\{/.test(tried(`cat ${STATE}/program/state.json`).output),
+    150,
+  );
+  await until(
+    'and the one before it reports on',
+    async () => (await seen()).agentVersion === '0.2.0' && (await state()).online !== false,
+    60,
+  );
   must(tried(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
 
   const away = inside(script('--uninstall'));
@@ -194,15 +291,34 @@ try {
   // The same without root, as the service of a user.
   await release('0.4.0');
   inside('useradd -m ann && loginctl enable-linger ann');
-  const asAnn = command => inside(`su ann -c 'export HOME=/home/ann XDG_RUNTIME_DIR=/run/user/$(id -u ann); cd; ${command}'`);
-  await until('a user has a service manager', () => tried(`su ann -c 'XDG_RUNTIME_DIR=/run/user/$(id -u ann) systemctl --user is-system-running'`).output.match(/running|degraded/), 30);
+  const asAnn = command =>
+    inside(`su ann -c 'export HOME=/home/ann XDG_RUNTIME_DIR=/run/user/$(id -u ann); cd; ${command}'`);
+  await until(
+    'a user has a service manager',
+    () =>
+      tried(`su ann -c 'XDG_RUNTIME_DIR=/run/user/$(id -u ann) systemctl --user is-system-running'`).output.match(
+        /running|degraded/,
+      ),
+    30,
+  );
   const home = traces();
-  must(/Done\. The agent runs/.test(asAnn(script('--service-name mine --disable-auto-update', `VITRINE_CODE=${await codeFor()}`))), 'a user without rights installs it as well');
+  must(
+    /Done\. The agent runs/.test(
+      asAnn(script('--service-name mine --disable-auto-update', `VITRINE_CODE=${await codeFor()}`)),
+    ),
+    'a user without rights installs it as well',
+  );
   must(asAnn('systemctl --user is-active mine').trim() === 'active', 'as a service of that user');
-  must(inside("stat -c '%a %U' /home/ann/.local/share/mine/secret").trim() === '600 ann', 'with a secret for that user alone');
+  must(
+    inside("stat -c '%a %U' /home/ann/.local/share/mine/secret").trim() === '600 ann',
+    'with a secret for that user alone',
+  );
   await until('it reports', async () => (await seen()).agentVersion === '0.4.0' && (await state()).online !== false);
   asAnn(script('--service-name mine --uninstall'));
-  const after = traces().filter(line => !home.includes(line) && !/^\.\/home\/ann\/\.(local|config|cache)(\/(share|state|systemd(\/user)?))? $/.test(line));
+  const after = traces().filter(
+    line =>
+      !home.includes(line) && !/^\.\/home\/ann\/\.(local|config|cache)(\/(share|state|systemd(\/user)?))? $/.test(line),
+  );
   must(after.length === 0, `and removes it without a trace${after.map(line => `\n  ${line}`).join('')}`);
   console.log('all is well');
 } catch (error) {

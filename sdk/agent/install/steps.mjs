@@ -1,0 +1,22 @@
+/** Steps of a trial, told one by one as they hold. */
+let steps = 0;
+const ok = text => console.log(`✓ ${++steps} ${text}`);
+
+export const sleep = ms => new Promise(done => setTimeout(done, ms));
+
+/** Ends the trial where this does not hold. */
+export function must(holds, text) {
+  if (!holds) throw new Error(`not so: ${text}`);
+  ok(text);
+}
+
+/** Asks every half second until something holds, and answers what it was; throws after so many seconds. */
+export async function until(text, holds, seconds = 60) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await holds();
+    if (value) return (ok(text), value);
+    if (Date.now() > end) throw new Error(`it never came to pass: ${text}`);
+    await sleep(500);
+  }
+}
