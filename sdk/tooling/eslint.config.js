@@ -53,6 +53,11 @@ export default ts.config(
     },
   },
   {
+    // A spec is a list of examples: its length says how much is promised, not how hard it is to read.
+    files: ['**/*.spec.{ts,tsx}'],
+    rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     // A promise nobody waits for is a crash nobody sees: these need types, so only where the server and agent run.
     files: ['core/src/**/*.ts', 'sdk/agent/src/**/*.ts', 'sdk/plugin/src/**/*.ts', 'plugins/**/*.ts'],
     ignores: ['plugins/*/*.spec.ts'],

@@ -12,9 +12,12 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 const TASKS = '/api/v1/admin/exec/tasks';
 type Admin = Awaited<ReturnType<TheApp['admin']>>;
 
-const started = async (admin: Admin, body: object): Promise<ExecTaskDetail> => (await admin.post(TASKS).send(body).expect(201)).body.data;
-const read = async (admin: Admin, id: string): Promise<ExecTaskDetail> => (await admin.get(`${TASKS}/${id}`).expect(200)).body.data;
-const output = async (admin: Admin, id: string, node: string) => (await admin.get(`${TASKS}/${id}/runs/${node}/output`).expect(200)).body.data;
+const started = async (admin: Admin, body: object): Promise<ExecTaskDetail> =>
+  (await admin.post(TASKS).send(body).expect(201)).body.data;
+const read = async (admin: Admin, id: string): Promise<ExecTaskDetail> =>
+  (await admin.get(`${TASKS}/${id}`).expect(200)).body.data;
+const output = async (admin: Admin, id: string, node: string) =>
+  (await admin.get(`${TASKS}/${id}/runs/${node}/output`).expect(200)).body.data;
 const whenEnded = (admin: Admin, id: string) =>
   eventually(async () => {
     const task = await read(admin, id);
@@ -26,12 +29,19 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   const the = await theApp();
   const told: unknown[] = [];
   the.app.get(CoreHooks).own.execFinished.tap(event => void told.push(event));
-  const [tokyo, osaka, idle] = [await the.given.node(), await the.given.node({ name: 'osaka' }), await the.given.node({ name: 'idle' })];
+  const [tokyo, osaka, idle] = [
+    await the.given.node(),
+    await the.given.node({ name: 'osaka' }),
+    await the.given.node({ name: 'idle' }),
+  ];
   await using _1 = await realAgent(the, tokyo);
   await using _2 = await realAgent(the, osaka);
   await using idler = await realAgent(the, idle);
   const admin = await the.admin();
-  const { id } = await started(admin, { command: 'echo "ñ $0"; echo oops >&2; exit 3', nodes: [tokyo.uuid, osaka.uuid] });
+  const { id } = await started(admin, {
+    command: 'echo "ñ $0"; echo oops >&2; exit 3',
+    nodes: [tokyo.uuid, osaka.uuid],
+  });
   const task = await whenEnded(admin, id);
   expect(task.counts).toEqual({ failed: 2 });
   expect(task.runs).toMatchObject([
@@ -47,8 +57,18 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
     return found.length === 2 && found.sort((a, b) => a.action.localeCompare(b.action));
   });
   expect(lines).toMatchObject([
-    { action: 'exec.finished', subject: { id }, detail: { failed: 2, results: 'tokyo: failed (3), osaka: failed (3)' } },
-    { action: 'exec.start', subject: { id }, actor: { name: 'admin' }, outcome: 'done', detail: { command: 'echo "ñ $0"; echo oops >&2; exit 3', names: 'tokyo, osaka' } },
+    {
+      action: 'exec.finished',
+      subject: { id },
+      detail: { failed: 2, results: 'tokyo: failed (3), osaka: failed (3)' },
+    },
+    {
+      action: 'exec.start',
+      subject: { id },
+      actor: { name: 'admin' },
+      outcome: 'done',
+      detail: { command: 'echo "ñ $0"; echo oops >&2; exit 3', names: 'tokyo, osaka' },
+    },
   ]);
 });
 
@@ -71,9 +91,15 @@ it('refuses a task with a node that is not there, and starts it nowhere', async 
   const the = await theApp();
   const node = await the.given.node();
   const admin = await the.admin();
-  const { body } = await admin.post(TASKS).send({ command: 'id', nodes: [node.uuid, '00000000-0000-4000-8000-000000000000'] }).expect(404);
+  const { body } = await admin
+    .post(TASKS)
+    .send({ command: 'id', nodes: [node.uuid, '00000000-0000-4000-8000-000000000000'] })
+    .expect(404);
   expect(body.code).toBe('node.not-found');
-  await the.http.post(TASKS).send({ command: 'id', nodes: [node.uuid] }).expect(401);
+  await the.http
+    .post(TASKS)
+    .send({ command: 'id', nodes: [node.uuid] })
+    .expect(401);
   expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
 });
 
@@ -99,7 +125,11 @@ it('ends a command at its limit, with all that it started', async () => {
   const node = await the.given.node();
   await using _ = await realAgent(the, node);
   const admin = await the.admin();
-  const { id } = await started(admin, { command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473', nodes: [node.uuid], timeoutSeconds: 1 });
+  const { id } = await started(admin, {
+    command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473',
+    nodes: [node.uuid],
+    timeoutSeconds: 1,
+  });
   await eventually(() => alive('sleep 8471'));
   expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'timeout', exitCode: null }]);
   await eventually(() => !alive('sleep 847'));
@@ -129,7 +159,10 @@ it('keeps the beginning of endless output, and counts the rest', async () => {
   const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
   const { runs } = await whenEnded(admin, id);
   expect(runs).toMatchObject([{ status: 'success', written: 3_000_000, kept: 262_144 }]);
-  expect(await eventually(() => output(admin, id, node.uuid))).toEqual({ text: 'x'.repeat(262_144), dropped: 3_000_000 - 262_144 });
+  expect(await eventually(() => output(admin, id, node.uuid))).toEqual({
+    text: 'x'.repeat(262_144),
+    dropped: 3_000_000 - 262_144,
+  });
 });
 
 it('goes on after the line was lost and after the core was restarted, and runs nothing twice', async () => {
@@ -138,14 +171,24 @@ it('goes on after the line was lost and after the core was restarted, and runs n
   const agent = await realAgent(first, node);
   const admin = await first.admin();
   const file = `${agent.data}/runs`;
-  const { id } = await started(admin, { command: `echo run >> ${file}; echo before; sleep 4; cat ${file}`, nodes: [node.uuid], timeoutSeconds: 60 });
+  const { id } = await started(admin, {
+    command: `echo run >> ${file}; echo before; sleep 4; cat ${file}`,
+    nodes: [node.uuid],
+    timeoutSeconds: 60,
+  });
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'before\n');
   const port = Number(new URL(first.url).port);
   await first.stop();
   const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
   // The agent knows the old address: a door there that leads to the new core.
   const { createServer, connect } = await import('node:net');
-  const door = createServer(socket => socket.pipe(connect(Number(new URL(second.url).port), '127.0.0.1')).on('error', () => socket.destroy()).pipe(socket).on('error', () => undefined));
+  const door = createServer(socket =>
+    socket
+      .pipe(connect(Number(new URL(second.url).port), '127.0.0.1'))
+      .on('error', () => socket.destroy())
+      .pipe(socket)
+      .on('error', () => undefined),
+  );
   await new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve));
   const again = await second.admin();
   const task = await whenEnded(again, id);
@@ -178,7 +221,10 @@ it('leaves nothing running when its agent never comes back, nor when its node is
   await admin.delete(`/api/v1/admin/nodes/${removed.uuid}`);
   await the.clock.forward('120s');
   const task = await whenEnded(admin, id);
-  expect(task.runs.map(({ status, reason }) => [status, reason])).toEqual([['failed', 'lost'], ['failed', expect.stringMatching(/removed|lost/)]]);
+  expect(task.runs.map(({ status, reason }) => [status, reason])).toEqual([
+    ['failed', 'lost'],
+    ['failed', expect.stringMatching(/removed|lost/)],
+  ]);
 });
 
 it('believes an agent only about its own part of a task', async () => {
@@ -209,10 +255,19 @@ it('shows a page what happens while it happens, and tells it nothing once its se
   const node = await the.given.node();
   await using _ = await realAgent(the, node);
   const admin = await the.admin();
-  const { id } = await started(admin, { command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done', nodes: [node.uuid] });
-  const signIn = await the.http.post('/api/v1/session').set('origin', the.url).send({ username: 'admin', password: 'Correct-Horse-1' });
+  const { id } = await started(admin, {
+    command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done',
+    nodes: [node.uuid],
+  });
+  const signIn = await the.http
+    .post('/api/v1/session')
+    .set('origin', the.url)
+    .send({ username: 'admin', password: 'Correct-Horse-1' });
   const cookie = cookieOf(signIn.headers);
-  const page = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, { origin: the.url, headers: { cookie } });
+  const page = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, {
+    origin: the.url,
+    headers: { cookie },
+  });
   const frames = new Frames<ExecLiveFrame>(page);
   const closed = new Promise<number>(resolve => page.once('close', resolve));
   await new Promise(resolve => page.once('open', resolve));
@@ -222,7 +277,10 @@ it('shows a page what happens while it happens, and tells it nothing once its se
     return frames.all.some(frame => frame.type === 'runs' && frame.runs.some(({ status }) => status === 'success'));
   });
   expect(frames.all[0]).toMatchObject({ type: 'task', task: { id } });
-  const text = frames.all.reduce((sum, frame) => (frame.type === 'output' ? sum.slice(0, frame.from) + frame.text : sum), '');
+  const text = frames.all.reduce(
+    (sum, frame) => (frame.type === 'output' ? sum.slice(0, frame.from) + frame.text : sum),
+    '',
+  );
   expect(text).toBe('line 1\nline 2\nline 3\n');
   await the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie);
   expect(await closed).toBe(1008);
@@ -233,7 +291,8 @@ it('finds old tasks by their command and by the names of their nodes', async () 
   const node = await the.given.node({ name: '50%_off' });
   const admin = await the.admin();
   for (const command of ['df -h', 'uptime', 'apt-get update']) await started(admin, { command, nodes: [node.uuid] });
-  const commands = async (query: string) => (await admin.get(`${TASKS}?${query}`).expect(200)).body.data.tasks.map(({ command }: ExecTaskDetail) => command);
+  const commands = async (query: string) =>
+    (await admin.get(`${TASKS}?${query}`).expect(200)).body.data.tasks.map(({ command }: ExecTaskDetail) => command);
   expect(await commands('')).toEqual(['apt-get update', 'uptime', 'df -h']);
   expect(await commands('search=UP')).toEqual(['apt-get update', 'uptime']);
   expect(await commands('search=50%25_')).toHaveLength(3);
@@ -253,7 +312,15 @@ it('takes two hundred nodes at once', async () => {
       const frame = JSON.parse(String(data));
       if (frame.type !== 'exec') return;
       agent.send({ type: 'execOutput', id: frame.id, from: 0, data: text });
-      agent.send({ type: 'execEnd', id: frame.id, status: 'success', reason: null, exitCode: 0, signal: null, written: 20_000 });
+      agent.send({
+        type: 'execEnd',
+        id: frame.id,
+        status: 'success',
+        reason: null,
+        exitCode: 0,
+        signal: null,
+        written: 20_000,
+      });
     });
   const { id } = await started(admin, { command: 'id', nodes: nodes.map(({ uuid }) => uuid) });
   const task = await whenEnded(admin, id);

@@ -26,7 +26,13 @@ async function signedIn(the: TheApp) {
   const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const open = async (uuid: string, size = { columns: 80, rows: 24 }) =>
-    (await the.http.post(SESSIONS).set('origin', the.url).set('cookie', cookie).send({ node: uuid, ...size })).body as { data: OpenedTerminal; code?: string };
+    (
+      await the.http
+        .post(SESSIONS)
+        .set('origin', the.url)
+        .set('cookie', cookie)
+        .send({ node: uuid, ...size })
+    ).body as { data: OpenedTerminal; code?: string };
   const page = (session: string, more: object = {}) => TerminalPage.open({ url: the.url, cookie, session, ...more });
   /** A page on a new shell that waits for its first command: shells throw away what was typed before. */
   const prompt = async (session: string, more: object = {}) => {
@@ -34,7 +40,8 @@ async function signedIn(the: TheApp) {
     await shell.shows(/[#$] $/);
     return shell;
   };
-  const list = async () => (await the.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions as TerminalSession[];
+  const list = async () =>
+    (await the.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions as TerminalSession[];
   return { cookie, open, page, prompt, list };
 }
 
@@ -58,7 +65,9 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
   expect(await shell.closed).toBe(4000);
   expect(shell.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
   await eventually(async () => (await list())[0]?.endedAt);
-  expect(await list()).toMatchObject([{ id: data.session.id, node: node.uuid, username: 'admin', end: 'exited', exitCode: 7, recording: null }]);
+  expect(await list()).toMatchObject([
+    { id: data.session.id, node: node.uuid, username: 'admin', end: 'exited', exitCode: 7, recording: null },
+  ]);
   await agent[Symbol.asyncDispose]();
 });
 
@@ -164,13 +173,33 @@ it('keeps the shell when the agent loses its line to the core', async () => {
 });
 
 it.each([
-  ['the session is revoked', 'revoked', async (the: TheApp, cookie: string) => the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie)],
-  ['the password is changed', 'revoked', async (the: TheApp) => {
-    const admin = await the.admin();
-    await admin.put('/api/v1/admin/account/password').send({ current: ADMIN.password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' }).expect(204);
-  }],
-  ['the node is deleted', 'node-removed', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid)],
-  ['its token is renewed', 'token-rotated', async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid)],
+  [
+    'the session is revoked',
+    'revoked',
+    async (the: TheApp, cookie: string) =>
+      the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie),
+  ],
+  [
+    'the password is changed',
+    'revoked',
+    async (the: TheApp) => {
+      const admin = await the.admin();
+      await admin
+        .put('/api/v1/admin/account/password')
+        .send({ current: ADMIN.password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' })
+        .expect(204);
+    },
+  ],
+  [
+    'the node is deleted',
+    'node-removed',
+    async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid),
+  ],
+  [
+    'its token is renewed',
+    'token-rotated',
+    async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid),
+  ],
 ] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
   const { node, agent, open, prompt, the, cookie } = await withAgent();
   const { data } = await open(node.uuid);
@@ -185,9 +214,13 @@ it.each([
     const found = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).lines;
     return found.length > 0 && found;
   });
-  expect(lines).toMatchObject([{ subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } }]);
+  expect(lines).toMatchObject([
+    { subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } },
+  ]);
   const opened = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).lines;
-  expect(opened).toMatchObject([{ subject: { id: node.uuid, name: 'tokyo' }, actor: { name: 'admin' }, detail: { terminal: data.session.id } }]);
+  expect(opened).toMatchObject([
+    { subject: { id: node.uuid, name: 'tokyo' }, actor: { name: 'admin' }, detail: { terminal: data.session.id } },
+  ]);
   await agent[Symbol.asyncDispose]();
 });
 
@@ -197,10 +230,17 @@ it('belongs to the sign-in that opened it, and to the agent of its node', async 
   const other = await signedIn(the);
   expect(await (await other.page(data.session.id)).closed).toBe(4404);
   const stranger = await the.given.node({ name: 'stranger' });
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, { headers: { authorization: `Bearer ${stranger.token}` } });
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  });
   expect(await new Promise(resolve => socket.once('close', resolve))).toBe(4404);
-  const anonymous = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${data.session.id}`, { origin: the.url });
-  expect(await new Promise(resolve => anonymous.once('unexpected-response', (_, response) => resolve(response.statusCode)))).toBe(401);
+  const anonymous = new WebSocket(
+    `${the.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${data.session.id}`,
+    { origin: the.url },
+  );
+  expect(
+    await new Promise(resolve => anonymous.once('unexpected-response', (_, response) => resolve(response.statusCode))),
+  ).toBe(401);
   const own = await prompt(data.session.id);
   own.type('echo mine\r');
   await own.shows('mine');
@@ -224,7 +264,11 @@ it('says why none can be opened', async () => {
 
 it('is over after a restart of the core, and what was written down of it stays', async () => {
   const { node, agent, open, prompt, the, cookie } = await withAgent();
-  await the.http.put('/api/v1/admin/control/settings').set('origin', the.url).set('cookie', cookie).send({ record: true, keepDays: 30, recordingsMb: 10 });
+  await the.http
+    .put('/api/v1/admin/control/settings')
+    .set('origin', the.url)
+    .set('cookie', cookie)
+    .send({ record: true, keepDays: 30, recordingsMb: 10 });
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('sleep 9911\r');
@@ -234,7 +278,9 @@ it('is over after a restart of the core, and what was written down of it stays',
   const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
   await again.admin();
   const { list } = await signedIn(again);
-  expect(await list()).toMatchObject([{ id: data.session.id, end: 'core-stopped', endedAt: expect.any(Number), recording: expect.any(Number) }]);
+  expect(await list()).toMatchObject([
+    { id: data.session.id, end: 'core-stopped', endedAt: expect.any(Number), recording: expect.any(Number) },
+  ]);
   await agent[Symbol.asyncDispose]();
   await eventually(() => !shells('sleep 9911'));
 });
@@ -251,8 +297,11 @@ it('opens no more than a few for one sign-in', async () => {
 
 it('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
   const { node, agent, open, prompt, list, the, cookie } = await withAgent();
-  const admin = (method: 'put' | 'delete', path: string) => the.http[method](path).set('origin', the.url).set('cookie', cookie);
-  await admin('put', '/api/v1/admin/control/settings').send({ record: true, keepDays: 30, recordingsMb: 10 }).expect(200);
+  const admin = (method: 'put' | 'delete', path: string) =>
+    the.http[method](path).set('origin', the.url).set('cookie', cookie);
+  await admin('put', '/api/v1/admin/control/settings')
+    .send({ record: true, keepDays: 30, recordingsMb: 10 })
+    .expect(200);
   const { data } = await open(node.uuid);
   expect(data.recorded).toBe(true);
   const shell = await prompt(data.session.id);
@@ -266,11 +315,23 @@ it('writes a terminal down where that is wanted: what it showed, never what was 
   shell.type('exit\r');
   await shell.closed;
   await eventually(async () => (await list())[0]?.recording);
-  const { text, headers } = await the.http.get(`${SESSIONS}/${data.session.id}/recording`).set('cookie', cookie).buffer(true).expect(200);
+  const { text, headers } = await the.http
+    .get(`${SESSIONS}/${data.session.id}/recording`)
+    .set('cookie', cookie)
+    .buffer(true)
+    .expect(200);
   expect(headers['content-type']).toBe('application/x-asciicast');
-  const [head, ...events] = (text ?? '').trim().split('\n').map(line => JSON.parse(line));
+  const [head, ...events] = (text ?? '')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
   expect(head).toMatchObject({ version: 2, width: 80, height: 24, title: 'admin@tokyo' });
-  expect(events.filter(([, kind]) => kind === 'o').map(([, , shown]) => shown).join('')).toContain('grün 2');
+  expect(
+    events
+      .filter(([, kind]) => kind === 'o')
+      .map(([, , shown]) => shown)
+      .join(''),
+  ).toContain('grün 2');
   expect(events.find(([, kind]) => kind === 'r')?.[2]).toBe('100x30');
   expect(text).not.toContain('hunter2');
   await the.http.get(`${SESSIONS}/${data.session.id}/recording`).expect(401);
