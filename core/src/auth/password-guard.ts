@@ -2,7 +2,8 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { SignIn } from '@vitrine/contracts';
 import type { Request } from 'express';
-import { invalid } from '../platform/http/validation-pipe.ts';
+import { isStorable } from '../platform/http/storable.rule.ts';
+import { invalid, UNSTORABLE } from '../platform/http/validation-pipe.ts';
 import { PasswordSignInOff, SignInFailed } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -22,6 +23,7 @@ export class PasswordGuard extends AuthGuard('password') {
     // Guards run before pipes, and a misshapen body is no attempt.
     const body = SignIn.safeParse(request.body);
     if (!body.success) throw invalid(body.error.issues);
+    if (!isStorable(body.data)) throw invalid([UNSTORABLE]);
     if (!(await this.identities.passwordsWork())) throw new PasswordSignInOff();
     await this.signIn.brace(request, body.data.username);
     try {

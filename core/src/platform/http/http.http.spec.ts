@@ -55,6 +55,22 @@ it('does not let a body change what objects are', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
+it('refuses texts that no database keeps, wherever they stand, instead of failing over them', async () => {
+  const { http, given } = await theApp();
+  const admin = await given.admin();
+  const broken = (code: string) => expect(code).toBe('request.invalid');
+  for (const text of ['a\0b', '\ud800', 'a\udc00b']) {
+    const said = async (path: string, body: object) => broken((await admin.post(path).send(body).expect(422)).body.code);
+    await said('/api/v1/session', { username: text, password: 'x' });
+    await said('/api/v1/admin/nodes', { name: text });
+    await said('/api/v1/admin/keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
+    broken((await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body.code);
+  }
+  broken((await admin.get('/api/v1/admin/logs?subject=%00').expect(422)).body.code);
+  await admin.post('/api/v1/admin/nodes').send({ name: '東京 😀' }).expect(201);
+  await http.post('/api/v1/session').send({ username: 'a\0b', password: 'x' }).expect(422);
+});
+
 it('answers what it did not expect as internal, and keeps the reason to itself', async () => {
   const { http, app, given } = await theApp();
   const { uuid } = await given.node();

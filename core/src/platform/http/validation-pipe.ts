@@ -1,5 +1,6 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { RequestInvalid } from './http.problems.ts';
+import { isStorable } from './storable.rule.ts';
 
 interface Issue {
   readonly message: string;
@@ -17,5 +18,15 @@ export const invalid = (issues: readonly Issue[]) =>
     })),
   );
 
+export const UNSTORABLE: Issue = { message: 'A text holds a zero byte or half a character.' };
+
+/** What a schema lets through must be something that can be stored, too. */
+class ValidationPipe extends StandardSchemaValidationPipe {
+  protected override async validate<T>(...args: Parameters<StandardSchemaValidationPipe['validate']>) {
+    const result = await super.validate<T>(...args);
+    return result.issues || isStorable(result.value) ? result : { issues: [UNSTORABLE] };
+  }
+}
+
 /** Checks `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })`. */
-export const validationPipe = () => new StandardSchemaValidationPipe({ exceptionFactory: invalid });
+export const validationPipe = () => new ValidationPipe({ exceptionFactory: invalid });
