@@ -10,6 +10,8 @@ import { Setting } from './setting.entity.ts';
 @Injectable()
 export class SettingsService implements OnModuleInit {
   private readonly stored = new Map<string, Record<string, unknown>>();
+  /** Groups as they read, by key, until they change. */
+  private readonly known = new Map<string, object>();
 
   constructor(
     private readonly em: EntityManager,
@@ -21,15 +23,16 @@ export class SettingsService implements OnModuleInit {
     for (const { key, value } of await this.em.fork().findAll(Setting)) this.stored.set(key, value);
   }
 
-  get<S extends z.ZodObject>(group: Group<S>): z.output<S> {
-    return read(group, this.stored.get(group.key) ?? {});
+  get<S extends z.ZodObject>(group: Group<S>): Readonly<z.output<S>> {
+    let value = this.known.get(group.key);
+    if (!value) this.known.set(group.key, (value = Object.freeze(read(group, this.stored.get(group.key) ?? {}))));
+    return value as z.output<S>;
   }
 
   /** Reads a group again, which the command line may have changed meanwhile. */
-  async refresh<S extends z.ZodObject>(group: Group<S>): Promise<z.output<S>> {
+  async refresh<S extends z.ZodObject>(group: Group<S>): Promise<Readonly<z.output<S>>> {
     const row = await this.em.fork().findOne(Setting, group.key);
-    if (row) this.stored.set(group.key, row.value);
-    else this.stored.delete(group.key);
+    this.keep(group.key, row?.value ?? {});
     return this.get(group);
   }
 
@@ -38,9 +41,14 @@ export class SettingsService implements OnModuleInit {
     const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
     const at = this.clock.now();
     await this.em.fork().upsert(Setting, { key: group.key, value, updatedAt: new Date(at) });
-    this.stored.set(group.key, value);
+    this.keep(group.key, value);
     void this.hooks.settingsChanged.fire({ group: group.key, keys: Object.keys(patch), at });
     return value as z.output<S>;
+  }
+
+  private keep(key: string, value: Record<string, unknown>): void {
+    this.stored.set(key, value);
+    this.known.delete(key);
   }
 }
 

@@ -34,6 +34,20 @@ it('refuses what does not fit, and stays as it was', async () => {
   expect(app.get(SettingsService).get(RECORDS).hours).toBe(8760);
 });
 
+it('reads what was stored by another program once it is told to, and gives nobody its own copy to change', async () => {
+  const { app } = await theApp();
+  const settings = app.get(SettingsService);
+  const before = settings.get(RECORDS);
+  await app
+    .get(SqlEntityManager)
+    .fork()
+    .insert(Setting, { key: 'records', value: { hours: 24 }, updatedAt: new Date() });
+  expect(settings.get(RECORDS)).toBe(before);
+  expect(() => Object.assign(before, { hours: 1 })).toThrow(TypeError);
+  expect((await settings.refresh(RECORDS)).hours).toBe(24);
+  expect(settings.get(RECORDS).hours).toBe(24);
+});
+
 it('falls back to the default of a single value that this release no longer accepts', async () => {
   const first = await theApp();
   await first.app
