@@ -1,22 +1,25 @@
-import type { History } from '@vitrine/contracts';
+import type { MetricName } from '@vitrine/contracts';
+import { ByteWriter } from './codec/bytes.ts';
+import type { Past } from './history.service.ts';
+import { axisOf, columnsOf } from './history.view.ts';
+
+// Reused: an answer is written in one go.
+const out = new ByteWriter();
 
 /**
- * The answer as JSON text, `{ data }` around it. Written list by list: one string of all of it would be so large that it
- * stays in memory long after it was sent.
+ * The past as JSON text, `{ data }` around it: what JSON.stringify makes of its view, where NaN is null. Written list by
+ * list: one string of all of it would be so large that it stays in memory long after it was sent.
  */
-export function historyJson({ columns, ...axis }: History): Buffer {
-  const parts = [`{"data":{${JSON.stringify(axis).slice(1, -1)},"columns":{`];
-  Object.entries(columns).forEach(([metric, column], i) => {
-    parts.push(`${i > 0 ? ',' : ''}"${metric}":{`);
-    Object.entries(column).forEach(([stat, values], j) =>
-      parts.push(`${j > 0 ? ',' : ''}"${stat}":`, JSON.stringify(values)),
-    );
-    parts.push('}');
-  });
-  parts.push('}}}');
-  // Numbers and names of ours: a byte a character.
-  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) at += bytes.write(part, at, 'latin1');
-  return bytes;
+export function historyJson(past: Past): Buffer {
+  out.clear().text(`{"data":{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);
+  let before: MetricName | undefined;
+  for (const [metric, stat, values] of columnsOf(past)) {
+    if (metric === before) out.text(',');
+    else out.text(`${before ? '},' : ''}"${metric}":{`);
+    out.text(`"${stat}":`);
+    out.text(JSON.stringify(values));
+    before = metric;
+  }
+  out.text(before ? '}}}}' : '}}}');
+  return out.toBuffer();
 }

@@ -29,8 +29,12 @@ export class HistoryController {
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.find(uuid, caller);
-    const view = historyView(await this.history.ask(uuid, query));
-    if (query.format === 'json') response.type('json').send(historyJson(view));
-    else response.attachment(`history-${uuid}.csv`).type('text/csv').send(toCsv(node.name, view));
+    const past = await this.history.ask(uuid, query);
+    if (query.format === 'json') response.type('json').send(historyJson(past));
+    else
+      response
+        .attachment(`history-${uuid}.csv`)
+        .type('text/csv')
+        .send(toCsv(node.name, historyView(past)));
   }
 }

@@ -1,32 +1,46 @@
 import { METRIC_NAMES, METRICS, type History, type HistoryColumn, type MetricName } from '@vitrine/contracts';
-import type { Line } from './fold.ts';
 import type { Past } from './history.service.ts';
+import type { Range } from './range.rule.ts';
 
-/** The past in the units of the metrics: gauges with average, least and most; counters with their last value. */
-export function historyView({ range: { from, step, points }, fold }: Past): History {
-  const columns: Partial<Record<MetricName, HistoryColumn>> = {};
+type Column = readonly [metric: MetricName, stat: keyof HistoryColumn, values: readonly number[]];
+
+/** The time axis of an answer. Milliseconds. */
+export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> => ({
+  from: from * 1000,
+  to: (from + step * points) * 1000,
+  step: step * 1000,
+});
+
+/**
+ * One column of an answer after the other, in the units of the metrics: gauges with average, least and most; counters with
+ * their last value. NaN where nothing was reported. Each comes in the list of the one before: new lists would be most of the
+ * garbage of an answer.
+ */
+export function* columnsOf({ range: { points }, fold }: Past): Generator<Column> {
+  const averages = new Float64Array(points);
+  const values = Array.from(averages);
+  const inUnits = (scaled: Float64Array, scale: number) => {
+    for (let point = 0; point < points; point++) values[point] = Math.round(scaled[point]!) / scale;
+    return values;
+  };
   for (const name of METRIC_NAMES) {
-    const line = fold.lines.get(METRICS[name].id);
-    if (line) columns[name] = column(name, line, points);
+    const { id, scale, kind } = METRICS[name];
+    const line = fold.lines.get(id);
+    if (!line) continue;
+    if (kind === 'counter') yield [name, 'avg', inUnits(line.last, scale)];
+    else {
+      for (let point = 0; point < points; point++) averages[point] = line.avg(point);
+      yield [name, 'avg', inUnits(averages, scale)];
+      yield [name, 'min', inUnits(line.min, scale)];
+      yield [name, 'max', inUnits(line.max, scale)];
+    }
   }
-  return { from: from * 1000, to: (from + step * points) * 1000, step: step * 1000, columns };
 }
 
-function column(name: MetricName, line: Line, points: number): HistoryColumn {
-  const { scale, kind } = METRICS[name];
-  const values = (at: (point: number) => number) => {
-    // Grown number by number, a list without gaps stays a list of plain doubles.
-    const list: (number | null)[] = [];
-    for (let point = 0; point < points; point++) {
-      const value = at(point);
-      list.push(Number.isFinite(value) ? Math.round(value) / scale : null);
-    }
-    return list;
-  };
-  if (kind === 'counter') return { avg: values(point => line.last[point]!) };
-  return {
-    avg: values(point => line.avg(point)),
-    min: values(point => line.min[point]!),
-    max: values(point => line.max[point]!),
-  };
+/** The past as the contract has it. */
+export function historyView(past: Past): History {
+  const columns: Partial<Record<MetricName, HistoryColumn>> = {};
+  for (const [name, stat, values] of columnsOf(past))
+    (columns[name] ??= { avg: [] })[stat] = values.map(value => (Number.isNaN(value) ? null : value));
+  return { ...axisOf(past.range), columns };
 }

@@ -4,7 +4,7 @@ const scratch = new DataView(new ArrayBuffer(8));
 
 /** Bytes that grow. */
 export class ByteWriter {
-  private bytes = new Uint8Array(256);
+  private bytes = Buffer.alloc(256);
   length = 0;
 
   byte(value: number): void {
@@ -27,6 +27,12 @@ export class ByteWriter {
     for (let i = 0; i < 8; i++) this.byte(scratch.getUint8(i));
   }
 
+  /** Text that takes a byte a character. */
+  text(value: string): void {
+    this.room(value.length);
+    this.length += this.bytes.write(value, this.length, 'latin1');
+  }
+
   append(other: ByteWriter): void {
     this.room(other.length);
     this.bytes.set(other.bytes.subarray(0, other.length), this.length);
@@ -45,7 +51,7 @@ export class ByteWriter {
 
   private room(more: number): void {
     if (this.length + more <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    const grown = Buffer.alloc(Math.max(this.bytes.length * 2, this.length + more));
     grown.set(this.bytes);
     this.bytes = grown;
   }
@@ -53,9 +59,10 @@ export class ByteWriter {
 
 /** Reads what a ByteWriter wrote. Never reads past the end: that is a CorruptChunk. */
 export class ByteReader {
-  private readonly bytes: Uint8Array;
-  private readonly end: number;
-  private at: number;
+  readonly bytes: Uint8Array;
+  readonly end: number;
+  /** The next byte to read. */
+  at: number;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;

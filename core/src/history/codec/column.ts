@@ -64,6 +64,7 @@ export function readColumn(from: ByteReader, form: Form, axis: Presence, into: F
   if (!from.done()) throw new CorruptChunk('a column is longer than its values');
 
   if (digits > 0) for (let i = 0; i < count; i++) packed[i] = fromCode(packed[i]!, digits);
-  for (let slot = 0, i = 0; slot < presence.length; slot++) into[slot] = presence[slot] ? packed[i++]! : NaN;
+  into.fill(NaN);
+  for (let slot = 0, i = 0; slot < presence.length; slot++) if (presence[slot]) into[slot] = packed[i++]!;
   return digits;
 }

@@ -63,49 +63,34 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
   const k = from.byte();
   if (k === ALL_ZERO) return void into.fill(0, 0, numberCount);
   if (k > FULL) throw new CorruptChunk('a column has an impossible parameter');
-  const bytes = from.rest();
+  const { bytes, end } = from;
   const scale = 2 ** k;
-  const near = Math.min(k, 16);
-  const mask = (1 << near) - 1;
-  let at = 0;
+  let { at } = from;
   let held = 0;
   let count = 0;
 
-  const read = (width: number): number => {
-    let value = 0;
-    for (let scale = 1; width > 0; width -= 8, scale *= 256) {
-      if (count < 8) {
-        held |= bytes[at++]! << count;
-        count += 8;
-      }
-      const take = Math.min(width, 8);
-      value += (held & ((1 << take) - 1)) * scale;
-      held >>>= take;
-      count -= take;
-    }
-    return value;
-  };
-
   for (let i = 0; i < numberCount; i++) {
-    // Past the end a typed array reads as undefined, which the shift makes 0; `at` tells afterwards.
+    // Past the end come other columns, or nothing, which the shift makes 0; `at` tells afterwards.
     for (; count < 24; count += 8) held |= bytes[at++]! << count;
     const zeros = ~held;
     const high = Math.min(31 - Math.clz32(zeros & -zeros), OUTLIER);
-    if (high === OUTLIER) {
-      held >>>= OUTLIER;
-      count -= OUTLIER;
-      into[i] = read(FULL);
-      continue;
+    const outlier = high === OUTLIER;
+    const unary = outlier ? OUTLIER : high + 1;
+    held >>>= unary;
+    count -= unary;
+
+    let number = outlier ? 0 : high * scale;
+    let width = outlier ? FULL : k;
+    for (let unit = 1; width > 0; width -= 16, unit *= 65536) {
+      for (; count < 16; count += 8) held |= bytes[at++]! << count;
+      const take = Math.min(width, 16);
+      number += (held & ((1 << take) - 1)) * unit;
+      held >>>= take;
+      count -= take;
     }
-    held >>>= high + 1;
-    count -= high + 1;
-    for (; count < near; count += 8) held |= bytes[at++]! << count;
-    let low = held & mask;
-    held >>>= near;
-    count -= near;
-    if (k > 16) low += read(k - 16) * 65536;
-    into[i] = high * scale + low;
+    into[i] = number;
   }
   // The last byte may be padding only after its numbers; more than that was not written for them.
-  if (at - Math.floor(count / 8) !== bytes.length) throw new CorruptChunk('a column and its values differ in length');
+  if (at - Math.floor(count / 8) !== end) throw new CorruptChunk('a column and its values differ in length');
+  from.at = end;
 }
