@@ -120,7 +120,7 @@ function Terminals() {
             onZoom={by => change(before => ({ fontSize: before.fontSize + by }))}
           />
         ))}
-        <p className={styles.hint}>{t('leaveHint')}</p>
+        {tabs.length > 0 && <p className={styles.hint}>{t('leaveHint')}</p>}
       </main>
       {adding && (
         <Dialog.Root open onOpenChange={setAdding}>
