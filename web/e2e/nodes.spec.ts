@@ -111,3 +111,18 @@ it('signs out, and lets nobody back in by the back button', async () => {
   await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
+
+it('says of a node that never reported that it waits, and leads back to it after a sign-in', async () => {
+  const { node } = await (await signedIn(server.url, admin.username, admin.password)).addNode('lima');
+  const { page, complaints } = await browser.visitor();
+  await page.goto(`${server.url}/instance/${node.uuid}?hours=6`);
+  await page.getByRole('heading', { name: 'This node has not reported yet' }).waitFor();
+  expect(await page.getByRole('figure').count()).toBe(0);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Find its install command in the admin area' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/instance/${node.uuid}?hours=6`);
+  expect(complaints).toEqual([]);
+});
