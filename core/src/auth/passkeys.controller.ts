@@ -1,6 +1,7 @@
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '@vitrine/contracts';
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { Answers } from '../platform/http/answers.ts';
 import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
@@ -10,6 +11,9 @@ import { PasskeyFailed } from './auth.problems.ts';
 import { PasskeyVisitService } from './passkey-visit.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { ProofsService } from './proofs.service.ts';
+
+/** The id of a credential, as its authenticator made it. */
+const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
 
 /** The passkeys of an account. */
 @Controller('api/v1/admin/account/passkeys')
@@ -53,14 +57,14 @@ export class PasskeysController {
 
   @Patch(':id')
   @Answers(Passkey)
-  async rename(@Param('id') id: string, @Body({ schema: PasskeyName }) { name }: PasskeyName, @Asking() caller: Caller) {
+  async rename(@Param('id', credential) id: string, @Body({ schema: PasskeyName }) { name }: PasskeyName, @Asking() caller: Caller) {
     return passkeyView(await this.passkeys.rename((await this.proofs.account(caller)).uuid, id, name));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @StepUp('always')
-  async remove(@Param('id') id: string, @Asking() caller: Caller) {
+  async remove(@Param('id', credential) id: string, @Asking() caller: Caller) {
     await this.passkeys.remove((await this.proofs.account(caller)).uuid, id);
   }
 }

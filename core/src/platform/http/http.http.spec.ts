@@ -67,6 +67,7 @@ it('refuses texts that no database keeps, wherever they stand, instead of failin
     broken((await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body.code);
   }
   broken((await admin.get('/api/v1/admin/logs?subject=%00').expect(422)).body.code);
+  broken((await admin.delete('/api/v1/admin/account/passkeys/%00').expect(422)).body.code);
   await admin.post('/api/v1/admin/nodes').send({ name: '東京 😀' }).expect(201);
   await http.post('/api/v1/session').send({ username: 'a\0b', password: 'x' }).expect(422);
 });
@@ -161,6 +162,7 @@ describe('with a public address', () => {
     const act = (origin: string) => http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
     await act('https://status.example').expect(422);
     await act('https://evil.example').expect(403);
+    await act('http://status.example').expect(403);
     await act('https://status.example.evil.example').expect(403);
   });
 });

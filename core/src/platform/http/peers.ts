@@ -47,9 +47,11 @@ export class Peers {
     return host === this.publicUrl.host || name === 'localhost' || isIP(name) !== 0;
   }
 
-  /** Whether an Origin header names this site. */
-  isOwn(origin: string, peer: Peer): boolean {
-    return origin === this.publicUrl?.origin || (URL.canParse(origin) && new URL(origin).host === peer.host);
+  /** Whether an Origin header names this site. A page that came without TLS may be anybody's, where the site has TLS. */
+  isOwn(origin: string, { host, secure }: Peer): boolean {
+    if (origin === this.publicUrl?.origin) return true;
+    const from = URL.parse(origin);
+    return from?.host === host && !(secure && from.protocol === 'http:');
   }
 }
 
