@@ -128,3 +128,17 @@ it('leaves no secret of the way in the log', async () => {
   expect(body.data.lines[0]).toMatchObject({ action: 'identities.bind', subject: { id: 'oauth2', name: 'Ada' }, actor: { name: 'admin' } });
   expect(JSON.stringify((await client.get('/api/v1/admin/logs')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
 });
+
+it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
+  const { http, service, clock } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const begin = (address: string) => http.post('/api/v1/sign-on/oauth2').set('x-forwarded-for', address).send({ for: 'sign-in' });
+  for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
+  const asked = service.seen.length;
+  const refused = await begin('2001:db8::ffff').expect(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(service.seen.length).toBe(asked);
+  await begin('192.0.2.1').expect(200);
+  await clock.forward('1s');
+  await begin('2001:db8::1').expect(200);
+  await begin('2001:db8::1').expect(429);
+});

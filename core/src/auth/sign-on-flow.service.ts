@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
+import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { Gate } from '../platform/http/gate.ts';
 import { SignInRequired } from '../platform/http/http.problems.ts';
 import type { Language } from '../platform/http/language.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { Throttle } from '../platform/throttle.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SignOnService } from '../plugins/sign-on.service.ts';
@@ -25,6 +28,9 @@ import { VISIT } from './sign-in-cookies.ts';
 /** The way to an identity service and back: what begins in a browser ends in that browser, and nothing is made of strangers. */
 @Injectable()
 export class SignOnFlowService {
+  /** Each half may ask the identity service, which would turn away a site that asks without end. */
+  private readonly networks: Throttle;
+
   constructor(
     private readonly config: Config,
     private readonly address: SiteAddress,
@@ -38,7 +44,10 @@ export class SignOnFlowService {
     private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
-  ) {}
+    clock: Clock,
+  ) {
+    this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+  }
 
   async offer(language: Language): Promise<SignInOffer> {
     const views = await Promise.all(
@@ -56,6 +65,7 @@ export class SignOnFlowService {
       if (caller.kind !== 'admin') throw new SignInRequired();
       await this.gate.stepUp(caller, 'always');
     }
+    if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
     const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
     this.cookies.give(VISIT, { ticket, use, account }, request, response);
@@ -72,6 +82,7 @@ export class SignOnFlowService {
   ): Promise<string> {
     const visit = this.cookies.read(VISIT, request);
     this.cookies.takeBack(VISIT, request, response);
+    if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
       const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '');
@@ -83,6 +94,7 @@ export class SignOnFlowService {
       }
       const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
       if (!account) throw new IdentityUnbound();
+      this.networks.clear(this.networkOf(request));
       const answer = await this.signIn.enter(account, `sso:${provider}`, request, response);
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
     } catch (error) {
@@ -90,6 +102,10 @@ export class SignOnFlowService {
       if (visit) await this.tell('sign-on.finish', 'refused', provider, error.code, caller, request);
       return this.page(page, { problem: error.code });
     }
+  }
+
+  private networkOf(request: Request): string {
+    return networkOf(this.peers.of(request).address);
   }
 
   private async tell(action: string, outcome: 'done' | 'refused', id: string, name: string, caller: Caller, request: Request): Promise<void> {
