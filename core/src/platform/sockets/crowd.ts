@@ -1,15 +1,14 @@
 import { TooManySockets } from '../http/http.problems.ts';
 
-/** Sockets that strangers of one network may hold open: behind it there may be an office. */
-const MOST = 200;
-
-/** Counts the sockets of strangers by their network, so that nobody takes the place of all. */
+/** Counts the sockets of strangers at one door by their network, so that nobody takes the place of all. */
 export class Crowd {
   private readonly open = new Map<string, number>();
 
+  constructor(private readonly most: number) {}
+
   /** Throws TooManySockets where one more would be too many. */
   expectRoom(network: string): void {
-    if ((this.open.get(network) ?? 0) >= MOST) throw new TooManySockets();
+    if ((this.open.get(network) ?? 0) >= this.most) throw new TooManySockets();
   }
 
   /** Counts one in; answers what counts it out. */

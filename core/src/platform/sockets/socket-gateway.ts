@@ -7,6 +7,8 @@ export interface Door {
   readonly audience: AudienceName;
   /** Largest message, in bytes. A socket that sends more is closed with 1009. */
   readonly maxPayload: number;
+  /** Sockets that strangers of one network may hold open; 200 unless told: behind it there may be an office. */
+  readonly strangers?: number;
   /** What a key needs for a door of the administrator; `full` unless told. */
   readonly scope?: KeyScope;
   /** Asks for a second factor of the last minutes where the account has one. */

@@ -15,14 +15,14 @@ import type { Door } from './socket-gateway.ts';
 
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
+const MOST_STRANGERS = 200;
 
 /** Every open WebSocket: routes upgrades to their path, notices dead peers, and closes whom we no longer trust. */
 @Injectable()
 export class Sockets implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Sockets.name);
-  private readonly doors = new Map<string, Door & { server: WebSocketServer }>();
+  private readonly doors = new Map<string, Door & { readonly server: WebSocketServer; readonly crowd: Crowd }>();
   private readonly open = new Map<WebSocket, Caller>();
-  private readonly strangers = new Crowd();
   private readonly unanswered = new WeakSet<WebSocket>();
   private heartbeat: NodeJS.Timeout | undefined;
 
@@ -41,7 +41,7 @@ export class Sockets implements BeforeApplicationShutdown {
 
   serve(path: string, door: Door): WebSocketServer {
     const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: door.maxPayload });
-    this.doors.set(path, { ...door, server });
+    this.doors.set(path, { ...door, server, crowd: new Crowd(door.strangers ?? MOST_STRANGERS) });
     return server;
   }
 
@@ -90,9 +90,9 @@ export class Sockets implements BeforeApplicationShutdown {
       if (this.doors.get(path) !== door) throw new RouteNotFound(path);
       if (socket.destroyed) return;
       const network = isStranger(caller) ? networkOf(this.peers.of(request).address) : undefined;
-      if (network !== undefined) this.strangers.expectRoom(network);
+      if (network !== undefined) door.crowd.expectRoom(network);
       door.server.handleUpgrade(request, socket, head, client => {
-        if (network !== undefined) client.once('close', this.strangers.enter(network));
+        if (network !== undefined) client.once('close', door.crowd.enter(network));
         this.welcome(client, request, door.server);
       });
     } catch (error) {

@@ -13,6 +13,8 @@ import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;
 const REFUSED = 1008;
+/** A plugin may bring in agents of another protocol: a whole fleet behind one address, and strangers to the core. */
+const MOST_STRANGERS = 2000;
 
 /** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
 @Injectable()
@@ -44,7 +46,7 @@ export class PluginSockets {
         this.logger.warn(`Plugin ${plugin}: ${problem ?? `${path} names no audience`}`);
         continue;
       }
-      const door = { audience: options.audience, maxPayload: options.bodyLimit ?? MESSAGE_LIMIT };
+      const door = { audience: options.audience, maxPayload: options.bodyLimit ?? MESSAGE_LIMIT, strangers: MOST_STRANGERS };
       this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);
     }
