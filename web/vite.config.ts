@@ -14,7 +14,15 @@ const without = (part: string) => fileURLToPath(new URL(`build/nivo-without/${pa
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), withoutTooltips(), earlyAnswer(), standaloneScripts(), flags(), precompress()],
+  plugins: [
+    react(),
+    basePathInDevelopment(),
+    withoutTooltips(),
+    earlyAnswer(),
+    standaloneScripts(),
+    flags(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [onlyUsedRadix()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },

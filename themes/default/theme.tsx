@@ -19,7 +19,22 @@ const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ Latency
 
 /** Every slot, by the SDK alone: what it can do, any theme can. */
 export default defineTheme({
-  slots: { Frame, Header, Footer, Home, Overview, Toolbar, NodeGrid, NodeCard, NodeTable, NodeRow, NoNodes, NoMatch, NodePage, LatencyPage },
+  slots: {
+    Frame,
+    Header,
+    Footer,
+    Home,
+    Overview,
+    Toolbar,
+    NodeGrid,
+    NodeCard,
+    NodeTable,
+    NodeRow,
+    NoNodes,
+    NoMatch,
+    NodePage,
+    LatencyPage,
+  },
   locales: {
     en: () => import('./locales/en.json').then(module => module.default),
     'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),

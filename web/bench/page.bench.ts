@@ -26,12 +26,15 @@ function watch(nodes: number) {
   const notes: Watched = ((globalThis as unknown as { watched: Watched }).watched = { long: [] });
   const look = () => {
     const counters = [...document.querySelectorAll('button[aria-pressed]')];
-    const ready = document.querySelector('article') && counters.some(({ textContent }) => textContent?.includes(String(nodes)));
+    const ready =
+      document.querySelector('article') && counters.some(({ textContent }) => textContent?.includes(String(nodes)));
     if (ready) notes.usable = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  new PerformanceObserver(list => notes.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  new PerformanceObserver(list => notes.long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  });
 }
 
 /** Scripts and stylesheets that a page asks for, as they come. */
@@ -66,8 +69,14 @@ const figures: Figure[] = [];
 const waits: number[] = [];
 for (let i = 0; i < 5; i++) {
   await page.goto(server.url, { waitUntil: 'load' });
-  const { usable } = await until(() => watched(page), notes => notes.usable !== undefined, 20_000);
-  const load = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd);
+  const { usable } = await until(
+    () => watched(page),
+    notes => notes.usable !== undefined,
+    20_000,
+  );
+  const load = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
+  );
   waits.push(Math.max(0, usable! - load));
 }
 const home = new Set(asked);
@@ -76,12 +85,18 @@ figures.push(
   { what: 'home: scripts and styles, gzip', value: homeSize.gzip, unit: 'kB', limit: 180 },
   { what: 'home: scripts and styles, brotli', value: homeSize.brotli, unit: 'kB' },
   { what: 'home: files of them', value: home.size, unit: '' },
-  { what: `home: ${NODES} nodes usable after load, median of 5`, value: waits.sort((a, b) => a - b)[2]!, unit: 'ms', limit: 500 },
+  {
+    what: `home: ${NODES} nodes usable after load, median of 5`,
+    value: waits.sort((a, b) => a - b)[2]!,
+    unit: 'ms',
+    limit: 500,
+  },
 );
 
 const devtools = await page.context().newCDPSession(page);
 await devtools.send('Performance.enable');
-const busySeconds = async () => (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value;
+const busySeconds = async () =>
+  (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value;
 
 for (const view of ['Cards', 'Table']) {
   await page.getByRole('button', { name: view, exact: true }).click();
@@ -90,7 +105,11 @@ for (const view of ['Cards', 'Table']) {
   await page.waitForTimeout(WATCH);
   const long = (await watched(page)).long.slice(before.long);
   figures.push(
-    { what: `${view.toLowerCase()}: main thread busy, ${NODES} nodes each ${EVERY / 1000} s`, value: ((await busySeconds()) - before.busy) / (WATCH / 1e5), unit: '%' },
+    {
+      what: `${view.toLowerCase()}: main thread busy, ${NODES} nodes each ${EVERY / 1000} s`,
+      value: ((await busySeconds()) - before.busy) / (WATCH / 1e5),
+      unit: '%',
+    },
     { what: `${view.toLowerCase()}: tasks over 50 ms in ${WATCH / 1000} s`, value: long.length, unit: '' },
     { what: `${view.toLowerCase()}: longest of them`, value: Math.max(0, ...long), unit: 'ms' },
   );

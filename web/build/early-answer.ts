@@ -7,7 +7,13 @@ export function earlyAnswer(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'link', attrs: { rel: 'preload', as: 'fetch', href: '__BASE_PATH__/api/public', crossorigin: true }, injectTo: 'head' }],
+      handler: () => [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'fetch', href: '__BASE_PATH__/api/public', crossorigin: true },
+          injectTo: 'head',
+        },
+      ],
     },
   };
 }

@@ -3,7 +3,11 @@ interface ModuleGraph {
 }
 
 /** What a visitor's first page is made of, beside what every page is made of. */
-const ROOTS = [/\/web\/src\/public\/pages\.tsx$/, /\/web\/src\/public\/theme\/default-theme\.ts$/, /\/themes\/default\/theme\.tsx$/];
+const ROOTS = [
+  /\/web\/src\/public\/pages\.tsx$/,
+  /\/web\/src\/public\/theme\/default-theme\.ts$/,
+  /\/themes\/default\/theme\.tsx$/,
+];
 
 /** The pieces that a module is part of: `public`, others, or both. Follows static imports upward, to where pieces begin. */
 function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
@@ -31,5 +35,11 @@ export function firstLoad() {
     if (!pieces.has('public')) return null;
     return pieces.size > 1 ? 'common' : 'public';
   };
-  return { includeDependenciesRecursively: false, groups: [{ name: 'shell', tags: ['$initial' as const], priority: 2 }, { name: nameOf, debugName: 'first page', priority: 1 }] };
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'shell', tags: ['$initial' as const], priority: 2 },
+      { name: nameOf, debugName: 'first page', priority: 1 },
+    ],
+  };
 }

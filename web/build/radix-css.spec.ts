@@ -19,7 +19,8 @@ it('drops responsive variants with the media rules that hold nothing else', asyn
 });
 
 it('drops wide-gamut colours and the palettes that are not loaded', async () => {
-  const css = "@supports (color: color(display-p3 1 1 1)) { :root { --a: 1 } } [data-accent-color='pink'] { --a: 1 } [data-accent-color='iris'] { --a: 2 }";
+  const css =
+    "@supports (color: color(display-p3 1 1 1)) { :root { --a: 1 } } [data-accent-color='pink'] { --a: 1 } [data-accent-color='iris'] { --a: 2 }";
   expect(await filtered(css)).toBe("[data-accent-color='iris'] { --a: 2 }");
 });
 

@@ -75,7 +75,10 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/settings/site');
   await page.getByLabel('Private site').check();
-  await page.getByRole('region', { name: 'The site', exact: true }).getByRole('button', { name: 'Save' }).press('Enter');
+  await page
+    .getByRole('region', { name: 'The site', exact: true })
+    .getByRole('button', { name: 'Save' })
+    .press('Enter');
   await page.getByText('Settings saved.').waitFor();
 
   const guest = await the.browser.visitor();
@@ -132,11 +135,15 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   await page.getByRole('row', { name: /grafana/ }).waitFor();
   expect(await page.content()).not.toContain(key);
 
-  const ask = (method: string, path: string) => fetch(`${the.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+  const ask = (method: string, path: string) =>
+    fetch(`${the.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
   expect((await ask('GET', '/api/v1/nodes')).status).toBe(200);
   expect((await ask('DELETE', '/api/v1/admin/sessions')).status).toBe(403);
   await page.reload();
-  await page.getByRole('row', { name: /grafana/ }).getByText(/ from 127\.0\.0\.1/).waitFor();
+  await page
+    .getByRole('row', { name: /grafana/ })
+    .getByText(/ from 127\.0\.0\.1/)
+    .waitFor();
   await page.getByRole('button', { name: 'Revoke grafana' }).click();
   await asking(page).getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No keys yet.').waitFor();

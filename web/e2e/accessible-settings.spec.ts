@@ -29,7 +29,9 @@ it('leaves nobody out of plugins, notices and settings, and needs no sideways sc
       expect({ path, colorScheme, violations: await violations(page) }).toEqual({ path, colorScheme, violations: [] });
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 860 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect({ path, width, over }).toEqual({ path, width, over: 0 });
       }
     }

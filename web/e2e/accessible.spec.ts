@@ -38,13 +38,16 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
 ];
 const looks = ['light', 'dark'] as const;
 
-it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] as const)))('leaves nobody out: %s in %s', async (path, colorScheme, ready) => {
-  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
-  await page.goto(server.url + path.replace('NODE', node));
-  await ready(page);
-  expect(await violations(page)).toEqual([]);
-  await context.close();
-});
+it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] as const)))(
+  'leaves nobody out: %s in %s',
+  async (path, colorScheme, ready) => {
+    const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(server.url + path.replace('NODE', node));
+    await ready(page);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  },
+);
 
 it.each(looks)('leaves nobody out of the list of nodes and its dialog: %s', async colorScheme => {
   const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
@@ -70,7 +73,12 @@ it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
   await page.getByText('1 of 1 done').waitFor();
   expect(await violations(page)).toEqual([]);
-  for (const [path, heading] of [['history', 'History of commands'], ['commands', 'Saved commands'], ['terminals', 'Terminals'], ['safety', 'Safety of remote control']] as const) {
+  for (const [path, heading] of [
+    ['history', 'History of commands'],
+    ['commands', 'Saved commands'],
+    ['terminals', 'Terminals'],
+    ['safety', 'Safety of remote control'],
+  ] as const) {
     await page.goto(`${server.url}/admin/exec/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -91,7 +99,10 @@ it('can be used without a mouse', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.keyboard.press('/');
   await page.keyboard.type('toky');
-  await until(() => page.locator('article').count(), count => count === 1);
+  await until(
+    () => page.locator('article').count(),
+    count => count === 1,
+  );
   await page.getByRole('link', { name: 'tokyo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();

@@ -86,7 +86,14 @@ async function fingerprint(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable', { enableUI: false });
   await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }
 
@@ -113,7 +120,10 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await page.waitForURL(`${the.url}/`);
   // This device answers at once, also in the list of the name box: that may be quicker than the button, and either is a passkey.
   await page.goto(`${the.url}/login`);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click({ timeout: 3000 }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: 'Sign in with a passkey' })
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
   await page.waitForURL(`${the.url}/admin`);
   await page.goto(`${the.url}/admin/sessions`);
   await page.getByRole('cell', { name: 'Passkey' }).first().waitFor();
@@ -168,7 +178,11 @@ it('changes name and password, says what a password lacks, and ends all other se
   await save();
   expect(await dialog(page).getByText('The password must not be empty.').count()).toBe(2);
   await dialog(page).getByLabel('Current password').fill('Wrong4Horse');
-  for (const [password, fault] of [['Ab4', 'too short'], ['abcdefgh4', 'needs an upper case letter'], ['Abcdefghi', 'and a digit']] as const) {
+  for (const [password, fault] of [
+    ['Ab4', 'too short'],
+    ['abcdefgh4', 'needs an upper case letter'],
+    ['Abcdefghi', 'and a digit'],
+  ] as const) {
     await dialog(page).getByLabel('New password', { exact: true }).fill(password);
     await save();
     await dialog(page).getByText(fault).waitFor();
@@ -211,7 +225,10 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   await rows.nth(1).getByRole('button').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('The session has ended.').waitFor();
-  await until(() => rows.count(), count => count === 1);
+  await until(
+    () => rows.count(),
+    count => count === 1,
+  );
   await other.page.getByRole('link', { name: 'Sessions' }).click();
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 

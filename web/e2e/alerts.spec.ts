@@ -23,7 +23,9 @@ beforeAll(async () => {
   // Busy twice in the last five hours: for twenty minutes, and for two.
   const now = Date.now();
   const busy = (ago: number) => (ago > 200 && ago <= 220) || (ago > 100 && ago <= 102);
-  await one.sendOld(Array.from({ length: 300 }, (_, i) => 300 - i).map(ago => ({ at: now - ago * MINUTE, cpu: busy(ago) ? 99 : 7 })));
+  await one.sendOld(
+    Array.from({ length: 300 }, (_, i) => 300 - i).map(ago => ({ at: now - ago * MINUTE, cpu: busy(ago) ? 99 : 7 })),
+  );
   // What has come in is stored at the latest when the core stops.
   await server.stop();
   await server.restart();
@@ -86,7 +88,10 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
   const grace = page.getByLabel('Grace period of tokyo');
   await grace.fill('30');
   await grace.press('Enter');
-  await page.getByRole('row', { name: /tokyo/ }).getByRole('img', { name: 'Under 45 seconds it may not trigger in time.' }).waitFor();
+  await page
+    .getByRole('row', { name: /tokyo/ })
+    .getByRole('img', { name: 'Under 45 seconds it may not trigger in time.' })
+    .waitFor();
   await page.getByLabel('Choose all').check();
   const batch = page.getByRole('toolbar', { name: '2 nodes' });
   await batch.getByLabel('Grace period').fill('5');
@@ -105,7 +110,10 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
 it('tells of an outage in the alert history, where somebody takes it on, and of its end', async () => {
   tokyo[Symbol.dispose]();
   await page.goto(`${server.url}/admin/notification/history`);
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'tokyo' }) }).first();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'tokyo' }) })
+    .first();
   await card.getByText('Firing').waitFor();
   await card.getByText(/^Since .+, for .+/).waitFor();
   await card.getByRole('button', { name: 'Acknowledge' }).click();

@@ -90,7 +90,10 @@ it('shows visitors the monthly total once that is switched on', async () => {
   const { uuid } = (await site.addNode('tokyo')).node;
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/settings/costs');
-  const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, { data: { price: 24, currency: '€', billingCycle: 'annual' }, headers: { origin: the.url } });
+  const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, {
+    data: { price: 24, currency: '€', billingCycle: 'annual' },
+    headers: { origin: the.url },
+  });
   expect(changed.status()).toBe(200);
   await page.getByLabel('Show the total to visitors').click();
   await page.getByLabel('€ for one $').fill('0.5');

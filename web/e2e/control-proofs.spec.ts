@@ -12,12 +12,22 @@ import { until } from './lib/until.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
 const run = (page: Page, name: string) => page.getByRole('article', { name });
-const seesPrompt = (page: Page) => until(() => page.locator('.xterm-rows').innerText(), text => /[#$]\s*$/m.test(text), 15_000);
+const seesPrompt = (page: Page) =>
+  until(
+    () => page.locator('.xterm-rows').innerText(),
+    text => /[#$]\s*$/m.test(text),
+    15_000,
+  );
 
 /** Gives a command on the nodes of the address. */
 async function command(page: Page, url: string, node: string, text: string) {
   await page.goto(`${url}/admin/exec?node=${node}`);
-  await page.getByRole('group', { name: 'Nodes' }).first().getByText(/^(Ready|Signed only)$/).first().waitFor();
+  await page
+    .getByRole('group', { name: 'Nodes' })
+    .first()
+    .getByText(/^(Ready|Signed only)$/)
+    .first()
+    .waitFor();
   await page.getByLabel('Command', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
 }
@@ -40,7 +50,9 @@ async function withSecondFactor(page: Page, url: string) {
 async function elevenMinutesLater({ stop, restart, data }: Server) {
   await stop();
   const database = new DatabaseSync(join(data, 'vitrine.db'));
-  const { changes } = database.prepare('update session set factor_proven_at = factor_proven_at - ? where factor_proven_at is not null').run(11 * 60_000);
+  const { changes } = database
+    .prepare('update session set factor_proven_at = factor_proven_at - ? where factor_proven_at is not null')
+    .run(11 * 60_000);
   database.close();
   expect(changes).toBe(1);
   await restart();
@@ -82,7 +94,14 @@ async function fingerprint(page: Page) {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   return { lose: () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }

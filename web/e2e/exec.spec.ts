@@ -68,7 +68,9 @@ it('runs on three nodes, one of them offline and one refusing, and shows what ea
   await using admin = await atExec();
   const { page } = admin;
   await choose(page, 'tokyo', 'sydney', 'lima');
-  await page.getByLabel('Command', { exact: true }).fill('for i in 1 2 3; do echo "line $i"; sleep 0.4; done; echo "節點 <b>ok</b>"; exit 3');
+  await page
+    .getByLabel('Command', { exact: true })
+    .fill('for i in 1 2 3; do echo "line $i"; sleep 0.4; done; echo "節點 <b>ok</b>"; exit 3');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/admin\/exec\/task\//);
 
@@ -121,7 +123,10 @@ it('cancels, finds the command again, and runs it once more', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'History of commands' }).waitFor();
-  await until(() => page.getByRole('link', { name: 'echo begun; sleep 300' }).count(), count => count === 1);
+  await until(
+    () => page.getByRole('link', { name: 'echo begun; sleep 300' }).count(),
+    count => count === 1,
+  );
   expect(admin.complaints).toEqual([]);
 });
 
@@ -129,7 +134,10 @@ it('keeps commands in their order, and puts one into a new command', async () =>
   await using admin = await atExec();
   const { page } = admin;
   await page.getByRole('link', { name: 'Saved commands', exact: true }).click();
-  for (const [name, text] of [['Kernel', 'uname -r'], ['Disks', 'df -h\nlsblk']] as const) {
+  for (const [name, text] of [
+    ['Kernel', 'uname -r'],
+    ['Disks', 'df -h\nlsblk'],
+  ] as const) {
     await page.getByRole('button', { name: 'Save a command' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);

@@ -37,7 +37,10 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
 
   await card.getByRole('link').click();
   await page.getByRole('slider', { name: 'CPU' }).waitFor();
-  const described = await until(() => page.getByRole('slider', { name: 'CPU' }).getAttribute('aria-valuetext'), text => /%/.test(text ?? ''));
+  const described = await until(
+    () => page.getByRole('slider', { name: 'CPU' }).getAttribute('aria-valuetext'),
+    text => /%/.test(text ?? ''),
+  );
   expect(described).toMatch(/^\d\d:\d\d:\d\d [AP]M: CPU [\d.]+%$/);
   await page.getByRole('heading', { name: 'Network interfaces' }).waitFor();
   expect(await page.getByRole('region', { name: 'Disks' }).getByRole('row').count()).toBeGreaterThan(1);

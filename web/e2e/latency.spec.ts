@@ -23,7 +23,11 @@ function twoHours(task: number): { at: number; cpu: number; pings: PingResult[] 
   return Array.from({ length: 120 }, (_, i) => 120 - i).map(ago => {
     const trip = ago === 50 ? 480 : ago > 20 && ago <= 30 ? -1 : 20 + (ago % 3);
     const silent = ago > 60 && ago <= 90;
-    return { at: now - ago * MINUTE, cpu: 10, pings: silent ? [] : [0, 10_000, 20_000].map((age): PingResult => [task, age, trip]) };
+    return {
+      at: now - ago * MINUTE,
+      cpu: 10,
+      pings: silent ? [] : [0, 10_000, 20_000].map((age): PingResult => [task, age, trip]),
+    };
   });
 }
 
@@ -49,7 +53,8 @@ const look = async (path: string, options = {}) => {
   return visitor;
 };
 
-const row = (page: Page, name: string) => page.getByRole('region', { name: 'Latency in figures' }).getByRole('row', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Latency in figures' }).getByRole('row', { name });
 
 it('draws what a node measured, with loss, peak and gap, and tells it in figures', async () => {
   const { page, complaints } = await look(`/instance/${tokyo.node.uuid}?hours=6`);
@@ -71,7 +76,9 @@ it('draws what a node measured, with loss, peak and gap, and tells it in figures
   await section.getByRole('checkbox', { name: 'Frankfurt' }).check();
 
   await page.getByRole('button', { name: '1 hr', exact: true }).click();
-  await row(page, 'Frankfurt').getByRole('cell', { name: /^1[67]%$/ }).waitFor();
+  await row(page, 'Frankfurt')
+    .getByRole('cell', { name: /^1[67]%$/ })
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -95,7 +102,13 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   const site = await signedIn(server.url, admin.username, admin.password);
   const { token } = await site.addNode('osaka');
   const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
-  const env = { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_ENDPOINT: server.url, VITRINE_AGENT_TOKEN: token, VITRINE_AGENT_DATA_DIR: folder };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    VITRINE_AGENT_ENDPOINT: server.url,
+    VITRINE_AGENT_TOKEN: token,
+    VITRINE_AGENT_DATA_DIR: folder,
+  };
   const agent = spawn(process.execPath, [bundle], { cwd: folder, env, stdio: 'ignore' });
   try {
     const { page, complaints } = await look('/admin/ping');

@@ -13,13 +13,19 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   const { page, complaints } = await browser.visitor();
   await page.goto(server.url);
   const online = page.getByRole('button', { name: /^Online/ });
-  await until(() => online.innerText(), text => text.includes(String(NODES)));
+  await until(
+    () => online.innerText(),
+    text => text.includes(String(NODES)),
+  );
 
   const cards = page.locator('article');
   expect(await cards.count()).toBeGreaterThan(5);
   expect(await cards.count()).toBeLessThan(80);
   const first = await cards.first().innerText();
-  await until(() => cards.first().innerText(), text => text !== first);
+  await until(
+    () => cards.first().innerText(),
+    text => text !== first,
+  );
 
   // The far end of the list is there once somebody goes there, and it lives.
   await page.keyboard.press('End');
@@ -36,15 +42,22 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(300);
 
   await page.getByRole('searchbox').fill('node-25');
-  await until(() => cards.count(), count => count === 10);
+  await until(
+    () => cards.count(),
+    count => count === 10,
+  );
 
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Table' }).click();
   const rows = page.locator('tbody tr[aria-rowindex]');
-  await until(() => rows.count(), count => count > 10 && count < 80);
+  await until(
+    () => rows.count(),
+    count => count > 10 && count < 80,
+  );
   await page.getByRole('button', { name: 'CPU' }).click();
   const shares = await until(
-    () => rows.evaluateAll(all => all.slice(0, 5).map(row => Number(/([\d.]+)%/.exec(row.children[3]!.textContent!)?.[1]))),
+    () =>
+      rows.evaluateAll(all => all.slice(0, 5).map(row => Number(/([\d.]+)%/.exec(row.children[3]!.textContent!)?.[1]))),
     values => values.every(value => value > 85),
   );
   expect(shares).toHaveLength(5);

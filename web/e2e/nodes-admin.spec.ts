@@ -27,7 +27,8 @@ afterAll(async () => {
 
 /** Runs a command as somebody without rights and without a service manager would, and answers what then starts the agent. */
 async function install(command: string, home: string): Promise<string> {
-  for (const name of ['systemctl', 'loginctl', 'launchctl']) await writeFile(join(home, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  for (const name of ['systemctl', 'loginctl', 'launchctl'])
+    await writeFile(join(home, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
   const env = { PATH: `${home}:${process.env.PATH}`, HOME: home, NODE_OPTIONS: '' };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
   const said = /start the agent by\s+(.+)/.exec(stdout)?.[1];
@@ -62,7 +63,10 @@ describe('a node', () => {
     firstToken = /VITRINE_TOKEN=(\S+)/.exec(command)![1]!;
     await nodes.dialog().getByText('Waiting for its first report').waitFor();
 
-    agent = spawn('sh', ['-c', `exec ${await install(command, home)}`], { env: { ...process.env, HOME: home, NODE_OPTIONS: '' }, stdio: 'ignore' });
+    agent = spawn('sh', ['-c', `exec ${await install(command, home)}`], {
+      env: { ...process.env, HOME: home, NODE_OPTIONS: '' },
+      stdio: 'ignore',
+    });
     await nodes.dialog().getByText('It reports.').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Done' }).click();
     await nodes.row('lab box').getByText('Online').waitFor();
@@ -87,7 +91,12 @@ describe('a node', () => {
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.page.getByText('tokyo is saved.').waitFor();
     await nodes.row('tokyo').getByText('Asia').waitFor();
-    expect(await nodes.row('tokyo').locator('[data-tag]').evaluateAll(all => all.map(tag => `${tag.textContent} ${tag.getAttribute('data-tag')}`))).toEqual(['web green', 'cdn ruby']);
+    expect(
+      await nodes
+        .row('tokyo')
+        .locator('[data-tag]')
+        .evaluateAll(all => all.map(tag => `${tag.textContent} ${tag.getAttribute('data-tag')}`)),
+    ).toEqual(['web green', 'cdn ruby']);
   });
 
   it('has a price and an expiry', async () => {
@@ -99,7 +108,10 @@ describe('a node', () => {
     await nodes.dialog().getByLabel('Currency').selectOption('€ euro');
     await nodes.dialog().getByLabel('Billing cycle').selectOption('quarterly');
     const inTenDays = new Date(Date.now() + 10 * DAY - 3_600_000);
-    await nodes.dialog().getByLabel('Expires').fill(`${inTenDays.toLocaleDateString('sv')}T${inTenDays.toLocaleTimeString('sv').slice(0, 5)}`);
+    await nodes
+      .dialog()
+      .getByLabel('Expires')
+      .fill(`${inTenDays.toLocaleDateString('sv')}T${inTenDays.toLocaleTimeString('sv').slice(0, 5)}`);
     await nodes.dialog().getByLabel('Renew automatically').check();
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.row('tokyo').getByText('€12.50').waitFor();
@@ -130,14 +142,17 @@ describe('a node', () => {
     const visitor = await browser.visitor();
     await visitor.page.goto(server.url);
     const card = visitor.page.locator('article', { hasText: 'tokyo' });
-    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', 'Traffic of the plan', '25%']) await card.getByText(text).first().waitFor();
+    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', 'Traffic of the plan', '25%'])
+      await card.getByText(text).first().waitFor();
     expect(await card.locator('[data-tag=ruby]').innerText()).toBe('cdn');
     await visitor.page.getByRole('group', { name: 'Groups' }).getByRole('button', { name: /Asia/ }).waitFor();
     await visitor.page.goto(`${server.url}/?view=table`);
     const line = visitor.page.getByRole('row', { name: /tokyo/ });
-    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', '25%', 'cdn']) await line.getByText(text).first().waitFor();
+    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', '25%', 'cdn'])
+      await line.getByText(text).first().waitFor();
     await line.getByRole('link', { name: 'tokyo' }).click();
-    for (const text of ['€12.50 / quarter', 'Edge of the lab', 'Asia', 'cdn']) await visitor.page.getByText(text).first().waitFor();
+    for (const text of ['€12.50 / quarter', 'Edge of the lab', 'Asia', 'cdn'])
+      await visitor.page.getByText(text).first().waitFor();
     await visitor.page.getByText('of 2.00 TB').waitFor();
     expect(await visitor.page.content()).not.toContain('behind the desk');
     expect(visitor.complaints).toEqual([]);
@@ -148,7 +163,8 @@ describe('a node', () => {
     await nodes.open('tokyo', 'New token');
     await nodes.dialog().getByRole('button', { name: 'Make a new token' }).click();
     const token = await nodes.dialog().locator('pre').innerText();
-    const report = (bearer: string) => fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
+    const report = (bearer: string) =>
+      fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
     expect((await report(firstToken)).status).toBe(401);
     expect((await report(token)).status).not.toBe(401);
     // The list behind the dialog is out of reach for roles.

@@ -15,7 +15,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   nodes = await nodesPage(browser, server.url, admin);
   const site = await signedIn(server.url, admin.username, admin.password);
-  const known = { group: 'Asia', tags: 'web<green>;cdn<ruby>', privateRemark: 'behind the desk', price: 12.5, trafficLimit: 1e12, expiredAt: Date.now() + 1e9 };
+  const known = {
+    group: 'Asia',
+    tags: 'web<green>;cdn<ruby>',
+    privateRemark: 'behind the desk',
+    price: 12.5,
+    trafficLimit: 1e12,
+    expiredAt: Date.now() + 1e9,
+  };
   await site.addNode('tokyo', known);
   for (const name of ['oslo', 'paris', 'lima']) await site.addNode(name);
 });
@@ -35,7 +42,10 @@ it('hears of nodes that others add, and is put into another order by keys', asyn
   await nodes.page.keyboard.press('Space');
   await until(nodes.names, list => list.join() === 'tokyo,paris,oslo,lima');
   await until(
-    async () => ((await (await fetch(`${server.url}/api/v1/nodes`)).json()) as { data: { node: { name: string } }[] }).data.map(({ node }) => node.name),
+    async () =>
+      ((await (await fetch(`${server.url}/api/v1/nodes`)).json()) as { data: { node: { name: string } }[] }).data.map(
+        ({ node }) => node.name,
+      ),
     list => list.join() === 'tokyo,paris,oslo,lima',
   );
 });
@@ -97,7 +107,10 @@ it('changes many nodes at once', async () => {
   await nodes.page.getByText('Outage notices are on for 2 nodes.').waitFor();
   await bar.getByRole('button', { name: 'Hide' }).click();
   await nodes.row('paris').getByText('Hidden').waitFor();
-  await until(async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).match(/"name":"\w+"/g)?.length, count => count === 2);
+  await until(
+    async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).match(/"name":"\w+"/g)?.length,
+    count => count === 2,
+  );
   await bar.getByRole('button', { name: 'Show' }).click();
   await nodes.row('paris').getByText('Hidden').waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Choose none' }).click();
@@ -108,7 +121,10 @@ it('deletes nodes, and takes that back for a while', async () => {
   await nodes.page.getByLabel('Choose oslo').check();
   await nodes.page.getByLabel('Choose paris').check();
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-  await nodes.page.getByRole('alertdialog', { name: 'Delete 2 nodes?' }).getByRole('button', { name: 'Delete' }).click();
+  await nodes.page
+    .getByRole('alertdialog', { name: 'Delete 2 nodes?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await nodes.page.getByText('2 nodes are about to be deleted').waitFor();
   await nodes.row('oslo').getByText('Being deleted').waitFor();
   await until(visible, there => !there);

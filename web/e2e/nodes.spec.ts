@@ -53,7 +53,9 @@ it('draws the history of a node, and keeps the range in the address', async () =
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   // Five hours of calm with one peak, and half an hour in which nothing was heard.
   const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
-  await machine(server.url, token, 'tokyo').sendOld(minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })));
+  await machine(server.url, token, 'tokyo').sendOld(
+    minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })),
+  );
 
   // A server that stops writes down what it holds, instead of at the next full minute.
   await server.stop();
@@ -101,7 +103,10 @@ it('says when the server is gone, and goes on by itself when it is back', async 
   await page.getByText('Connection lost, reconnecting').waitFor();
   await server.restart();
   await page.getByText('Connection lost, reconnecting').waitFor({ state: 'detached' });
-  await until(() => page.locator('article').count(), count => count === 1);
+  await until(
+    () => page.locator('article').count(),
+    count => count === 1,
+  );
 });
 
 it('signs out, and lets nobody back in by the back button', async () => {

@@ -153,9 +153,16 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await signedIn(server.url, ADMIN.username, ADMIN.password);
 
   await page.goto(`${server.url}/admin/notification/general?view=deliveries`);
-  const delivery = (channel: string) => page.getByRole('listitem').filter({ hasText: 'ada came in' }).filter({ hasText: `${channel},` });
+  const delivery = (channel: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'ada came in' })
+      .filter({ hasText: `${channel},` });
   await delivery('E-mail').getByText('Sent', { exact: true }).waitFor();
-  await until(() => post.mails.length, count => count === 2);
+  await until(
+    () => post.mails.length,
+    count => count === 2,
+  );
   expect(post.mails[1]!.text).toContain('Subject: ada came in');
   await delivery('hook').getByText('Failed', { exact: true }).waitFor();
   await delivery('hook').getByText('The webhook answered 400').first().waitFor();

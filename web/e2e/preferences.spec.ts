@@ -13,7 +13,8 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-const html = (page: { evaluate<T>(read: () => T): Promise<T> }) => page.evaluate(() => ({ lang: document.documentElement.lang, look: document.documentElement.className }));
+const html = (page: { evaluate<T>(read: () => T): Promise<T> }) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, look: document.documentElement.className }));
 
 it('switches language and appearance at once, and remembers both', async () => {
   const { page, complaints } = await browser.visitor();

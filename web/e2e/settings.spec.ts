@@ -62,7 +62,10 @@ it('names the site, tells what does not fit at its field, and closes it to stran
 it('puts HTML and an icon into public pages, runs exactly that, and never takes it along to the admin area', async () => {
   await using stats = await fakeService(({ path }) =>
     path === '/stats.js'
-      ? { headers: { 'content-type': 'text/javascript' }, body: "fetch(new URL('/seen', document.currentScript.src), { mode: 'no-cors' });" }
+      ? {
+          headers: { 'content-type': 'text/javascript' },
+          body: "fetch(new URL('/seen', document.currentScript.src), { mode: 'no-cors' });",
+        }
       : {},
   );
   await using the = await house('/admin/settings/custom');
@@ -71,13 +74,23 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   await save(page, 'HTML of your own');
   await page.getByText('A tag, a quote or a comment is not closed').waitFor();
 
-  await page.getByLabel('Header').fill(`<meta name="owner" content="ada"><script src="${stats.url}stats.js"></script><script>window.greeted = true</script>`);
-  await page.getByLabel('Body').fill('<footer style="color: rgb(255, 0, 0)" onclick="this.textContent = \'clicked\'">Imprint</footer>');
+  await page
+    .getByLabel('Header')
+    .fill(
+      `<meta name="owner" content="ada"><script src="${stats.url}stats.js"></script><script>window.greeted = true</script>`,
+    );
+  await page
+    .getByLabel('Body')
+    .fill('<footer style="color: rgb(255, 0, 0)" onclick="this.textContent = \'clicked\'">Imprint</footer>');
   await save(page, 'HTML of your own');
   await page.getByText('Settings saved.').first().waitFor();
-  await page.getByLabel('Icon file').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await page
+    .getByLabel('Icon file')
+    .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await page.getByRole('button', { name: 'Use the original' }).waitFor();
-  await page.getByLabel('Icon file').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no icon</p>') });
+  await page
+    .getByLabel('Icon file')
+    .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<p>no icon</p>') });
   await page.getByText('The icon is no SVG, PNG or ICO picture.').waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 
@@ -116,7 +129,10 @@ it('asks a provider where an address is, and says what history takes', async () 
   await geoip.getByRole('button', { name: 'Update now' }).click();
   await page.getByText('The update failed.').waitFor();
   const upload = async (buffer: Buffer) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), geoip.getByRole('button', { name: 'Upload a file' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      geoip.getByRole('button', { name: 'Upload a file' }).click(),
+    ]);
     await chooser.setFiles({ name: 'country.mmdb', mimeType: 'application/octet-stream', buffer });
   };
   await upload(Buffer.from('no database'));
@@ -157,7 +173,10 @@ it('asks a provider where an address is, and says what history takes', async () 
   await save(page, 'Auto-discovery');
   await page.getByText('Settings saved.').first().waitFor();
   await page.reload();
-  await until(() => panel(page, 'Auto-discovery').getByLabel('Key').inputValue(), value => value === key);
+  await until(
+    () => panel(page, 'Auto-discovery').getByLabel('Key').inputValue(),
+    value => value === key,
+  );
   expect(await panel(page, 'Records').getByLabel('Load, in hours').inputValue()).toBe('48');
   expect(await panel(page, 'Location of nodes').getByLabel('Provider').inputValue()).toBe('ipinfo');
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
@@ -166,7 +185,8 @@ it('asks a provider where an address is, and says what history takes', async () 
 it('sets the one key that may do everything, and takes it away again', async () => {
   await using the = await house('/admin/settings/general');
   const { page, server, complaints } = the;
-  const ask = async (key: string) => (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;
+  const ask = async (key: string) =>
+    (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;
   const box = panel(page, 'API key');
   await box.getByLabel('Key').fill('eleven-char');
   await save(page, 'API key');

@@ -12,10 +12,17 @@ afterAll(() => site?.[Symbol.asyncDispose]());
 
 /** `vitrine-theme dev` in the folder of an author; answers where it listens. */
 async function development(author: ReturnType<typeof authorsFolder>) {
-  const child = spawn(process.execPath, [...author.command, 'dev', '--site', site.url, '--port', '0'], { cwd: author.root, env: author.env });
+  const child = spawn(process.execPath, [...author.command, 'dev', '--site', site.url, '--port', '0'], {
+    cwd: author.root,
+    env: author.env,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += String(text)));
-  const [address] = await until(() => /http:\/\/localhost:\S+/.exec(said) ?? [], found => found.length > 0, 30_000);
+  const [address] = await until(
+    () => /http:\/\/localhost:\S+/.exec(said) ?? [],
+    found => found.length > 0,
+    30_000,
+  );
   return { address: address!, [Symbol.dispose]: () => void child.kill() };
 }
 
@@ -28,11 +35,14 @@ it('shows a new theme on the data of a running site, and every change of it with
   const card = page.locator('article').first();
   await card.getByRole('link', { name: 'tokyo' }).waitFor();
   await card.getByText(/up,.*down/).waitFor();
-  const change = (file: string, from: string, to: string) => author.write(file, String(author.read(file)).replace(from, to));
+  const change = (file: string, from: string, to: string) =>
+    author.write(file, String(author.read(file)).replace(from, to));
 
   change('slots/NodeCard.module.css', 'padding: 20px', 'padding: 33px');
   // Without the shell that the packed SDK brings, the page is loaded anew instead.
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px');
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px',
+  );
   change('slots/NodeCard.tsx', '<h2>', '<h2>Here: ');
   await card.getByRole('heading', { name: /Here:/ }).waitFor();
   author.write('slots/Footer.tsx', `export const Footer = () => <footer>A footer of mine</footer>;`);

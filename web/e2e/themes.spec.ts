@@ -196,7 +196,9 @@ it('shows the default theme with ?theme=safe, wherever one goes from there', asy
 it('says what an update changes before it is installed, and rolls it back', async () => {
   const slot = (text: string) => `export default { slots: { Footer: () => '${text}' } };`;
   await site.install(handmadeTheme('steps', slot('first footer'), { version: '1.0.0' }));
-  const next = handmadeTheme('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, { version: '1.1.0' });
+  const next = handmadeTheme('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, {
+    version: '1.1.0',
+  });
   const { page } = site.manager;
   await page.getByLabel('A theme as a .zip file').setInputFiles(next);
   const dialog = page.getByRole('dialog');

@@ -8,10 +8,21 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { nodeStore } from '../src/api/live/node-store.ts';
 
 const i18n = createInstance();
-await i18n.init({ lng: 'en', resources: { en: { theme: (await defaultTheme.locales.en?.()) ?? {} } }, defaultNS: 'theme', interpolation: { escapeValue: false } });
+await i18n.init({
+  lng: 'en',
+  resources: { en: { theme: (await defaultTheme.locales.en?.()) ?? {} } },
+  defaultNS: 'theme',
+  interpolation: { escapeValue: false },
+});
 
 const site: PublicInfo = {
-  site: { name: 'Northwind', description: '' }, version: '0.1.0', needsSetup: false, private: false, signedIn: false, historyHours: 720, theme: null,
+  site: { name: 'Northwind', description: '' },
+  version: '0.1.0',
+  needsSetup: false,
+  private: false,
+  signedIn: false,
+  historyHours: 720,
+  theme: null,
 };
 
 function Address({ tell }: { tell: (address: string) => void }) {
@@ -50,5 +61,9 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
       </HostContext>
     </MemoryRouter>,
   );
-  return { ...rendered, take: (frame: Parameters<typeof store.take>[0]) => act(() => store.take(frame)), address: () => address };
+  return {
+    ...rendered,
+    take: (frame: Parameters<typeof store.take>[0]) => act(() => store.take(frame)),
+    address: () => address,
+  };
 }

@@ -24,7 +24,9 @@ export function Header() {
         {site.latency && <Link to="/latency">{t('latency.link')}</Link>}
         <Link to="/wall">{t('compact.wall')}</Link>
         <Preferences />
-        <Link to={site.signedIn ? '/admin' : '/login'} state={state}>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</Link>
+        <Link to={site.signedIn ? '/admin' : '/login'} state={state}>
+          {t(site.signedIn ? 'frame.admin' : 'frame.signIn')}
+        </Link>
       </nav>
     </header>
   );

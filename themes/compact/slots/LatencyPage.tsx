@@ -24,7 +24,9 @@ export function LatencyPage() {
               <tr>
                 <th scope="col">{t('latency.node')}</th>
                 {answer.tasks.map(({ id, name }) => (
-                  <th key={id} scope="col">{name}</th>
+                  <th key={id} scope="col">
+                    {name}
+                  </th>
                 ))}
               </tr>
             </thead>

@@ -26,7 +26,12 @@ export function Expiry({ node }: { node: PublicNode }) {
   const days = Math.ceil((node.expiredAt - now) / DAY);
   const state = node.expiredAt <= now ? 'past' : days <= SOON ? 'soon' : 'far';
   return (
-    <time className={styles.expiry} data-state={state} dateTime={new Date(node.expiredAt).toISOString()} title={format.date(node.expiredAt)}>
+    <time
+      className={styles.expiry}
+      data-state={state}
+      dateTime={new Date(node.expiredAt).toISOString()}
+      title={format.date(node.expiredAt)}
+    >
       {state === 'past' ? t('price.expired') : t('price.daysLeft', { count: days })}
     </time>
   );

@@ -11,7 +11,9 @@ export function Region({ code }: { code: string }) {
   if (!code) return null;
   return (
     <abbr className={styles.region} title={format.region(code)}>
-      {missing !== code && <img src={flag} alt="" width={16} height={11} loading="lazy" onError={() => setMissing(code)} />}
+      {missing !== code && (
+        <img src={flag} alt="" width={16} height={11} loading="lazy" onError={() => setMissing(code)} />
+      )}
       {code}
     </abbr>
   );

@@ -10,7 +10,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   const t = useT();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       box.current?.focus();
@@ -36,7 +37,9 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       </TextField.Slot>
       {!value && (
         <TextField.Slot side="right">
-          <kbd className={styles.key} aria-hidden>/</kbd>
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
         </TextField.Slot>
       )}
     </TextField.Root>

@@ -2,10 +2,23 @@ import { useT, type HomeQuery, type SortKey } from '@vitrine/theme-sdk';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import styles from './SortChoice.module.css';
 
-const OFFERED = ['order', 'name', 'cpu', 'ram', 'disk', 'load', 'uptime', 'speed', 'traffic', 'expiry', 'seen'] as const satisfies readonly SortKey[];
+const OFFERED = [
+  'order',
+  'name',
+  'cpu',
+  'ram',
+  'disk',
+  'load',
+  'uptime',
+  'speed',
+  'traffic',
+  'expiry',
+  'seen',
+] as const satisfies readonly SortKey[];
 
 /** Numbers are most interesting where they are large, names where they begin. */
-export const startsDescending = (key: SortKey) => !['order', 'name', 'region', 'group', 'os', 'expiry', 'price'].includes(key);
+export const startsDescending = (key: SortKey) =>
+  !['order', 'name', 'region', 'group', 'os', 'expiry', 'price'].includes(key);
 
 interface SortChoiceProps {
   readonly query: HomeQuery;
@@ -16,7 +29,9 @@ interface SortChoiceProps {
 export function SortChoice({ query, onChange }: SortChoiceProps) {
   const t = useT();
   const Icon = query.descending ? ArrowDownWideNarrow : ArrowDownNarrowWide;
-  const offered: readonly SortKey[] = (OFFERED as readonly SortKey[]).includes(query.sort) ? OFFERED : [...OFFERED, query.sort];
+  const offered: readonly SortKey[] = (OFFERED as readonly SortKey[]).includes(query.sort)
+    ? OFFERED
+    : [...OFFERED, query.sort];
   return (
     <div className={styles.sort}>
       <select
@@ -28,7 +43,9 @@ export function SortChoice({ query, onChange }: SortChoiceProps) {
         }}
       >
         {offered.map(key => (
-          <option key={key} value={key}>{t(`sort.${key}`)}</option>
+          <option key={key} value={key}>
+            {t(`sort.${key}`)}
+          </option>
         ))}
       </select>
       <button

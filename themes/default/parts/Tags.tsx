@@ -8,7 +8,9 @@ export function Tags({ tags }: { tags: readonly NodeTag[] }) {
   return (
     <ul className={styles.tags} aria-label={t('node.tags')}>
       {tags.map(({ label, colour }) => (
-        <li key={label} data-tag={colour}>{label}</li>
+        <li key={label} data-tag={colour}>
+          {label}
+        </li>
       ))}
     </ul>
   );

@@ -37,8 +37,18 @@ const whileOnline = (state: { online: boolean }, content: () => ReactNode) => (s
 function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
   return (
     <span className={styles.two}>
-      <span><span role="img" aria-label={t('metric.up')}>↑</span> {up}</span>
-      <span><span role="img" aria-label={t('metric.down')}>↓</span> {down}</span>
+      <span>
+        <span role="img" aria-label={t('metric.up')}>
+          ↑
+        </span>{' '}
+        {up}
+      </span>
+      <span>
+        <span role="img" aria-label={t('metric.down')}>
+          ↓
+        </span>{' '}
+        {down}
+      </span>
     </span>
   );
 }
@@ -49,8 +59,16 @@ function Traffic({ view, format, t }: CellContext) {
   const { node, state } = view;
   if (presenceOf(view) === 'waiting') return '–';
   if (!use) return <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />;
-  const title = t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(node.trafficLimit), day: format.day(node.traffic.until) });
-  return <span title={title}><Meter bare label={t('node.trafficLimit')} value={use.percent} /></span>;
+  const title = t('node.trafficUntil', {
+    used: format.bytes(use.used),
+    total: format.bytes(node.trafficLimit),
+    day: format.day(node.traffic.until),
+  });
+  return (
+    <span title={title}>
+      <Meter bare label={t('node.trafficLimit')} value={use.percent} />
+    </span>
+  );
 }
 
 const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => ({
@@ -80,26 +98,53 @@ export const COLUMNS: readonly Column[] = [
             <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
             {below && <small title={below}>{below}</small>}
           </span>
-          {presence !== 'waiting' && <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{words}</span>}
+          {presence !== 'waiting' && (
+            <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{words}</span>
+          )}
         </span>
       );
     },
   },
   { key: 'region', label: 'sort.region', width: 56, wide: 60, cell: ({ view }) => <Region code={view.node.region} /> },
-  { key: 'os', label: 'sort.os', width: 90, wide: 180, cell: ({ view }) => <span className={styles.quiet} title={view.node.os}>{view.node.os || '–'}</span> },
+  {
+    key: 'os',
+    label: 'sort.os',
+    width: 90,
+    wide: 180,
+    cell: ({ view }) => (
+      <span className={styles.quiet} title={view.node.os}>
+        {view.node.os || '–'}
+      </span>
+    ),
+  },
   meter('cpu', 70),
   meter('ram', 70),
   meter('disk', 70),
   meter('swap', 70),
-  { key: 'load', label: 'metric.load', width: 58, wide: 64, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)) },
-  { key: 'uptime', label: 'metric.uptime', width: 78, wide: 84, number: true, cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)) },
+  {
+    key: 'load',
+    label: 'metric.load',
+    width: 58,
+    wide: 64,
+    number: true,
+    cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)),
+  },
+  {
+    key: 'uptime',
+    label: 'metric.uptime',
+    width: 78,
+    wide: 84,
+    number: true,
+    cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)),
+  },
   {
     key: 'speed',
     label: 'sort.speed',
     width: 100,
     wide: 110,
     number: true,
-    cell: ({ view: { state }, format, t }) => whileOnline(state, () => <BothWays t={t} up={format.rate(state.netUp)} down={format.rate(state.netDown)} />),
+    cell: ({ view: { state }, format, t }) =>
+      whileOnline(state, () => <BothWays t={t} up={format.rate(state.netUp)} down={format.rate(state.netDown)} />),
   },
   {
     key: 'traffic',
@@ -109,19 +154,39 @@ export const COLUMNS: readonly Column[] = [
     number: true,
     cell: ({ view, format, t }) => <Traffic view={view} format={format} t={t} />,
   },
-  { key: 'tags', label: 'node.tags', width: 104, wide: 250, sortable: false, cell: ({ view }) => <Tags tags={view.node.tags} /> },
+  {
+    key: 'tags',
+    label: 'node.tags',
+    width: 104,
+    wide: 250,
+    sortable: false,
+    cell: ({ view }) => <Tags tags={view.node.tags} />,
+  },
   {
     key: 'expiry',
     label: 'sort.expiry',
     width: 98,
     wide: 120,
-    cell: ({ view: { node } }) => <span className={styles.two}><Price node={node} /><Expiry node={node} /></span>,
+    cell: ({ view: { node } }) => (
+      <span className={styles.two}>
+        <Price node={node} />
+        <Expiry node={node} />
+      </span>
+    ),
   },
-  { key: 'seen', label: 'metric.seen', width: 84, wide: 100, number: true, cell: ({ view }) => <Seen at={view.state.lastReport} /> },
+  {
+    key: 'seen',
+    label: 'metric.seen',
+    width: 84,
+    wide: 100,
+    number: true,
+    cell: ({ view }) => <Seen at={view.state.lastReport} />,
+  },
 ];
 
 export const TABLE_WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const WIDE = COLUMNS.reduce((sum, column) => sum + column.wide, 0);
 
 /** The widths of a column as the stylesheet of the table reads them. */
-export const widthsOf = ({ width, wide }: Column) => ({ '--near': `${(width / TABLE_WIDTH) * 100}%`, '--far': `${(wide / WIDE) * 100}%` }) as CSSProperties;
+export const widthsOf = ({ width, wide }: Column) =>
+  ({ '--near': `${(width / TABLE_WIDTH) * 100}%`, '--far': `${(wide / WIDE) * 100}%` }) as CSSProperties;

@@ -4,7 +4,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    const measure = () =>
+      element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     measure();

@@ -7,7 +7,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">{t('frame.skip')}</a>
+      <a className={styles.skip} href="#content">
+        {t('frame.skip')}
+      </a>
       <Slot name="Header" />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

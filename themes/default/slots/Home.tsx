@@ -10,8 +10,14 @@ function Nodes() {
   const t = useT();
   return (
     <div>
-      <p className="visually-hidden" role="status">{t('home.shown', { count: uuids.length })}</p>
-      {uuids.length === 0 ? <Slot name="NoMatch" /> : <Slot name={view === 'table' ? 'NodeTable' : 'NodeGrid'} uuids={uuids} />}
+      <p className="visually-hidden" role="status">
+        {t('home.shown', { count: uuids.length })}
+      </p>
+      {uuids.length === 0 ? (
+        <Slot name="NoMatch" />
+      ) : (
+        <Slot name={view === 'table' ? 'NodeTable' : 'NodeGrid'} uuids={uuids} />
+      )}
     </div>
   );
 }

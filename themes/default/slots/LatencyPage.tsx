@@ -1,24 +1,49 @@
-import { useFormat, useLatencyMatrix, useNodes, useSite, useT, type LatencyCell, type LatencyTask, type PublicNode } from '@vitrine/theme-sdk';
+import {
+  useFormat,
+  useLatencyMatrix,
+  useNodes,
+  useSite,
+  useT,
+  type LatencyCell,
+  type LatencyTask,
+  type PublicNode,
+} from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { lossLevel } from '../parts/node/LossStrip.tsx';
 import styles from './LatencyPage.module.css';
 
 /** How slow a round trip is, 0 (near) to 4 (far), in steps that people feel. */
-const speedLevel = (ms: number | null) => (ms === null ? 4 : ms < 50 ? 0 : ms < 120 ? 1 : ms < 220 ? 2 : ms < 350 ? 3 : 4);
+const speedLevel = (ms: number | null) =>
+  ms === null ? 4 : ms < 50 ? 0 : ms < 120 ? 1 : ms < 220 ? 2 : ms < 350 ? 3 : 4;
 
 function Cell({ cell, node, task }: { cell: LatencyCell | undefined; node: PublicNode; task: LatencyTask }) {
   const t = useT();
   const format = useFormat();
-  if (!cell) return <td className={styles.empty}><span className="visually-hidden">{t('latency.notMeasured')}</span></td>;
+  if (!cell)
+    return (
+      <td className={styles.empty}>
+        <span className="visually-hidden">{t('latency.notMeasured')}</span>
+      </td>
+    );
   const { sent, lost, p50, p95 } = cell;
   const loss = format.percent((lost / sent) * 100);
   const shown = p50 === null ? '–' : format.ms(p50);
-  const told = t('latency.cell', { node: node.name, task: task.name, p50: shown, p95: p95 === null ? '–' : format.ms(p95), loss });
+  const told = t('latency.cell', {
+    node: node.name,
+    task: task.name,
+    p50: shown,
+    p95: p95 === null ? '–' : format.ms(p95),
+    loss,
+  });
   return (
     <td data-speed={speedLevel(p50)} title={told}>
       <span aria-hidden>{shown}</span>
-      {lost > 0 && <small aria-hidden data-loss={lossLevel(lost, sent)}>{loss}</small>}
+      {lost > 0 && (
+        <small aria-hidden data-loss={lossLevel(lost, sent)}>
+          {loss}
+        </small>
+      )}
       <span className="visually-hidden">{told}</span>
     </td>
   );
@@ -37,7 +62,11 @@ export function LatencyPage() {
       <title>{`${t('latency.title')} · ${name}`}</title>
       <h1>{t('latency.title')}</h1>
       <p className={styles.lead}>{t('latency.lead')}</p>
-      {failed && <p role="alert" className={styles.failed}>{t(answer ? 'range.stale' : 'latency.failed')}</p>}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {t(answer ? 'range.stale' : 'latency.failed')}
+        </p>
+      )}
       {answer && rows.length === 0 && <p className={styles.lead}>{t('latency.none')}</p>}
       {answer && rows.length > 0 && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
@@ -46,14 +75,18 @@ export function LatencyPage() {
               <tr>
                 <th scope="col">{t('latency.node')}</th>
                 {answer.tasks.map(task => (
-                  <th key={task.id} scope="col">{task.name}</th>
+                  <th key={task.id} scope="col">
+                    {task.name}
+                  </th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {rows.map(node => (
                 <tr key={node.uuid}>
-                  <th scope="row"><Link to={`/instance/${node.uuid}`}>{node.name}</Link></th>
+                  <th scope="row">
+                    <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+                  </th>
                   {answer.tasks.map(task => (
                     <Cell key={task.id} cell={cells.get(`${node.uuid} ${task.id}`)} node={node} task={task} />
                   ))}

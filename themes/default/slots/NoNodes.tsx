@@ -19,7 +19,9 @@ export function NoNodes() {
           <li>{t('empty.step3')}</li>
         </ol>
       )}
-      <Link className={styles.button} to={signedIn ? '/admin?add' : '/login'}>{t(signedIn ? 'empty.add' : 'frame.signIn')}</Link>
+      <Link className={styles.button} to={signedIn ? '/admin?add' : '/login'}>
+        {t(signedIn ? 'empty.add' : 'frame.signIn')}
+      </Link>
     </div>
   );
 }

@@ -16,7 +16,10 @@ import styles from './NodeCard.module.css';
 const Head = memo(function Head({ node, presence }: { node: PublicNode; presence: Presence }) {
   const t = useT();
   // A node that waits says so where its facts will stand.
-  const words = presence === 'waiting' ? null : <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{t(presenceKey(presence))}</span>;
+  const words =
+    presence === 'waiting' ? null : (
+      <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{t(presenceKey(presence))}</span>
+    );
   return (
     <header className={styles.head}>
       <h2>
@@ -49,7 +52,11 @@ function Meters({ view }: { view: NodeView }) {
   const { node, state } = view;
   const { cpu, ram, swap, disk } = shares(view);
   const of = (used: number, total: number) =>
-    total ? (state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total)) : t('node.none');
+    total
+      ? state.online
+        ? t('node.of', { used: format.size(used), total: format.size(total) })
+        : format.size(total)
+      : t('node.none');
   return (
     <div className={styles.meters}>
       <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
@@ -69,7 +76,9 @@ function Network({ view: { state } }: { view: NodeView }) {
         <Icon aria-label={label} size={14} />
         {state.online ? format.rate(rate) : '–'}
       </span>
-      <span className={styles.total} title={t('metric.traffic')}>{format.bytes(total)}</span>
+      <span className={styles.total} title={t('metric.traffic')}>
+        {format.bytes(total)}
+      </span>
     </div>
   );
   return (
@@ -87,7 +96,11 @@ function Plan({ view }: { view: NodeView }) {
   const use = planUse(view);
   if (!use) return null;
   const { trafficLimit, traffic } = view.node;
-  const detail = t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(trafficLimit), day: format.day(traffic.until) });
+  const detail = t('node.trafficUntil', {
+    used: format.bytes(use.used),
+    total: format.bytes(trafficLimit),
+    day: format.day(traffic.until),
+  });
   return <Meter label={t('node.trafficLimit')} value={use.percent} detail={detail} />;
 }
 
@@ -106,7 +119,9 @@ function Facts({ view: { state } }: { view: NodeView }) {
       </div>
       <div>
         <dt>{t('metric.seen')}</dt>
-        <dd><Seen at={state.lastReport} /></dd>
+        <dd>
+          <Seen at={state.lastReport} />
+        </dd>
       </div>
     </dl>
   );

@@ -26,7 +26,13 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const items = virtualizer.getVirtualItems();
   const before = (items[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   return (
-    <div ref={grid} className={styles.grid} role="list" aria-label={t('home.nodes')} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      ref={grid}
+      className={styles.grid}
+      role="list"
+      aria-label={t('home.nodes')}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       <div className={styles.rows} role="presentation" style={{ transform: `translateY(${Math.max(0, before)}px)` }}>
         {items.map(({ index, key }) => (
           <div
@@ -38,7 +44,13 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {uuids.slice(index * columns, (index + 1) * columns).map((uuid, i) => (
-              <div key={uuid} role="listitem" className={styles.cell} aria-setsize={uuids.length} aria-posinset={index * columns + i + 1}>
+              <div
+                key={uuid}
+                role="listitem"
+                className={styles.cell}
+                aria-setsize={uuids.length}
+                aria-posinset={index * columns + i + 1}
+              >
                 <Slot name="NodeCard" uuid={uuid} />
               </div>
             ))}

@@ -12,7 +12,15 @@ export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
     <tr className={styles.row} data-online={view.state.online} aria-rowindex={index + 2}>
       {COLUMNS.map((column, i) => {
         const content = column.cell({ view, format, t });
-        return i === 0 ? <th key={column.key} scope="row">{content}</th> : <td key={column.key} data-number={column.number}>{content}</td>;
+        return i === 0 ? (
+          <th key={column.key} scope="row">
+            {content}
+          </th>
+        ) : (
+          <td key={column.key} data-number={column.number}>
+            {content}
+          </td>
+        );
       })}
     </tr>
   );

@@ -11,7 +11,15 @@ const ROW = 46;
 /** So few are all in the page: the browser's own search then finds each of them. */
 const FEW = 100;
 
-function Heading({ column, query, onSort }: { column: Column; query: HomeQuery; onSort: (change: Partial<HomeQuery>) => void }) {
+function Heading({
+  column,
+  query,
+  onSort,
+}: {
+  column: Column;
+  query: HomeQuery;
+  onSort: (change: Partial<HomeQuery>) => void;
+}) {
   const t = useT();
   const { key, label, number, sortable = true } = column;
   const sorted = query.sort === key;
@@ -20,10 +28,18 @@ function Heading({ column, query, onSort }: { column: Column; query: HomeQuery; 
     if (key === 'tags') return;
     const descending = sorted ? !query.descending : startsDescending(key);
     // A third press brings back the administrator's order.
-    onSort(sorted && query.descending !== startsDescending(key) ? { sort: 'order', descending: false } : { sort: key, descending });
+    onSort(
+      sorted && query.descending !== startsDescending(key)
+        ? { sort: 'order', descending: false }
+        : { sort: key, descending },
+    );
   };
   return (
-    <th scope="col" data-number={number} aria-sort={sorted ? (query.descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-number={number}
+      aria-sort={sorted ? (query.descending ? 'descending' : 'ascending') : undefined}
+    >
       {sortable ? (
         <button type="button" onClick={press}>
           {t(label)}
@@ -67,11 +83,19 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <tr aria-hidden><td colSpan={COLUMNS.length} style={{ height: before, padding: 0 }} /></tr>}
+          {before > 0 && (
+            <tr aria-hidden>
+              <td colSpan={COLUMNS.length} style={{ height: before, padding: 0 }} />
+            </tr>
+          )}
           {items.map(({ index }) => (
             <Slot key={uuids[index]} name="NodeRow" uuid={uuids[index]!} index={index} />
           ))}
-          {after > 0 && <tr aria-hidden><td colSpan={COLUMNS.length} style={{ height: after, padding: 0 }} /></tr>}
+          {after > 0 && (
+            <tr aria-hidden>
+              <td colSpan={COLUMNS.length} style={{ height: after, padding: 0 }} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

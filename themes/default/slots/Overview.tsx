@@ -34,7 +34,9 @@ function MonthlyCost() {
   const t = useT();
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
   const amounts = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
-  const rates = Object.entries(cost.rates).map(([currency, rate]) => `${cost.currency}1 = ${currency}${rate}`).join(', ');
+  const rates = Object.entries(cost.rates)
+    .map(([currency, rate]) => `${cost.currency}1 = ${currency}${rate}`)
+    .join(', ');
   const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
   return (
     <p className={styles.cost}>
@@ -51,8 +53,14 @@ export function Overview() {
   const t = useT();
   const pair = (up: string, down: string) => (
     <>
-      <span><ArrowUp aria-label={t('metric.up')} size={15} />{up}</span>
-      <span><ArrowDown aria-label={t('metric.down')} size={15} />{down}</span>
+      <span>
+        <ArrowUp aria-label={t('metric.up')} size={15} />
+        {up}
+      </span>
+      <span>
+        <ArrowDown aria-label={t('metric.down')} size={15} />
+        {down}
+      </span>
     </>
   );
   return (
@@ -62,10 +70,16 @@ export function Overview() {
           <span>{format.number(totals.nodes)}</span>
         </Counter>
         <Counter status="online" label={t('state.online')}>
-          <span><StateDot presence="online" />{format.number(totals.online)}</span>
+          <span>
+            <StateDot presence="online" />
+            {format.number(totals.online)}
+          </span>
         </Counter>
         <Counter status="offline" label={t('state.offline')}>
-          <span data-quiet={totals.nodes === totals.online}><StateDot presence="offline" />{format.number(totals.nodes - totals.online)}</span>
+          <span data-quiet={totals.nodes === totals.online}>
+            <StateDot presence="offline" />
+            {format.number(totals.nodes - totals.online)}
+          </span>
         </Counter>
         <Counter status="speed" label={t('overview.speed')}>
           {pair(format.rate(totals.netUp), format.rate(totals.netDown))}

@@ -6,7 +6,10 @@ import { SortChoice } from '../parts/SortChoice.tsx';
 import { useView } from '../parts/use-view.ts';
 import styles from './Toolbar.module.css';
 
-const VIEWS = [['cards', LayoutGrid], ['table', Table2]] as const;
+const VIEWS = [
+  ['cards', LayoutGrid],
+  ['table', Table2],
+] as const;
 
 /** Groups, search, order and view. All but the view live in the address, so that a link shows the same. */
 export function Toolbar() {
@@ -22,7 +25,14 @@ export function Toolbar() {
         {view === 'cards' && <SortChoice query={query} onChange={change} />}
         <div className={styles.views} role="group" aria-label={t('view.label')}>
           {VIEWS.map(([name, Icon]) => (
-            <button key={name} type="button" aria-pressed={view === name} aria-label={t(`view.${name}`)} title={t(`view.${name}`)} onClick={() => setView(name)}>
+            <button
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              aria-label={t(`view.${name}`)}
+              title={t(`view.${name}`)}
+              onClick={() => setView(name)}
+            >
               <Icon aria-hidden size={17} />
             </button>
           ))}

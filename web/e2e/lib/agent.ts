@@ -10,7 +10,11 @@ const program = join(import.meta.dirname, '../../../sdk/agent/dist/vitrine-agent
 export async function startAgent(url: string, token: string, options: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-agent-'));
   const env = { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_TOKEN: token, HOME: folder, PS1: '$ ' };
-  const child = spawn(process.execPath, [program, '--endpoint', url, '--data-dir', folder, '--interval', '1', ...options], { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [program, '--endpoint', url, '--data-dir', folder, '--interval', '1', ...options],
+    { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let log = '';
   child.stderr.on('data', text => (log += String(text)));
   return {

@@ -1,17 +1,30 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
   '--disable-sync',
 ];
 
 /** Chromium without a window. */
 export async function openBrowser() {
-  const browser = await chromium.launch({ executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
 
   /** A visitor of their own: nothing stored, English, light, a desk. */
   const visitor = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 860 }, ...options });
+    const context = await browser.newContext({
+      locale: 'en-US',
+      colorScheme: 'light',
+      viewport: { width: 1280, height: 860 },
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     return { context, page, complaints: complaintsOf(page) };

@@ -1,7 +1,11 @@
 import type { openBrowser } from './browser.ts';
 
 /** The administrator's list of nodes in a browser of its own, and what is done with it over and over. */
-export async function nodesPage(browser: Awaited<ReturnType<typeof openBrowser>>, url: string, admin: { readonly username: string; readonly password: string }) {
+export async function nodesPage(
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  url: string,
+  admin: { readonly username: string; readonly password: string },
+) {
   const { page, complaints } = await browser.visitor({ viewport: { width: 1500, height: 950 } });
   await page.goto(`${url}/admin`);
   await page.getByLabel('User name').fill(admin.username);

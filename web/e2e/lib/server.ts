@@ -28,7 +28,8 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
     for (;;) {
       const match = log.match(words);
       if (match) return match;
-      if (Date.now() > end || child?.exitCode != null) throw new Error(`the server never said ${words}:\n${log.slice(-4000)}`);
+      if (Date.now() > end || child?.exitCode != null)
+        throw new Error(`the server never said ${words}:\n${log.slice(-4000)}`);
       await new Promise(resolve => setTimeout(resolve, 20));
     }
   };
@@ -65,7 +66,8 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
     /** Its data folder. */
     data,
     /** The one-time link, on the address that tests use. */
-    setupLink: async () => `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
+    setupLink: async () =>
+      `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
     stop,
     restart: () => start(String(port)),
     async [Symbol.asyncDispose]() {

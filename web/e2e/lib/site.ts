@@ -4,10 +4,17 @@ import type { AddedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/co
 export async function signedIn(url: string, username: string, password: string) {
   const { origin } = new URL(url);
   const post = (path: string, body: unknown, cookie = '') =>
-    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin, cookie }, body: JSON.stringify(body) });
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify(body),
+    });
   const session = await post('/api/v1/session', { username, password });
   if (!session.ok) throw new Error(`sign-in answered ${session.status}: ${await session.text()}`);
-  const cookie = session.headers.getSetCookie().map(line => line.split(';')[0]).join('; ');
+  const cookie = session.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ');
   const add = async <T>(path: string, body: { readonly name: string }): Promise<T> => {
     const answer = await post(path, body, cookie);
     if (!answer.ok) throw new Error(`adding ${body.name} answered ${answer.status}: ${await answer.text()}`);

@@ -43,9 +43,18 @@ function Frame() {
   return (
     <div className={styles.layout} data-open={open} onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}>
       <title>{`${t('title')} · ${info.site.name}`}</title>
-      <a className={styles.skip} href="#admin">{t('skip')}</a>
+      <a className={styles.skip} href="#admin">
+        {t('skip')}
+      </a>
       <header className={styles.bar}>
-        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="admin-menu" aria-label={t('nav.label')} onClick={() => setOpenAt(open ? undefined : pathname)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="admin-menu"
+          aria-label={t('nav.label')}
+          onClick={() => setOpenAt(open ? undefined : pathname)}
+        >
           <Menu aria-hidden size={20} />
         </button>
         <Link to="/admin" className={styles.home}>

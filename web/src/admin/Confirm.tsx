@@ -35,9 +35,13 @@ export function Confirm({ title, text, submit, onConfirm, onClose }: ConfirmProp
         <AlertDialog.Description size="2">{text}</AlertDialog.Description>
         <div className={styles.actions}>
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">{t('cancel')}</Button>
+            <Button variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
           </AlertDialog.Cancel>
-          <Button color="red" loading={busy} onClick={() => void confirm()}>{submit}</Button>
+          <Button color="red" loading={busy} onClick={() => void confirm()}>
+            {submit}
+          </Button>
         </div>
       </AlertDialog.Content>
     </AlertDialog.Root>

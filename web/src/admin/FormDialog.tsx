@@ -16,20 +16,37 @@ interface FormDialogProps {
 }
 
 /** A form in front of the page, with what it is for, and two ways out. */
-export function FormDialog({ title, text, submit, danger = false, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  text,
+  submit,
+  danger = false,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="480px" {...(!text && { 'aria-describedby': undefined })} onInteractOutside={event => event.preventDefault()}>
+      <Dialog.Content
+        maxWidth="480px"
+        {...(!text && { 'aria-describedby': undefined })}
+        onInteractOutside={event => event.preventDefault()}
+      >
         <Dialog.Title className={styles.title}>{title}</Dialog.Title>
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           {text && <Dialog.Description size="2">{text}</Dialog.Description>}
           {children}
           <div className={styles.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" {...(danger && { color: 'red' as const })} loading={busy}>{submit}</Button>
+            <Button type="submit" {...(danger && { color: 'red' as const })} loading={busy}>
+              {submit}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

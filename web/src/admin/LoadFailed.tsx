@@ -11,7 +11,9 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Notice tone="error">
       {problem(error)}{' '}
-      <Button size="1" variant="outline" color="gray" onClick={() => void onRetry()}>{t('retry')}</Button>
+      <Button size="1" variant="outline" color="gray" onClick={() => void onRetry()}>
+        {t('retry')}
+      </Button>
     </Notice>
   );
 }

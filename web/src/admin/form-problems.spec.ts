@@ -11,7 +11,8 @@ const form: ConfigForm = {
     on: { type: 'boolean', widget: 'switch', title: 'On' },
   },
 };
-const codes = (values: object) => faultsOf(form, { name: 'x', hours: 5, on: true, ...values }).map(({ path, code }) => `${path} ${code}`);
+const codes = (values: object) =>
+  faultsOf(form, { name: 'x', hours: 5, on: true, ...values }).map(({ path, code }) => `${path} ${code}`);
 
 it.each([
   ['nothing', {}, []],
@@ -25,7 +26,11 @@ it.each([
 ])('finds %s wrong', (_, values, expected) => expect(codes(values)).toEqual(expected));
 
 it('shows by field what the core found, and nothing of other failures', () => {
-  const error = new ProblemError({ status: 422, code: 'request.invalid', errors: [{ path: 'target', message: 'ping.target' }] });
+  const error = new ProblemError({
+    status: 422,
+    code: 'request.invalid',
+    errors: [{ path: 'target', message: 'ping.target' }],
+  });
   expect(problemsOf(error)).toEqual([{ path: 'target', message: 'ping.target', code: 'ping.target' }]);
   expect(problemsOf(new Error('x'))).toEqual([]);
 });

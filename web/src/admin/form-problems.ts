@@ -9,15 +9,21 @@ export interface FormProblem {
 
 /** What the core found wrong, by field, as a form shows it. The core's message is a translation key where it has that form. */
 export function problemsOf(error: unknown): FormProblem[] {
-  return error instanceof ProblemError ? error.errors.map(({ path, message }) => ({ path, message, code: message })) : [];
+  return error instanceof ProblemError
+    ? error.errors.map(({ path, message }) => ({ path, message, code: message }))
+    : [];
 }
 
 /** What can be seen to be wrong before the core is asked: nothing filled in, or no number where one must be. */
-export function faultsOf({ properties, required }: ConfigForm, values: Readonly<Record<string, unknown>>): FormProblem[] {
+export function faultsOf(
+  { properties, required }: ConfigForm,
+  values: Readonly<Record<string, unknown>>,
+): FormProblem[] {
   return Object.entries(properties).flatMap(([path, { type, minimum = -Infinity, maximum = Infinity }]) => {
     const fault = (code: string) => [{ path, code, message: code }];
     const value = values[path];
-    if (required.includes(path) && (value === undefined || (typeof value === 'string' && value.trim() === ''))) return fault('required');
+    if (required.includes(path) && (value === undefined || (typeof value === 'string' && value.trim() === '')))
+      return fault('required');
     if (type !== 'number' && type !== 'integer') return [];
     if (typeof value !== 'number' || !Number.isFinite(value)) return fault('number');
     if (type === 'integer' && !Number.isInteger(value)) return fault('integer');

@@ -13,5 +13,10 @@ export function useForm(form: ConfigForm, values: Readonly<Record<string, unknow
     if (found.length > 0) event.preventDefault();
     else void onSubmit(event);
   };
-  return { busy, error: faults.length > 0 ? undefined : error, problems: faults.length > 0 ? faults : problemsOf(error), onSubmit: submit };
+  return {
+    busy,
+    error: faults.length > 0 ? undefined : error,
+    problems: faults.length > 0 ? faults : problemsOf(error),
+    onSubmit: submit,
+  };
 }

@@ -1,4 +1,13 @@
-import type { About, Licence, MetricsAccess, MetricsToken, MoneySettings, Totals, UpdateSettings, Updates } from '@vitrine/contracts';
+import type {
+  About,
+  Licence,
+  MetricsAccess,
+  MetricsToken,
+  MoneySettings,
+  Totals,
+  UpdateSettings,
+  Updates,
+} from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { request } from './request.ts';
 

@@ -1,5 +1,12 @@
 import type {
-  AddedApiKey, ApiKeyView, AuditPage, AuditVerdict, NewApiKey, NewShare, ShareView, SignOnSettings,
+  AddedApiKey,
+  ApiKeyView,
+  AuditPage,
+  AuditVerdict,
+  NewApiKey,
+  NewShare,
+  ShareView,
+  SignOnSettings,
 } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { request } from './request.ts';

@@ -1,5 +1,14 @@
 import type {
-  AccountView, NewPasskey, NewUsername, Passkey, PasskeyOptions, PasswordChange, RecoveryCodes, SessionView, TotpDraft, TotpProof,
+  AccountView,
+  NewPasskey,
+  NewUsername,
+  Passkey,
+  PasskeyOptions,
+  PasswordChange,
+  RecoveryCodes,
+  SessionView,
+  TotpDraft,
+  TotpProof,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -17,12 +26,14 @@ export const accountApi = {
   confirmTotp: (code: string) => request<RecoveryCodes>(`${account}/totp/confirm`, { method: 'POST', body: { code } }),
   disableTotp: (body: TotpProof) => request<void>(`${account}/totp/disable`, { method: 'POST', body }),
   renewCodes: (body: TotpProof) => request<RecoveryCodes>(`${account}/recovery-codes`, { method: 'POST', body }),
-  beginPasskey: (password: string) => request<PasskeyOptions>(`${account}/passkeys/options`, { method: 'POST', body: { password } }),
+  beginPasskey: (password: string) =>
+    request<PasskeyOptions>(`${account}/passkeys/options`, { method: 'POST', body: { password } }),
   addPasskey: (body: NewPasskey) => request<Passkey>(`${account}/passkeys`, { method: 'POST', body }),
   renamePasskey: (id: string, name: string) => request<Passkey>(passkey(id), { method: 'PATCH', body: { name } }),
   removePasskey: (id: string) => request<void>(passkey(id), { method: 'DELETE' }),
   unbind: (id: string) => request<void>(`${account}/identities/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   sessions: (signal?: AbortSignal) => request<SessionView[]>(sessions, aborting(signal)),
   endSession: (id: string) => request<void>(`${sessions}/${id}`, { method: 'DELETE' }),
-  endSessions: (own: boolean) => request<void>(sessions, { method: 'DELETE', query: { own: own ? 'true' : undefined } }),
+  endSessions: (own: boolean) =>
+    request<void>(sessions, { method: 'DELETE', query: { own: own ? 'true' : undefined } }),
 };

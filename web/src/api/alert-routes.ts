@@ -1,5 +1,14 @@
 import type {
-  Alert, AlertRule, AlertSettings, NewAlertRule, NewSilence, OfflinePatch, OfflineWatch, Rehearsal, RehearsalRequest, Silence,
+  Alert,
+  AlertRule,
+  AlertSettings,
+  NewAlertRule,
+  NewSilence,
+  OfflinePatch,
+  OfflineWatch,
+  Rehearsal,
+  RehearsalRequest,
+  Silence,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -15,10 +24,12 @@ export interface AlertFilter {
 
 /** Calls about alerts: what is watched, what was found, and when nothing is said. */
 export const alertApi = {
-  alerts: (filter: AlertFilter, signal?: AbortSignal) => request<Alert[]>(base, { query: { ...filter }, ...aborting(signal) }),
+  alerts: (filter: AlertFilter, signal?: AbortSignal) =>
+    request<Alert[]>(base, { query: { ...filter }, ...aborting(signal) }),
   acknowledge: (id: number) => request<Alert>(`${base}/${id}/acknowledge`, { method: 'POST' }),
   mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
-  rehearse: (body: RehearsalRequest, signal?: AbortSignal) => request<Rehearsal>(`${base}/rehearsal`, { method: 'POST', body, ...aborting(signal) }),
+  rehearse: (body: RehearsalRequest, signal?: AbortSignal) =>
+    request<Rehearsal>(`${base}/rehearsal`, { method: 'POST', body, ...aborting(signal) }),
   settings: (signal?: AbortSignal) => request<AlertSettings>(`${base}/settings`, aborting(signal)),
   saveSettings: (body: AlertSettings) => request<AlertSettings>(`${base}/settings`, { method: 'PUT', body }),
   watches: (signal?: AbortSignal) => request<OfflineWatch[]>(`${base}/offline`, aborting(signal)),

@@ -1,6 +1,16 @@
 import type { z } from 'zod';
 import type {
-  AddedEnrolment, AdminNode, Discovery, Enrolment, InstallPlace, NewEnrolment, NewTrafficCorrection, NodeBatch, NodePatch, NodeToken, NodeTraffic,
+  AddedEnrolment,
+  AdminNode,
+  Discovery,
+  Enrolment,
+  InstallPlace,
+  NewEnrolment,
+  NewTrafficCorrection,
+  NodeBatch,
+  NodePatch,
+  NodeToken,
+  NodeTraffic,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -11,11 +21,14 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** Calls about what the administrator wants of nodes, and how machines become some. */
 export const nodeApi = {
-  change: (uuid: string, body: z.input<typeof NodePatch>) => request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body }),
+  change: (uuid: string, body: z.input<typeof NodePatch>) =>
+    request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body }),
   changeMany: (body: z.input<typeof NodeBatch>) => request<AdminNode[]>(nodes, { method: 'PATCH', body }),
   order: (uuids: readonly string[]) => request<void>(`${nodes}/order`, { method: 'PUT', body: { nodes: uuids } }),
-  remove: (uuids: readonly string[]) => request<AdminNode[]>(`${nodes}/removal`, { method: 'POST', body: { nodes: uuids } }),
-  keep: (uuids: readonly string[]) => request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
+  remove: (uuids: readonly string[]) =>
+    request<AdminNode[]>(`${nodes}/removal`, { method: 'POST', body: { nodes: uuids } }),
+  keep: (uuids: readonly string[]) =>
+    request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
   traffic: (uuid: string, signal?: AbortSignal) => request<NodeTraffic>(`${nodes}/${uuid}/traffic`, aborting(signal)),
   correctTraffic: (uuid: string, body: NewTrafficCorrection) =>

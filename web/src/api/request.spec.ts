@@ -30,12 +30,20 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => asked.splice(0));
 
-const failure = () => request('/x').then(() => undefined, (error: unknown) => error as ProblemError);
+const failure = () =>
+  request('/x').then(
+    () => undefined,
+    (error: unknown) => error as ProblemError,
+  );
 
 it('asks below the base path and answers with the data', async () => {
   answer = response => response.end('{"data":{"name":"tokyo"}}');
-  await expect(request('/api/v1/nodes', { query: { from: 1, metrics: 'cpu,load1', to: undefined } })).resolves.toEqual({ name: 'tokyo' });
-  expect(asked).toEqual([{ method: 'GET', url: '/status/api/v1/nodes?from=1&metrics=cpu%2Cload1', body: '', type: undefined }]);
+  await expect(request('/api/v1/nodes', { query: { from: 1, metrics: 'cpu,load1', to: undefined } })).resolves.toEqual({
+    name: 'tokyo',
+  });
+  expect(asked).toEqual([
+    { method: 'GET', url: '/status/api/v1/nodes?from=1&metrics=cpu%2Cload1', body: '', type: undefined },
+  ]);
 });
 
 it('sends a body as JSON and takes an empty answer for one', async () => {
@@ -46,10 +54,17 @@ it('sends a body as JSON and takes an empty answer for one', async () => {
 
 it('tells a problem by its code, with the fields it is about', async () => {
   answer = response =>
-    response.writeHead(422, { 'content-type': 'application/problem+json' }).end(
-      '{"type":"about:blank","status":422,"code":"request.invalid","detail":"Some values do not fit","errors":[{"path":"name","message":"too long"}]}',
-    );
-  expect(await failure()).toMatchObject({ code: 'request.invalid', status: 422, message: 'Some values do not fit', errors: [{ path: 'name', message: 'too long' }] });
+    response
+      .writeHead(422, { 'content-type': 'application/problem+json' })
+      .end(
+        '{"type":"about:blank","status":422,"code":"request.invalid","detail":"Some values do not fit","errors":[{"path":"name","message":"too long"}]}',
+      );
+  expect(await failure()).toMatchObject({
+    code: 'request.invalid',
+    status: 422,
+    message: 'Some values do not fit',
+    errors: [{ path: 'name', message: 'too long' }],
+  });
 });
 
 it('makes a problem of a page that a proxy answers with', async () => {
@@ -65,7 +80,9 @@ it('makes a problem of no answer at all', async () => {
 });
 
 const refuse = (response: ServerResponse) =>
-  response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{"status":403,"code":"step-up.required","detail":"Prove it."}');
+  response
+    .writeHead(403, { 'content-type': 'application/problem+json' })
+    .end('{"status":403,"code":"step-up.required","detail":"Prove it."}');
 
 it('asks for a fresh proof where the core wants one, once for all calls that wait, and then calls again', async () => {
   const { askBy } = await import('./step-up.ts');

@@ -67,8 +67,7 @@ export const api = {
     request<ThemeCandidate>('/api/v1/admin/themes/candidates/fetch', { method: 'POST', body }),
   installTheme: (ticket: string, activate: boolean) =>
     request<ThemeView>(`/api/v1/admin/themes/candidates/${ticket}/install`, { method: 'POST', body: { activate } }),
-  forgetTheme: (ticket: string) =>
-    request<void>(`/api/v1/admin/themes/candidates/${ticket}`, { method: 'DELETE' }),
+  forgetTheme: (ticket: string) => request<void>(`/api/v1/admin/themes/candidates/${ticket}`, { method: 'DELETE' }),
   rollBackTheme: (id: string) => request<ThemeView>(`/api/v1/admin/themes/${id}/rollback`, { method: 'POST' }),
   deleteTheme: (id: string) => request<void>(`/api/v1/admin/themes/${id}`, { method: 'DELETE' }),
   forgetThemeFailures: (id: string) => request<void>(`/api/v1/admin/themes/${id}/failures`, { method: 'DELETE' }),
@@ -101,12 +100,10 @@ export const api = {
     request<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`, aborting(signal)),
   notifiers: (signal?: Signal) => request<NotifierView[]>('/api/v1/admin/notifications/notifiers', aborting(signal)),
   channels: (signal?: Signal) => request<Channel[]>('/api/v1/admin/notifications/channels', aborting(signal)),
-  addChannel: (body: NewChannel) =>
-    request<Channel>('/api/v1/admin/notifications/channels', { method: 'POST', body }),
+  addChannel: (body: NewChannel) => request<Channel>('/api/v1/admin/notifications/channels', { method: 'POST', body }),
   changeChannel: (id: string, body: NewChannel) =>
     request<Channel>(`/api/v1/admin/notifications/channels/${id}`, { method: 'PUT', body }),
-  deleteChannel: (id: string) =>
-    request<void>(`/api/v1/admin/notifications/channels/${id}`, { method: 'DELETE' }),
+  deleteChannel: (id: string) => request<void>(`/api/v1/admin/notifications/channels/${id}`, { method: 'DELETE' }),
   testChannel: (body: ChannelTest) =>
     request<{ detail: string }>('/api/v1/admin/notifications/channels/test', { method: 'POST', body }),
   deliveries: (query: { before?: number; limit?: number; state?: DeliveryState }, signal?: Signal) =>

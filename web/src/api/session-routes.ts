@@ -1,11 +1,21 @@
 import type {
-  CurrentUser, PasskeyAnswer, PasskeyOptions, SignIn, SignInAnswer, SignInOffer, SignOnRedirect, SignOnStart, StepUp, StepUpProof,
+  CurrentUser,
+  PasskeyAnswer,
+  PasskeyOptions,
+  SignIn,
+  SignInAnswer,
+  SignInOffer,
+  SignOnRedirect,
+  SignOnStart,
+  StepUp,
+  StepUpProof,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
 const session = '/api/v1/session';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
-const post = <T>(path: string, body?: unknown) => request<T>(path, { method: 'POST', ...(body !== undefined && { body }) });
+const post = <T>(path: string, body?: unknown) =>
+  request<T>(path, { method: 'POST', ...(body !== undefined && { body }) });
 
 /** Calls about who sits here: signing in by steps, and proving it again. */
 export const sessionApi = {
@@ -14,7 +24,8 @@ export const sessionApi = {
   secondFactor: (code: string) => post<CurrentUser>(`${session}/second-factor`, { code }),
   passkeyOptions: () => post<PasskeyOptions>(`${session}/passkey/options`),
   passkey: (body: PasskeyAnswer) => post<CurrentUser>(`${session}/passkey`, body),
-  signOn: (provider: string, body: SignOnStart) => post<SignOnRedirect>(`/api/v1/sign-on/${encodeURIComponent(provider)}`, body),
+  signOn: (provider: string, body: SignOnStart) =>
+    post<SignOnRedirect>(`/api/v1/sign-on/${encodeURIComponent(provider)}`, body),
   stepUp: (signal?: AbortSignal) => request<StepUp>(`${session}/step-up`, aborting(signal)),
   prove: (body: StepUpProof) => post<StepUp>(`${session}/step-up`, body),
   provePasskeyOptions: () => post<PasskeyOptions>(`${session}/step-up/passkey/options`),

@@ -1,4 +1,11 @@
-import type { CustomSettings, GeoipProvider, GeoipSettings, NamedPlace, SiteKey, SiteSettings } from '@vitrine/contracts';
+import type {
+  CustomSettings,
+  GeoipProvider,
+  GeoipSettings,
+  NamedPlace,
+  SiteKey,
+  SiteSettings,
+} from '@vitrine/contracts';
 import { request } from './request.ts';
 
 const settings = '/api/v1/admin/settings';
@@ -11,7 +18,11 @@ export const settingsApi = {
   saveSite: (body: SiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),
   custom: (signal?: AbortSignal) => request<CustomSettings>(`${settings}/custom`, aborting(signal)),
   saveCustom: (body: CustomSettings) => request<CustomSettings>(`${settings}/custom`, { method: 'PUT', body }),
-  saveFavicon: (file: File) => request<void>(`${settings}/favicon`, { method: 'PUT', body: new Blob([file], { type: 'application/octet-stream' }) }),
+  saveFavicon: (file: File) =>
+    request<void>(`${settings}/favicon`, {
+      method: 'PUT',
+      body: new Blob([file], { type: 'application/octet-stream' }),
+    }),
   removeFavicon: () => request<void>(`${settings}/favicon`, { method: 'DELETE' }),
   siteKey: (signal?: AbortSignal) => request<SiteKey>('/api/v1/admin/site-key', aborting(signal)),
   saveSiteKey: (key: string) => request<SiteKey>('/api/v1/admin/site-key', { method: 'PUT', body: { key } }),
@@ -22,5 +33,8 @@ export const settingsApi = {
     request<{ readonly place: NamedPlace | null }>(`${geoip}/test`, { method: 'POST', body: { address, provider } }),
   updateGeoip: () => request<{ readonly detail: string }>(`${geoip}/update`, { method: 'POST' }),
   uploadGeoip: (file: File) =>
-    request<{ readonly detail: string }>(`${geoip}/database`, { method: 'PUT', body: new Blob([file], { type: 'application/octet-stream' }) }),
+    request<{ readonly detail: string }>(`${geoip}/database`, {
+      method: 'PUT',
+      body: new Blob([file], { type: 'application/octet-stream' }),
+    }),
 };

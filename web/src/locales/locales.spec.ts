@@ -10,27 +10,39 @@ interface Texts {
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 const flat = (texts: Texts, before = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`)));
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
+  );
 /** Chinese has one plural form, English two: what is compared is the key without it. */
 const bare = (key: string) => key.replace(/_(one|other)$/, '');
 const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => bare(key)))].sort();
 
 const shellFile = (language: string, name: string) => join(repository, 'web/src/locales', language, `${name}.json`);
-const themeFile = (language: string, theme = 'default') => join(repository, 'themes', theme, 'locales', `${language}.json`);
+const themeFile = (language: string, theme = 'default') =>
+  join(repository, 'themes', theme, 'locales', `${language}.json`);
 const themes = globSync(join(repository, 'themes/*/locales')).map(folder => basename(dirname(folder)));
 const names = globSync(join(repository, 'web/src/locales/en/*.json')).map(file => basename(file, '.json'));
-const sources = (pattern: string) => globSync(join(repository, pattern)).filter(file => !file.includes('.spec.')).map(file => ({ file, text: readFileSync(file, 'utf8') }));
+const sources = (pattern: string) =>
+  globSync(join(repository, pattern))
+    .filter(file => !file.includes('.spec.'))
+    .map(file => ({ file, text: readFileSync(file, 'utf8') }));
 
-it.each([...names.map(name => LANGUAGES.map(language => shellFile(language, name))), ...themes.map(theme => LANGUAGES.map(language => themeFile(language, theme)))])(
-  'says the same in every language: %s',
-  (english, ...others) => {
-    for (const other of others) expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
-  },
-);
+it.each([
+  ...names.map(name => LANGUAGES.map(language => shellFile(language, name))),
+  ...themes.map(theme => LANGUAGES.map(language => themeFile(language, theme))),
+])('says the same in every language: %s', (english, ...others) => {
+  for (const other of others)
+    expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
+});
 
 it.each(names)('fills the same gaps in every language: %s', name => {
   const gaps = (language: string) =>
-    Object.fromEntries(flat(read(shellFile(language, name))).map(([key, text]) => [bare(key), [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap).sort()]));
+    Object.fromEntries(
+      flat(read(shellFile(language, name))).map(([key, text]) => [
+        bare(key),
+        [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap).sort(),
+      ]),
+    );
   for (const language of LANGUAGES) expect(gaps(language)).toEqual(gaps('en'));
 });
 
@@ -61,15 +73,27 @@ function unknownKeys(text: string, keys: readonly string[]) {
 
 it('finds every key that the shell asks for', () => {
   const missing = sources('web/src/**/*.{ts,tsx}').flatMap(({ file, text }) => {
-    const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map(([, name]) => name!).filter(name => name !== 'theme');
-    const unknown = used.length ? unknownKeys(text, used.flatMap(name => keysOf(shellFile('en', name)))) : [];
+    const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)]
+      .map(([, name]) => name!)
+      .filter(name => name !== 'theme');
+    const unknown = used.length
+      ? unknownKeys(
+          text,
+          used.flatMap(name => keysOf(shellFile('en', name))),
+        )
+      : [];
     return unknown.map(key => `${file}: ${key}`);
   });
   expect(missing).toEqual([]);
 });
 
-it.each(themes)('finds every key that the theme %s asks for, in its own texts or in those of the default theme', theme => {
-  const keys = [...keysOf(themeFile('en')), ...keysOf(themeFile('en', theme))];
-  const missing = sources(`themes/${theme}/{*,!(dist|node_modules)/**/*}.{ts,tsx}`).flatMap(({ file, text }) => unknownKeys(text, keys).map(key => `${file}: ${key}`));
-  expect(missing).toEqual([]);
-});
+it.each(themes)(
+  'finds every key that the theme %s asks for, in its own texts or in those of the default theme',
+  theme => {
+    const keys = [...keysOf(themeFile('en')), ...keysOf(themeFile('en', theme))];
+    const missing = sources(`themes/${theme}/{*,!(dist|node_modules)/**/*}.{ts,tsx}`).flatMap(({ file, text }) =>
+      unknownKeys(text, keys).map(key => `${file}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  },
+);

@@ -6,8 +6,15 @@ import { nodeStore } from '../api/live/node-store.ts';
 
 function ordered(search: string) {
   const store = nodeStore();
-  store.take(snapshot([aNode(1), aState({ cpu: 10 })], [aNode(2), aState({ cpu: 20 })], [aNode(3), aState({ cpu: 30 })]));
-  const nodes = { ...store, connection: () => 'live' as const, onConnection: () => () => undefined, watch: () => () => undefined };
+  store.take(
+    snapshot([aNode(1), aState({ cpu: 10 })], [aNode(2), aState({ cpu: 20 })], [aNode(3), aState({ cpu: 30 })]),
+  );
+  const nodes = {
+    ...store,
+    connection: () => 'live' as const,
+    onConnection: () => () => undefined,
+    watch: () => () => undefined,
+  };
   const order = nodeOrder(nodes, readQuery(new URLSearchParams(search)), 'en');
   const heard = jest.fn();
   const stop = order.subscribe(heard);

@@ -20,7 +20,13 @@ function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense fallback={<main><LoadingScreen /></main>}>
+      <Suspense
+        fallback={
+          <main>
+            <LoadingScreen />
+          </main>
+        }
+      >
         <SiteProvider first={site}>
           <ScrollToTop />
           <OwnDocument>

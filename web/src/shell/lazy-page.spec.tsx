@@ -5,7 +5,11 @@ import { lazyPage, piece } from './lazy-page.tsx';
 const Hello = () => <p>hello</p>;
 const shown = (code: ReturnType<typeof piece<{ Hello: typeof Hello }>>) => {
   const Page = lazyPage(code, 'Hello');
-  return <Suspense fallback="wait"><Page /></Suspense>;
+  return (
+    <Suspense fallback="wait">
+      <Page />
+    </Suspense>
+  );
 };
 
 it('waits for code that is not here yet', async () => {

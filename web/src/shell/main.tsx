@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   const code = load();
   const i18n = await startI18n(findMessages);
   // The loading screen is for those who wait: once shown, React keeps it for a third of a second.
-  const inTime = <T,>(promise: Promise<T>) => Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))]).catch(() => undefined);
+  const inTime = <T,>(promise: Promise<T>) =>
+    Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))]).catch(() => undefined);
   const [info] = await Promise.all([inTime(site), inTime(code), inTime(i18n.loadNamespaces(texts))]);
   createRoot(document.getElementById('root')!).render(<App i18n={i18n} site={info ?? site} />);
   startWorker();

@@ -65,12 +65,20 @@ const AdminGeneralPage = page(adminSettings, 'GeneralPage');
 const AdminThemesPage = page(adminThemes, 'ThemesPage');
 
 /** What the page at an address is made of: how to load its code, and the names of its texts. */
-export function partsOf(pathname: string): { readonly load: () => Promise<unknown>; readonly texts: readonly string[] } {
+export function partsOf(pathname: string): {
+  readonly load: () => Promise<unknown>;
+  readonly texts: readonly string[];
+} {
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
-  if (first === 'terminal') return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'clipboard', 'problems'] };
-  if (first === 'admin') return { load: () => Promise.all([admin.load(), adminNodes.load()]), texts: ['shell', 'admin', 'nodes', 'problems'] };
+  if (first === 'terminal')
+    return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'clipboard', 'problems'] };
+  if (first === 'admin')
+    return {
+      load: () => Promise.all([admin.load(), adminNodes.load()]),
+      texts: ['shell', 'admin', 'nodes', 'problems'],
+    };
   return { load: publicPages.load, texts: ['shell', 'theme'] };
 }
 

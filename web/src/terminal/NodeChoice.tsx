@@ -15,7 +15,14 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
   return (
     <div className={styles.choice}>
       {nodes.length >= SEARCHED_FROM && (
-        <input type="search" className={table.box} value={search} aria-label={t('searchNodes')} placeholder={t('searchNodes')} onChange={event => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className={table.box}
+          value={search}
+          aria-label={t('searchNodes')}
+          placeholder={t('searchNodes')}
+          onChange={event => setSearch(event.target.value)}
+        />
       )}
       {shown.length === 0 && <p>{t('noNodes')}</p>}
       <ul>

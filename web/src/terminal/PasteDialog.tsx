@@ -8,18 +8,38 @@ import styles from './Terminal.module.css';
 const SHOWN = 1200;
 
 /** Asks before much text, or lines that would run at once, go into a shell. */
-export function PasteDialog({ text, onClose, onClosed }: { text: string; onClose: (paste: boolean) => void; onClosed: () => void }) {
+export function PasteDialog({
+  text,
+  onClose,
+  onClosed,
+}: {
+  text: string;
+  onClose: (paste: boolean) => void;
+  onClosed: () => void;
+}) {
   const { t, i18n } = useTranslation('terminal');
   const format = formatter(i18n.language);
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose(false)}>
-      <AlertDialog.Content maxWidth="560px" onCloseAutoFocus={event => { event.preventDefault(); onClosed(); }}>
+      <AlertDialog.Content
+        maxWidth="560px"
+        onCloseAutoFocus={event => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
         <AlertDialog.Title className={table.title}>{t('paste.title', { count: linesIn(text) })}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{t('paste.text', { size: format.number(text.length) })}</AlertDialog.Description>
-        <pre className={styles.pasted} tabIndex={0} aria-label={t('paste.what')}>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</pre>
+        <AlertDialog.Description size="2">
+          {t('paste.text', { size: format.number(text.length) })}
+        </AlertDialog.Description>
+        <pre className={styles.pasted} tabIndex={0} aria-label={t('paste.what')}>
+          {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+        </pre>
         <div className={table.actions}>
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">{t('cancel')}</Button>
+            <Button variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
           </AlertDialog.Cancel>
           <Button onClick={() => onClose(true)}>{t('paste.submit')}</Button>
         </div>

@@ -12,13 +12,22 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
   const [text, setText] = useState('');
   const [found, setFound] = useState<{ at: number; count: number }>();
   useEffect(() => {
-    const listening = search.onDidChangeResults(({ resultIndex, resultCount }) => setFound({ at: resultIndex + 1, count: resultCount }));
+    const listening = search.onDidChangeResults(({ resultIndex, resultCount }) =>
+      setFound({ at: resultIndex + 1, count: resultCount }),
+    );
     return () => {
       listening.dispose();
       search.clearDecorations();
     };
   }, [search]);
-  const options = { decorations: { matchOverviewRuler: '#8a6d00', activeMatchColorOverviewRuler: '#d97706', matchBackground: '#ffe08a', activeMatchBackground: '#ffb020' } };
+  const options = {
+    decorations: {
+      matchOverviewRuler: '#8a6d00',
+      activeMatchColorOverviewRuler: '#d97706',
+      matchBackground: '#ffe08a',
+      activeMatchBackground: '#ffb020',
+    },
+  };
   const find = (what: string, back = false, incremental = false) => {
     if (!what) {
       search.clearDecorations();
@@ -50,9 +59,21 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
         }}
       />
       <span aria-live="polite">{found && (found.count === 0 ? t('foundNone') : t('found', found))}</span>
-      <IconButton variant="ghost" color="gray" aria-label={t('previous')} title={t('previous')} onClick={() => find(text, true)}><ChevronUp aria-hidden size={16} /></IconButton>
-      <IconButton variant="ghost" color="gray" aria-label={t('next')} title={t('next')} onClick={() => find(text)}><ChevronDown aria-hidden size={16} /></IconButton>
-      <IconButton variant="ghost" color="gray" aria-label={t('closeSearch')} title={t('closeSearch')} onClick={close}><X aria-hidden size={16} /></IconButton>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        aria-label={t('previous')}
+        title={t('previous')}
+        onClick={() => find(text, true)}
+      >
+        <ChevronUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton variant="ghost" color="gray" aria-label={t('next')} title={t('next')} onClick={() => find(text)}>
+        <ChevronDown aria-hidden size={16} />
+      </IconButton>
+      <IconButton variant="ghost" color="gray" aria-label={t('closeSearch')} title={t('closeSearch')} onClick={close}>
+        <X aria-hidden size={16} />
+      </IconButton>
     </div>
   );
 }

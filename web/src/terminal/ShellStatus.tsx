@@ -33,14 +33,25 @@ export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusPro
         {state.is === 'opening' && <p>{t('opening')}</p>}
         {state.is === 'lost' && (
           <Notice tone="warning">
-            {t('lost')} <Button size="1" variant="soft" onClick={onWake}>{t('wake')}</Button>
+            {t('lost')}{' '}
+            <Button size="1" variant="soft" onClick={onWake}>
+              {t('wake')}
+            </Button>
           </Notice>
         )}
         {state.is === 'away' && <Notice tone="warning">{t('away')}</Notice>}
         {(state.is === 'failed' || state.is === 'over') && (
-          <Notice tone={state.is === 'failed' || state.end.why !== 'ended' || state.end.frame?.end === 'refused' ? 'error' : 'info'}>
+          <Notice
+            tone={
+              state.is === 'failed' || state.end.why !== 'ended' || state.end.frame?.end === 'refused'
+                ? 'error'
+                : 'info'
+            }
+          >
             {state.is === 'failed' ? problem(state.error) : endText(state.end)}{' '}
-            <Button size="1" variant="soft" onClick={onAgain}>{t('again')}</Button>
+            <Button size="1" variant="soft" onClick={onAgain}>
+              {t('again')}
+            </Button>
           </Notice>
         )}
       </div>
@@ -55,7 +66,8 @@ function useEndText() {
     if (end.why !== 'ended') return t(`over.${end.why}`);
     const { frame } = end;
     if (!frame) return t('disconnected');
-    if (frame.end === 'refused') return t('refused', { reason: frame.reason ? t(`reason.${frame.reason}`, { defaultValue: frame.reason }) : '' });
+    if (frame.end === 'refused')
+      return t('refused', { reason: frame.reason ? t(`reason.${frame.reason}`, { defaultValue: frame.reason }) : '' });
     if (frame.end === 'exited' && frame.exitCode !== null) return t('exited', { code: frame.exitCode });
     return t(`end.${frame.end}`);
   };

@@ -38,7 +38,19 @@ export interface ShellViewProps {
 }
 
 /** One terminal: its screen, and what there is to say about its line. */
-export function ShellView({ tab, node, active, settings, signing, onSession, onAgain, onHandle, onSearch, onLeave, onZoom }: ShellViewProps) {
+export function ShellView({
+  tab,
+  node,
+  active,
+  settings,
+  signing,
+  onSession,
+  onAgain,
+  onHandle,
+  onSearch,
+  onLeave,
+  onZoom,
+}: ShellViewProps) {
   const { t } = useTranslation('terminal');
   const { shown } = useAppearance();
   const look = settings.look === 'site' ? shown : settings.look;
@@ -59,7 +71,18 @@ export function ShellView({ tab, node, active, settings, signing, onSession, onA
   }, []);
 
   // What a running shell does with a change of these is told to it below.
-  const latest = useRef({ look, settings, signing, node, session: tab.session, onSession, onSearch, onLeave, onZoom, t });
+  const latest = useRef({
+    look,
+    settings,
+    signing,
+    node,
+    session: tab.session,
+    onSession,
+    onSearch,
+    onLeave,
+    onZoom,
+    t,
+  });
   useEffect(() => {
     latest.current = { look, settings, signing, node, session: tab.session, onSession, onSearch, onLeave, onZoom, t };
   });
@@ -74,7 +97,9 @@ export function ShellView({ tab, node, active, settings, signing, onSession, onA
       screenReader: latest.current.settings.screenReader,
       sign: async () => {
         const { node, signing } = latest.current;
-        return node?.signed && signing.key ? signOrder({ kind: 'terminal', nodes: [tab.node] }, signing.key) : undefined;
+        return node?.signed && signing.key
+          ? signOrder({ kind: 'terminal', nodes: [tab.node] }, signing.key)
+          : undefined;
       },
       onState: setState,
       onSession: id => latest.current.onSession(id),
@@ -129,7 +154,15 @@ export function ShellView({ tab, node, active, settings, signing, onSession, onA
   return (
     <>
       <ShellStatus state={state} recorded={recorded} onWake={() => shell.current?.wake()} onAgain={onAgain} />
-      <div ref={element} className={styles.screen} role="application" aria-label={t('screen', { name })} aria-description={t('leaveHint')} style={{ background: PALETTES[look].background }} onPasteCapture={onPaste} />
+      <div
+        ref={element}
+        className={styles.screen}
+        role="application"
+        aria-label={t('screen', { name })}
+        aria-description={t('leaveHint')}
+        style={{ background: PALETTES[look].background }}
+        onPasteCapture={onPaste}
+      />
       {pasting !== undefined && (
         <PasteDialog
           text={pasting}

@@ -20,7 +20,13 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
   const ready = node?.terminal === 'ready';
   if (!going && ready && !node.signed) setGoing(true);
   return (
-    <div className={styles.panel} role="tabpanel" id={`panel-${tab.key}`} aria-labelledby={`tab-${tab.key}`} hidden={!active}>
+    <div
+      className={styles.panel}
+      role="tabpanel"
+      id={`panel-${tab.key}`}
+      aria-labelledby={`tab-${tab.key}`}
+      hidden={!active}
+    >
       {going ? (
         <ShellView {...shell} />
       ) : (
@@ -28,14 +34,18 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
           {loaded && !node && <Notice tone="error">{t('noNode')}</Notice>}
           {node && !ready && (
             <>
-              <h2>{node.name} <ReachBadge reach={node.terminal} signed={node.signed} /></h2>
+              <h2>
+                {node.name} <ReachBadge reach={node.terminal} signed={node.signed} />
+              </h2>
               <Notice tone="warning">{t(`before.${node.terminal}`)}</Notice>
               <p>{t('opensThen')}</p>
             </>
           )}
           {node && ready && node.signed && (
             <>
-              <h2>{node.name} <ReachBadge reach={node.terminal} signed /></h2>
+              <h2>
+                {node.name} <ReachBadge reach={node.terminal} signed />
+              </h2>
               <p>{t('signFirst')}</p>
               <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
               {signing.key && <Button onClick={() => setGoing(true)}>{t('signAndOpen')}</Button>}

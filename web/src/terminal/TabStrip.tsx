@@ -34,7 +34,16 @@ export function TabStrip({ tabs, active, nameOf, onChoose, onClose, onAdd }: Tab
           const isActive = tab === active;
           return (
             <span key={tab.key} role="presentation" className={styles.tab} data-active={isActive}>
-              <button type="button" role="tab" id={`tab-${tab.key}`} aria-selected={isActive} aria-controls={`panel-${tab.key}`} tabIndex={isActive ? 0 : -1} onClick={() => onChoose(tab.key)} onKeyDown={event => keys(event, i)}>
+              <button
+                type="button"
+                role="tab"
+                id={`tab-${tab.key}`}
+                aria-selected={isActive}
+                aria-controls={`panel-${tab.key}`}
+                tabIndex={isActive ? 0 : -1}
+                onClick={() => onChoose(tab.key)}
+                onKeyDown={event => keys(event, i)}
+              >
                 {name}
               </button>
             </span>
@@ -42,11 +51,20 @@ export function TabStrip({ tabs, active, nameOf, onChoose, onClose, onAdd }: Tab
         })}
       </div>
       {active && (
-        <IconButton size="1" variant="ghost" color="gray" aria-label={t('close', { name: nameOf(active.node) })} title={t('close', { name: nameOf(active.node) })} onClick={() => onClose(active.key)}>
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={t('close', { name: nameOf(active.node) })}
+          title={t('close', { name: nameOf(active.node) })}
+          onClick={() => onClose(active.key)}
+        >
           <X aria-hidden size={15} />
         </IconButton>
       )}
-      <IconButton size="1" variant="ghost" color="gray" aria-label={t('add')} title={t('add')} onClick={onAdd}><Plus aria-hidden size={16} /></IconButton>
+      <IconButton size="1" variant="ghost" color="gray" aria-label={t('add')} title={t('add')} onClick={onAdd}>
+        <Plus aria-hidden size={16} />
+      </IconButton>
     </div>
   );
 }

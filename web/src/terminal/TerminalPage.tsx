@@ -83,17 +83,37 @@ function Terminals() {
       <title>{`${active ? nameOf(active.node) : t('title')} · ${info.site.name}`}</title>
       <header ref={bar} className={styles.bar}>
         <IconButton variant="ghost" color="gray" asChild>
-          <Link to="/admin" aria-label={t('back')} title={t('back')}><ArrowLeft aria-hidden size={18} /></Link>
+          <Link to="/admin" aria-label={t('back')} title={t('back')}>
+            <ArrowLeft aria-hidden size={18} />
+          </Link>
         </IconButton>
         <h1 className="visually-hidden">{t('title')}</h1>
-        <TabStrip tabs={tabs} active={active} nameOf={nameOf} onChoose={choose} onClose={end} onAdd={() => setAdding(true)} />
+        <TabStrip
+          tabs={tabs}
+          active={active}
+          nameOf={nameOf}
+          onChoose={choose}
+          onClose={end}
+          onAdd={() => setAdding(true)}
+        />
         <div className={styles.tools}>
           <InsertCommand onInsert={insert} />
-          <IconButton variant="ghost" color="gray" disabled={!active} aria-label={t('search')} title={t('search')} onClick={() => setSearching(!searching)}><Search aria-hidden size={17} /></IconButton>
+          <IconButton
+            variant="ghost"
+            color="gray"
+            disabled={!active}
+            aria-label={t('search')}
+            title={t('search')}
+            onClick={() => setSearching(!searching)}
+          >
+            <Search aria-hidden size={17} />
+          </IconButton>
           <SettingsPopover settings={settings} onChange={changed => change(() => changed)} />
         </div>
       </header>
-      {searching && shown && <SearchBar key={active.key} screen={shown.shell.screen} onClose={() => setSearching(false)} />}
+      {searching && shown && (
+        <SearchBar key={active.key} screen={shown.shell.screen} onClose={() => setSearching(false)} />
+      )}
       <main className={styles.main}>
         <LoadFailed error={reach.nodes ? undefined : reach.error} onRetry={reach.reload} />
         {tabs.length === 0 && reach.nodes && (

@@ -14,7 +14,8 @@ export interface ScreenOptions {
 }
 
 const SCROLLBACK = 10_000;
-const FONT = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+const FONT =
+  "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
 /** An xterm.js in an element, with everything that this product wants of it. */
 export function openScreen(element: HTMLElement, { look, fontSize, screenReader }: ScreenOptions) {

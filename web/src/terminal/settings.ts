@@ -17,7 +17,9 @@ export const fitting = (size: number) => Math.min(FONT_SIZES.most, Math.max(FONT
 /** What was kept, as far as it makes sense. */
 export function settingsFrom(text: string | null): TerminalSettings {
   try {
-    const { fontSize, look, screenReader } = JSON.parse(text ?? '{}') as Partial<Record<keyof TerminalSettings, unknown>>;
+    const { fontSize, look, screenReader } = JSON.parse(text ?? '{}') as Partial<
+      Record<keyof TerminalSettings, unknown>
+    >;
     return {
       fontSize: typeof fontSize === 'number' && Number.isFinite(fontSize) ? fitting(fontSize) : USUAL.fontSize,
       look: LOOKS.find(one => one === look) ?? USUAL.look,

@@ -27,7 +27,10 @@ const rawBytesOf = (text: string) => Uint8Array.from(text, letter => letter.char
 const RESET = '\u001bc';
 
 /** A screen with a shell behind it: opens one on a node, or goes on with one that runs. */
-export function openShell(element: HTMLElement, { node, session, sign, onState, onSession, onRecorded, onUnheard, ...options }: ShellOptions) {
+export function openShell(
+  element: HTMLElement,
+  { node, session, sign, onState, onSession, onRecorded, onUnheard, ...options }: ShellOptions,
+) {
   const screen: Screen = openScreen(element, options);
   const { terminal } = screen;
   let line: TerminalLine | undefined;

@@ -15,7 +15,9 @@ async function core() {
   const state = { connections: 0 };
   sockets.on('connection', connection => {
     state.connections++;
-    connection.on('message', (data: Buffer, binary) => (binary ? typed.push(data) : frames.push(JSON.parse(String(data)) as TerminalClientFrame)));
+    connection.on('message', (data: Buffer, binary) =>
+      binary ? typed.push(data) : frames.push(JSON.parse(String(data)) as TerminalClientFrame),
+    );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -25,7 +27,8 @@ async function core() {
     state,
     frames,
     typed,
-    of: <T extends TerminalClientFrame['type']>(type: T) => frames.filter((frame): frame is Extract<TerminalClientFrame, { type: T }> => frame.type === type),
+    of: <T extends TerminalClientFrame['type']>(type: T) =>
+      frames.filter((frame): frame is Extract<TerminalClientFrame, { type: T }> => frame.type === type),
     say: (frame: TerminalServerFrame) => each(connection => connection.send(JSON.stringify(frame))),
     write: (bytes: Buffer) => each(connection => connection.send(bytes)),
     drop: () => each(connection => connection.terminate()),
@@ -65,7 +68,15 @@ function screen(url: string) {
     onAttached: () => undefined,
     onEnd: end => ends.push(end),
   });
-  return { line, seen, ends, ups, state, draw: () => waiting.splice(0).forEach(drawn => drawn()), [Symbol.dispose]: () => line.leave() };
+  return {
+    line,
+    seen,
+    ends,
+    ups,
+    state,
+    draw: () => waiting.splice(0).forEach(drawn => drawn()),
+    [Symbol.dispose]: () => line.leave(),
+  };
 }
 
 const attached = (position: number): TerminalServerFrame => ({ type: 'attached', position, recorded: false });

@@ -111,7 +111,8 @@ export function terminalLine({ url, size, onBytes, onReset, onUp, onAgent, onAtt
     /** Says whether it went out: what is typed while the line is lost is not kept. */
     type(bytes: Uint8Array<ArrayBuffer>): boolean {
       if (!attached || socket?.readyState !== WebSocket.OPEN) return false;
-      for (let i = 0; i < bytes.byteLength; i += CONTROL_LIMITS.terminalInput) socket.send(bytes.subarray(i, i + CONTROL_LIMITS.terminalInput));
+      for (let i = 0; i < bytes.byteLength; i += CONTROL_LIMITS.terminalInput)
+        socket.send(bytes.subarray(i, i + CONTROL_LIMITS.terminalInput));
       return true;
     },
     resize: () => attached && send({ type: 'resize', ...size() }),

@@ -15,7 +15,8 @@ interface Tabs {
 }
 
 const KEY = 'vitrine.terminal.tabs';
-const isTab = (tab: unknown): tab is Tab => typeof (tab as Tab | null)?.key === 'string' && typeof (tab as Tab).node === 'string';
+const isTab = (tab: unknown): tab is Tab =>
+  typeof (tab as Tab | null)?.key === 'string' && typeof (tab as Tab).node === 'string';
 
 function remembered(): readonly Tab[] {
   try {
@@ -71,7 +72,10 @@ export function useTabs(node: string | null) {
     renew: useCallback((key: string) => {
       set(before => {
         const tabs = before.tabs.map(tab => (tab.key === key ? fresh(tab.node) : tab));
-        return { tabs, active: before.active === key ? tabs[before.tabs.findIndex(tab => tab.key === key)]?.key : before.active };
+        return {
+          tabs,
+          active: before.active === key ? tabs[before.tabs.findIndex(tab => tab.key === key)]?.key : before.active,
+        };
       });
     }, []),
   };

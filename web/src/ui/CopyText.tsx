@@ -35,7 +35,9 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.do')}</span>
         </Button>
       </div>
-      <pre ref={lines} tabIndex={0}>{text}</pre>
+      <pre ref={lines} tabIndex={0}>
+        {text}
+      </pre>
     </div>
   );
 }

@@ -32,15 +32,29 @@ function Drawn({ node, at, from, to, columns }: DrawnProps) {
           const column = columns(metric);
           // Where lines lie close together, one band is enough.
           const banded = colour === 0 || chart.lines.length === 2;
-          return { id: metric, label: t(label), colour, values: column?.avg ?? nothing, ...(banded && column?.min && { min: column.min, max: column.max }) };
+          return {
+            id: metric,
+            label: t(label),
+            colour,
+            values: column?.avg ?? nothing,
+            ...(banded && column?.min && { min: column.min, max: column.max }),
+          };
         }),
-      })).filter(({ optional, series }) => !optional || series.some(({ values }) => values.some(value => value != null))),
+      })).filter(
+        ({ optional, series }) => !optional || series.some(({ values }) => values.some(value => value != null)),
+      ),
     [columns, t],
   );
   return (
     <div className={styles.charts}>
       {charts.map(({ key, unit, binary = false, ceiling, series }) => (
-        <TimeChart key={key} title={t(`chart.${key}`)} group={node.uuid} ceiling={ceiling?.(node) || undefined} {...{ unit, binary, at, from, to, series }} />
+        <TimeChart
+          key={key}
+          title={t(`chart.${key}`)}
+          group={node.uuid}
+          ceiling={ceiling?.(node) || undefined}
+          {...{ unit, binary, at, from, to, series }}
+        />
       ))}
     </div>
   );
@@ -66,13 +80,27 @@ function Travelled({ history }: { history: History }) {
   return (
     <p className={styles.travelled}>
       {t('range.travelled')}
-      <span><ArrowUp aria-label={t('metric.up')} size={14} />{format.bytes(grown(history, 'trafficUp'))}</span>
-      <span><ArrowDown aria-label={t('metric.down')} size={14} />{format.bytes(grown(history, 'trafficDown'))}</span>
+      <span>
+        <ArrowUp aria-label={t('metric.up')} size={14} />
+        {format.bytes(grown(history, 'trafficUp'))}
+      </span>
+      <span>
+        <ArrowDown aria-label={t('metric.down')} size={14} />
+        {format.bytes(grown(history, 'trafficDown'))}
+      </span>
     </p>
   );
 }
 
-function HistoryCharts({ node, range, before }: { node: PublicNode; range: TimeRange; before: (history: History) => ReactNode }) {
+function HistoryCharts({
+  node,
+  range,
+  before,
+}: {
+  node: PublicNode;
+  range: TimeRange;
+  before: (history: History) => ReactNode;
+}) {
   const stretch = useMemo(() => stretchOf(range), [range]);
   const { history, failed, loading } = useHistory(node.uuid, stretch, HISTORY_METRICS);
   const t = useT();
@@ -82,10 +110,19 @@ function HistoryCharts({ node, range, before }: { node: PublicNode; range: TimeR
     return Array.from({ length: points }, (_, i) => history.from + (i + 0.5) * history.step);
   }, [history]);
   const columns = useMemo((): Columns => metric => history?.columns[metric], [history]);
-  if (failed && !history) return <p role="alert" className={styles.failed}>{t('range.failed')}</p>;
+  if (failed && !history)
+    return (
+      <p role="alert" className={styles.failed}>
+        {t('range.failed')}
+      </p>
+    );
   return (
     <div aria-busy={loading} className={styles.history}>
-      {failed && <p role="alert" className={styles.failed}>{t('range.stale')}</p>}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {t('range.stale')}
+        </p>
+      )}
       {history && before(history)}
       <Drawn node={node} at={at} from={history?.from ?? 0} to={history?.to ?? 1} columns={columns} />
     </div>

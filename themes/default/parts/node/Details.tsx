@@ -12,7 +12,9 @@ function Panel({ title, heads, children }: { title: string; heads: readonly stri
           <thead>
             <tr>
               {heads.map(head => (
-                <th key={head} scope="col">{head}</th>
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
             </tr>
           </thead>
@@ -33,11 +35,16 @@ export function Details({ uuid }: { uuid: string }) {
   return (
     <div className={styles.details}>
       {disks.length > 0 && (
-        <Panel title={t('detail.disks')} heads={[t('detail.mount'), t('detail.use'), t('detail.used'), t('detail.size')]}>
+        <Panel
+          title={t('detail.disks')}
+          heads={[t('detail.mount'), t('detail.use'), t('detail.used'), t('detail.size')]}
+        >
           {disks.map(({ mount, used, total }) => (
             <tr key={mount}>
               <th scope="row">{mount}</th>
-              <td><Meter bare label={mount} value={total ? (used / total) * 100 : null} /></td>
+              <td>
+                <Meter bare label={mount} value={total ? (used / total) * 100 : null} />
+              </td>
               <td>{format.size(used)}</td>
               <td>{format.size(total)}</td>
             </tr>
@@ -45,7 +52,10 @@ export function Details({ uuid }: { uuid: string }) {
         </Panel>
       )}
       {interfaces.length > 0 && (
-        <Panel title={t('detail.interfaces')} heads={[t('detail.interface'), t('metric.up'), t('metric.down'), t('node.sent'), t('node.received')]}>
+        <Panel
+          title={t('detail.interfaces')}
+          heads={[t('detail.interface'), t('metric.up'), t('metric.down'), t('node.sent'), t('node.received')]}
+        >
           {interfaces.map(({ name, up, down, totalUp, totalDown }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
@@ -58,12 +68,21 @@ export function Details({ uuid }: { uuid: string }) {
         </Panel>
       )}
       {gpus.length > 0 && (
-        <Panel title={t('detail.gpus')} heads={[t('metric.gpu'), t('detail.use'), t('metric.memory'), t('metric.temperature')]}>
+        <Panel
+          title={t('detail.gpus')}
+          heads={[t('metric.gpu'), t('detail.use'), t('metric.memory'), t('metric.temperature')]}
+        >
           {gpus.map(({ name, usage, memoryUsed, memoryTotal, temperature }, i) => (
             <tr key={`${name} ${i}`}>
               <th scope="row">{name}</th>
-              <td><Meter bare label={name} value={usage} /></td>
-              <td>{memoryUsed !== undefined && memoryTotal ? t('node.of', { used: format.size(memoryUsed), total: format.size(memoryTotal) }) : '–'}</td>
+              <td>
+                <Meter bare label={name} value={usage} />
+              </td>
+              <td>
+                {memoryUsed !== undefined && memoryTotal
+                  ? t('node.of', { used: format.size(memoryUsed), total: format.size(memoryTotal) })
+                  : '–'}
+              </td>
               <td>{temperature === undefined ? '–' : format.celsius(temperature)}</td>
             </tr>
           ))}

@@ -11,7 +11,10 @@ export function FactsList({ node, children }: { node: PublicNode; children: Reac
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['os', node.os],
     ['kernel', node.kernel],
-    ['cpu', node.cpuName && t('fact.cpuWithCores', { name: node.cpuName, cores: t('node.cores', { count: node.cpuCores }) })],
+    [
+      'cpu',
+      node.cpuName && t('fact.cpuWithCores', { name: node.cpuName, cores: t('node.cores', { count: node.cpuCores }) }),
+    ],
     ['arch', [node.arch, node.virtualization].filter(Boolean).join(' · ')],
     ['gpu', node.gpuNames.join(', ')],
     ['memory', node.ramTotal > 0 && format.size(node.ramTotal)],

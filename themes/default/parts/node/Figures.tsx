@@ -22,7 +22,11 @@ export function Figures({ view }: { view: NodeView }) {
   const { cpu, ram, swap, disk } = shares(view);
   const now = (text: () => string) => (state.online ? text() : '–');
   const of = (used: number, total: number) =>
-    total ? (state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total)) : t('node.none');
+    total
+      ? state.online
+        ? t('node.of', { used: format.size(used), total: format.size(total) })
+        : format.size(total)
+      : t('node.none');
   return (
     <section className={styles.figures} aria-label={t('node.now')}>
       <div className={styles.meters}>
@@ -36,13 +40,21 @@ export function Figures({ view }: { view: NodeView }) {
         <Figure label={t('metric.down')}>{now(() => format.rate(state.netDown))}</Figure>
         <Figure label={t('node.sent')}>{format.bytes(state.trafficUp)}</Figure>
         <Figure label={t('node.received')}>{format.bytes(state.trafficDown)}</Figure>
-        <Figure label={t('metric.load')}>{now(() => [state.load1, state.load5, state.load15].map(format.load).join('  '))}</Figure>
+        <Figure label={t('metric.load')}>
+          {now(() => [state.load1, state.load5, state.load15].map(format.load).join('  '))}
+        </Figure>
         <Figure label={t('metric.uptime')}>{now(() => format.duration(state.uptime))}</Figure>
         <Figure label={t('metric.processes')}>{now(() => format.number(state.processes))}</Figure>
-        <Figure label={t('node.tcpUdp')}>{now(() => `${format.number(state.tcp)} / ${format.number(state.udp)}`)}</Figure>
-        {state.temperature !== null && <Figure label={t('metric.temperature')}>{now(() => format.celsius(state.temperature!))}</Figure>}
+        <Figure label={t('node.tcpUdp')}>
+          {now(() => `${format.number(state.tcp)} / ${format.number(state.udp)}`)}
+        </Figure>
+        {state.temperature !== null && (
+          <Figure label={t('metric.temperature')}>{now(() => format.celsius(state.temperature!))}</Figure>
+        )}
         {state.gpu !== null && <Figure label={t('metric.gpu')}>{now(() => format.percent(state.gpu!))}</Figure>}
-        <Figure label={t('metric.seen')}><Seen at={state.lastReport} /></Figure>
+        <Figure label={t('metric.seen')}>
+          <Seen at={state.lastReport} />
+        </Figure>
       </dl>
     </section>
   );

@@ -13,7 +13,14 @@ const fleet = [node];
 const avg = [10, 20, null, 20];
 const frankfurt: LatencyLine = {
   task: { id: 1, name: 'Frankfurt', type: 'icmp', interval: 60 },
-  sent: [5, 5, 0, 10], lost: [0, 1, 0, 4], min: [9, 19, null, 18], avg, max: [11, 300, null, 25], p50: avg, p95: avg, p99: avg,
+  sent: [5, 5, 0, 10],
+  lost: [0, 1, 0, 4],
+  min: [9, 19, null, 18],
+  avg,
+  max: [11, 300, null, 25],
+  p50: avg,
+  p95: avg,
+  p99: avg,
 };
 const osaka: LatencyLine = { ...frankfurt, task: { ...frankfurt.task, id: 2, name: 'Osaka' }, lost: [0, 0, 0, 0] };
 const measured: Latency = { from: 0, to: 4 * 60_000, step: 60_000, lines: [frankfurt, osaka] };
@@ -28,11 +35,23 @@ function TimeChart(props: TimeChartProps) {
 function hosted(element: ReactNode, answers: Partial<Host>) {
   const nodes = { list: () => fleet, onList: () => () => undefined };
   const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ');
-  const host = { language: 'en', t, nodes, site: { site: { name: 'Site' } }, components: { TimeChart }, ...answers } as unknown as Host;
-  render(<MemoryRouter><HostContext value={host}>{element}</HostContext></MemoryRouter>);
+  const host = {
+    language: 'en',
+    t,
+    nodes,
+    site: { site: { name: 'Site' } },
+    components: { TimeChart },
+    ...answers,
+  } as unknown as Host;
+  render(
+    <MemoryRouter>
+      <HostContext value={host}>{element}</HostContext>
+    </MemoryRouter>,
+  );
 }
 
-const show = (latency: Host['latency'], range: TimeRange = { kind: 'hours', hours: 24 }) => hosted(<LatencySection node={node} range={range} />, { latency });
+const show = (latency: Host['latency'], range: TimeRange = { kind: 'hours', hours: 24 }) =>
+  hosted(<LatencySection node={node} range={range} />, { latency });
 
 it('draws a line for each task with its peaks and gaps, and tells it in figures', async () => {
   show(async () => measured);
@@ -84,7 +103,10 @@ it('says nothing where nothing was measured, and says so where it could not be l
 });
 
 it('shows every node against every task, in words as well as in colours', async () => {
-  const cells = [{ node: 'n1', task: 1, sent: 100, lost: 3, p50: 21, p95: 40 }, { node: 'n1', task: 2, sent: 5, lost: 5, p50: null, p95: null }];
+  const cells = [
+    { node: 'n1', task: 1, sent: 100, lost: 3, p50: 21, p95: 40 },
+    { node: 'n1', task: 2, sent: 5, lost: 5, p50: null, p95: null },
+  ];
   const tasks = [frankfurt.task, osaka.task, { ...osaka.task, id: 3, name: 'Sydney' }];
   hosted(<LatencyPage />, { latencyMatrix: async () => ({ minutes: 60, tasks, cells }) });
   await screen.findByRole('link', { name: 'tokyo' });

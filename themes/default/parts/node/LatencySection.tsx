@@ -1,4 +1,14 @@
-import { lineLook, TimeChart, useFormat, useLatency, useT, type Latency, type LatencyLine, type PublicNode, type TimeSeries } from '@vitrine/theme-sdk';
+import {
+  lineLook,
+  TimeChart,
+  useFormat,
+  useLatency,
+  useT,
+  type Latency,
+  type LatencyLine,
+  type PublicNode,
+  type TimeSeries,
+} from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
 import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
@@ -14,11 +24,20 @@ export function LatencySection({ node, range }: { node: PublicNode; range: TimeR
   const t = useT();
   const stretch = useMemo(() => stretchOf(range) ?? LIVE_STRETCH, [range]);
   const { answer, failed, loading } = useLatency(node.uuid, stretch);
-  if (failed && !answer) return <p role="alert" className={styles.failed}>{t('latency.failed')}</p>;
+  if (failed && !answer)
+    return (
+      <p role="alert" className={styles.failed}>
+        {t('latency.failed')}
+      </p>
+    );
   if (!answer || answer.lines.every(({ sent }) => sent.every(count => count === 0))) return null;
   return (
     <section className={styles.section} aria-busy={loading} aria-label={t('latency.title')}>
-      {failed && <p role="alert" className={styles.failed}>{t('range.stale')}</p>}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {t('range.stale')}
+        </p>
+      )}
       <Lines node={node} latency={answer} />
     </section>
   );
@@ -28,15 +47,28 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
   const t = useT();
   const [smoothed, setSmoothed] = useState(false);
   const [hidden, setHidden] = useState<readonly number[]>([]);
-  const at = useMemo(() => Array.from({ length: Math.round((to - from) / step) }, (_, i) => from + (i + 0.5) * step), [from, to, step]);
+  const at = useMemo(
+    () => Array.from({ length: Math.round((to - from) / step) }, (_, i) => from + (i + 0.5) * step),
+    [from, to, step],
+  );
   const series = useMemo(
     () =>
       lines.flatMap(({ task: { id, name }, avg, min, max }, i): TimeSeries[] =>
-        hidden.includes(id) ? [] : [{ id: String(id), label: name, colour: i, ...(smoothed ? { values: smooth(avg) } : { values: avg, min, max }) }],
+        hidden.includes(id)
+          ? []
+          : [
+              {
+                id: String(id),
+                label: name,
+                colour: i,
+                ...(smoothed ? { values: smooth(avg) } : { values: avg, min, max }),
+              },
+            ],
       ),
     [lines, hidden, smoothed],
   );
-  const toggle = (id: number, shown: boolean) => setHidden(shown ? hidden.filter(other => other !== id) : [...hidden, id]);
+  const toggle = (id: number, shown: boolean) =>
+    setHidden(shown ? hidden.filter(other => other !== id) : [...hidden, id]);
   return (
     <>
       <TimeChart title={t('latency.title')} unit="ms" group={node.uuid} at={at} from={from} to={to} series={series} />
@@ -51,14 +83,22 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
               <tr>
                 <th scope="col">{t('latency.task')}</th>
                 {(['latest', 'p50', 'p95', 'jitter', 'loss'] as const).map(name => (
-                  <th key={name} scope="col">{t(`latency.${name}`)}</th>
+                  <th key={name} scope="col">
+                    {t(`latency.${name}`)}
+                  </th>
                 ))}
                 <th scope="col">{t('latency.lossOver')}</th>
               </tr>
             </thead>
             <tbody>
               {lines.map((line, i) => (
-                <Row key={line.task.id} line={line} colour={i} shown={!hidden.includes(line.task.id)} onShow={shown => toggle(line.task.id, shown)} />
+                <Row
+                  key={line.task.id}
+                  line={line}
+                  colour={i}
+                  shown={!hidden.includes(line.task.id)}
+                  onShow={shown => toggle(line.task.id, shown)}
+                />
               ))}
             </tbody>
           </table>
@@ -68,7 +108,17 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
   );
 }
 
-function Row({ line, colour, shown, onShow }: { line: LatencyLine; colour: number; shown: boolean; onShow: (shown: boolean) => void }) {
+function Row({
+  line,
+  colour,
+  shown,
+  onShow,
+}: {
+  line: LatencyLine;
+  colour: number;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+}) {
   const t = useT();
   const format = useFormat();
   const { latest, p50, p95, jitter, loss } = useMemo(() => latencyFigures(line), [line]);
@@ -88,7 +138,9 @@ function Row({ line, colour, shown, onShow }: { line: LatencyLine; colour: numbe
         <td key={i}>{ms(value)}</td>
       ))}
       <td data-bad={loss !== null && loss >= 2}>{lost}</td>
-      <td className={styles.over}><LossStrip line={line} label={t('latency.lossOf', { task: line.task.name, loss: lost })} /></td>
+      <td className={styles.over}>
+        <LossStrip line={line} label={t('latency.lossOf', { task: line.task.name, loss: lost })} />
+      </td>
     </tr>
   );
 }

@@ -14,12 +14,22 @@ export function LossStrip({ line, label }: { line: LatencyLine; label: string })
   const width = Math.max(1, Math.ceil(line.sent.length / CELLS));
   const cells = Array.from({ length: Math.ceil(line.sent.length / width) }, (_, cell) => {
     let [sent, lost] = [0, 0];
-    for (let i = cell * width; i < Math.min(line.sent.length, (cell + 1) * width); i++) [sent, lost] = [sent + line.sent[i]!, lost + line.lost[i]!];
+    for (let i = cell * width; i < Math.min(line.sent.length, (cell + 1) * width); i++)
+      [sent, lost] = [sent + line.sent[i]!, lost + line.lost[i]!];
     return { sent, lost };
   });
   return (
-    <svg className={styles.strip} viewBox={`0 0 ${cells.length} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
-      {cells.map(({ sent, lost }, i) => sent > 0 && <rect key={i} x={i} width="1.02" height="1" data-level={lossLevel(lost, sent)} />)}
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${cells.length} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {cells.map(
+        ({ sent, lost }, i) =>
+          sent > 0 && <rect key={i} x={i} width="1.02" height="1" data-level={lossLevel(lost, sent)} />,
+      )}
     </svg>
   );
 }

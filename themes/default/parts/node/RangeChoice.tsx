@@ -21,7 +21,12 @@ export function RangeChoice({ range, historyHours, onChoose }: RangeChoiceProps)
           {t('range.live')}
         </button>
         {offeredHours(historyHours).map(hours => (
-          <button key={hours} type="button" aria-pressed={range.kind === 'hours' && range.hours === hours} onClick={() => onChoose({ kind: 'hours', hours })}>
+          <button
+            key={hours}
+            type="button"
+            aria-pressed={range.kind === 'hours' && range.hours === hours}
+            onClick={() => onChoose({ kind: 'hours', hours })}
+          >
             {name(hours)}
           </button>
         ))}

@@ -14,7 +14,11 @@ export function TrafficBar({ view }: { view: NodeView }) {
       <Meter
         label={t('node.trafficLimit')}
         value={use.percent}
-        detail={t('node.trafficUntil', { used: format.bytes(use.used), total: format.bytes(trafficLimit), day: format.date(traffic.until) })}
+        detail={t('node.trafficUntil', {
+          used: format.bytes(use.used),
+          total: format.bytes(trafficLimit),
+          day: format.date(traffic.until),
+        })}
       />
     </div>
   );

@@ -20,18 +20,59 @@ export const CHARTS: readonly ChartPlan[] = [
     key: 'memory',
     unit: unitOf('ramUsed'),
     binary: true,
-    lines: [['ramUsed', 'metric.ram'], ['swapUsed', 'metric.swap']],
+    lines: [
+      ['ramUsed', 'metric.ram'],
+      ['swapUsed', 'metric.swap'],
+    ],
     ceiling: node => Math.max(node.ramTotal, node.swapTotal),
   },
-  { key: 'network', unit: unitOf('netUp'), lines: [['netDown', 'metric.down'], ['netUp', 'metric.up']] },
-  { key: 'load', unit: unitOf('load1'), lines: [['load1', 'metric.load1'], ['load5', 'metric.load5'], ['load15', 'metric.load15']] },
-  { key: 'disk', unit: unitOf('diskUsed'), binary: true, lines: [['diskUsed', 'metric.disk']], ceiling: node => node.diskTotal },
-  { key: 'connections', unit: unitOf('tcp'), lines: [['tcp', 'metric.tcp'], ['udp', 'metric.udp']] },
+  {
+    key: 'network',
+    unit: unitOf('netUp'),
+    lines: [
+      ['netDown', 'metric.down'],
+      ['netUp', 'metric.up'],
+    ],
+  },
+  {
+    key: 'load',
+    unit: unitOf('load1'),
+    lines: [
+      ['load1', 'metric.load1'],
+      ['load5', 'metric.load5'],
+      ['load15', 'metric.load15'],
+    ],
+  },
+  {
+    key: 'disk',
+    unit: unitOf('diskUsed'),
+    binary: true,
+    lines: [['diskUsed', 'metric.disk']],
+    ceiling: node => node.diskTotal,
+  },
+  {
+    key: 'connections',
+    unit: unitOf('tcp'),
+    lines: [
+      ['tcp', 'metric.tcp'],
+      ['udp', 'metric.udp'],
+    ],
+  },
   { key: 'processes', unit: unitOf('processes'), lines: [['processes', 'metric.processes']] },
   { key: 'temperature', unit: unitOf('temperature'), lines: [['temperature', 'metric.temperature']], optional: true },
   { key: 'gpu', unit: unitOf('gpu'), lines: [['gpu', 'metric.gpu']], optional: true, ceiling: () => 100 },
-  { key: 'gpuMemory', unit: unitOf('gpuMemoryUsed'), binary: true, lines: [['gpuMemoryUsed', 'metric.gpuMemory']], optional: true },
+  {
+    key: 'gpuMemory',
+    unit: unitOf('gpuMemoryUsed'),
+    binary: true,
+    lines: [['gpuMemoryUsed', 'metric.gpuMemory']],
+    optional: true,
+  },
 ];
 
 /** Every metric that the charts ask the history for, and the counters that say what went over the wire. */
-export const HISTORY_METRICS: readonly MetricName[] = [...CHARTS.flatMap(chart => chart.lines.map(([metric]) => metric)), 'trafficUp', 'trafficDown'];
+export const HISTORY_METRICS: readonly MetricName[] = [
+  ...CHARTS.flatMap(chart => chart.lines.map(([metric]) => metric)),
+  'trafficUp',
+  'trafficDown',
+];

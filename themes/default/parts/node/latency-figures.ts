@@ -12,7 +12,9 @@ export interface LatencyFigures {
 
 /** The middle of what the points say, each weighed by how many round trips it stands for. */
 function weighed(values: readonly (number | null)[], { sent, lost }: LatencyLine): number | null {
-  const points = values.flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }])).sort((a, b) => a.value - b.value);
+  const points = values
+    .flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }]))
+    .sort((a, b) => a.value - b.value);
   const half = points.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let passed = 0;
   return points.find(({ weight }) => (passed += weight) >= half)?.value ?? null;

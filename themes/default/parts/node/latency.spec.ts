@@ -2,8 +2,20 @@ import type { LatencyLine } from '@vitrine/theme-sdk';
 import { latencyFigures } from './latency-figures.ts';
 import { smooth } from './smooth.ts';
 
-const line = (avg: (number | null)[], sent = avg.map(() => 10), lost = avg.map(value => (value === null ? 10 : 0))): LatencyLine => ({
-  task: { id: 1, name: 'x', type: 'tcp', interval: 6 }, sent, lost, min: avg, avg, max: avg, p50: avg, p95: avg.map(value => value && value * 2), p99: avg,
+const line = (
+  avg: (number | null)[],
+  sent = avg.map(() => 10),
+  lost = avg.map(value => (value === null ? 10 : 0)),
+): LatencyLine => ({
+  task: { id: 1, name: 'x', type: 'tcp', interval: 6 },
+  sent,
+  lost,
+  min: avg,
+  avg,
+  max: avg,
+  p50: avg,
+  p95: avg.map(value => value && value * 2),
+  p99: avg,
 });
 
 it('tells the latest, the middle, the loss and how far points lie from each other', () => {
@@ -15,7 +27,13 @@ it('weighs points by their round trips', () => {
 });
 
 it('tells nothing of what was not measured, and all of what was lost', () => {
-  expect(latencyFigures(line([null, null], [0, 0], [0, 0]))).toEqual({ latest: null, p50: null, p95: null, loss: null, jitter: null });
+  expect(latencyFigures(line([null, null], [0, 0], [0, 0]))).toEqual({
+    latest: null,
+    p50: null,
+    p95: null,
+    loss: null,
+    jitter: null,
+  });
   expect(latencyFigures(line([null, null]))).toMatchObject({ latest: null, loss: 100, jitter: null });
 });
 

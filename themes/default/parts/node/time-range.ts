@@ -6,7 +6,10 @@ const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
 /** What the charts show: the last minutes as they happen, the last hours, or one day by the calendar of this device. */
-export type TimeRange = { readonly kind: 'live' } | { readonly kind: 'hours'; readonly hours: number } | { readonly kind: 'day'; readonly day: string };
+export type TimeRange =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'hours'; readonly hours: number }
+  | { readonly kind: 'day'; readonly day: string };
 
 export function readRange(params: URLSearchParams): TimeRange {
   const day = params.get('day');
@@ -42,13 +45,16 @@ export function useTimeRange() {
   const { historyHours } = useSite();
   const range = useMemo(() => readRange(params), [params]);
   const choose = (next: TimeRange) =>
-    setParams(old => {
-      const to = new URLSearchParams(old);
-      to.delete('day');
-      to.delete('hours');
-      if (next.kind === 'day') to.set('day', next.day);
-      if (next.kind === 'hours') to.set('hours', String(next.hours));
-      return to;
-    }, { replace: true, preventScrollReset: true });
+    setParams(
+      old => {
+        const to = new URLSearchParams(old);
+        to.delete('day');
+        to.delete('hours');
+        if (next.kind === 'day') to.set('day', next.day);
+        if (next.kind === 'hours') to.set('hours', String(next.hours));
+        return to;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return { range, choose, historyHours };
 }

@@ -22,7 +22,10 @@ export function Facts({ about }: { about: About }) {
     [t('fact.dataFolder'), about.dataFolder],
     ...folders.map(({ name, size }) => [t('fact.folder', { name }), format.size(size)] as const),
     [t('fact.memory'), format.size(memory.resident)],
-    [t('fact.loop'), t('fact.loopOf', { mean: format.ms(loop.meanMs), p99: format.ms(loop.p99Ms), max: format.ms(loop.maxMs) })],
+    [
+      t('fact.loop'),
+      t('fact.loopOf', { mean: format.ms(loop.meanMs), p99: format.ms(loop.p99Ms), max: format.ms(loop.maxMs) }),
+    ],
   ];
   return (
     <section className={styles.panel} aria-labelledby={id}>

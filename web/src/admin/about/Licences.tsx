@@ -27,7 +27,9 @@ export function Licences() {
         <ul className={styles.list}>
           {licences.map(({ name, version, licence }) => (
             <li key={`${name} ${version}`}>
-              <span>{name} {version}</span>
+              <span>
+                {name} {version}
+              </span>
               <span>{licence || t('licences.silent')}</span>
             </li>
           ))}

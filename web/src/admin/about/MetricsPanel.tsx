@@ -52,8 +52,14 @@ export function MetricsPanel() {
       {token && <CopyText label={t('metrics.once')} text={jobOf(token)} />}
       {data && (
         <div className={styles.line}>
-          <Button variant="soft" loading={busy} onClick={() => void renew()}>{t(data.enabled ? 'metrics.renew' : 'metrics.open')}</Button>
-          {data.enabled && <Button variant="soft" color="red" disabled={busy} onClick={() => void close()}>{t('metrics.close')}</Button>}
+          <Button variant="soft" loading={busy} onClick={() => void renew()}>
+            {t(data.enabled ? 'metrics.renew' : 'metrics.open')}
+          </Button>
+          {data.enabled && (
+            <Button variant="soft" color="red" disabled={busy} onClick={() => void close()}>
+              {t('metrics.close')}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -9,7 +9,9 @@ export function PluginCosts({ plugins }: { plugins: readonly PluginCost[] }) {
   const format = formatter(i18n.language);
   const dear = plugins.filter(({ ms, failures }) => ms >= 1 || failures > 0);
   const rest = plugins.length - dear.length;
-  const note = rest > 0 && <p className={styles.lead}>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>;
+  const note = rest > 0 && (
+    <p className={styles.lead}>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>
+  );
   if (dear.length === 0) return note;
   return (
     <>
@@ -36,7 +38,15 @@ export function PluginCosts({ plugins }: { plugins: readonly PluginCost[] }) {
                   <td className={styles.number}>{format.number(calls)}</td>
                   <td className={styles.number}>{format.ms(ms)}</td>
                   <td className={styles.number}>{format.ms(longestMs)}</td>
-                  <td className={styles.number}>{failures > 0 ? <span className={styles.badge} data-tone="red">{format.number(failures)}</span> : '0'}</td>
+                  <td className={styles.number}>
+                    {failures > 0 ? (
+                      <span className={styles.badge} data-tone="red">
+                        {format.number(failures)}
+                      </span>
+                    ) : (
+                      '0'
+                    )}
+                  </td>
                 </tr>
               ))}
           </tbody>

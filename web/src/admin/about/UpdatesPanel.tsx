@@ -22,8 +22,20 @@ export function UpdatesPanel({ stored }: { stored: Updates }) {
     (): ConfigForm => ({
       type: 'object',
       properties: {
-        enabled: { type: 'boolean', widget: 'switch', title: t('updates.enabled'), description: t('updates.enabledHint') },
-        feed: { type: 'string', widget: 'url', title: t('updates.feed'), description: t('updates.feedHint'), placeholder: 'https://example.org/vitrine.json', when: { enabled: [true] } },
+        enabled: {
+          type: 'boolean',
+          widget: 'switch',
+          title: t('updates.enabled'),
+          description: t('updates.enabledHint'),
+        },
+        feed: {
+          type: 'string',
+          widget: 'url',
+          title: t('updates.feed'),
+          description: t('updates.feedHint'),
+          placeholder: 'https://example.org/vitrine.json',
+          when: { enabled: [true] },
+        },
       },
       required: [],
     }),
@@ -46,15 +58,25 @@ export function UpdatesPanel({ stored }: { stored: Updates }) {
       values={values}
       onChange={next => setValues(next as typeof values)}
       onSave={async () => setKnown(await aboutApi.saveUpdates(values))}
-      actions={known.enabled && <Button type="button" variant="soft" loading={busy} onClick={() => void check()}>{t('updates.check')}</Button>}
+      actions={
+        known.enabled && (
+          <Button type="button" variant="soft" loading={busy} onClick={() => void check()}>
+            {t('updates.check')}
+          </Button>
+        )
+      }
     >
       {failure && <Notice tone="warning">{t('updates.failed', { why: failure })}</Notice>}
       {latest && newer && (
         <Notice tone="info">
-          <a href={latest.url} target="_blank" rel="noreferrer">{t('updates.newer', { version: latest.version })}</a>
+          <a href={latest.url} target="_blank" rel="noreferrer">
+            {t('updates.newer', { version: latest.version })}
+          </a>
         </Notice>
       )}
-      {latest && !newer && checkedAt !== null && <p className={styles.note}>{t('updates.newest', { when: format.dateTime(checkedAt) })}</p>}
+      {latest && !newer && checkedAt !== null && (
+        <p className={styles.note}>{t('updates.newest', { when: format.dateTime(checkedAt) })}</p>
+      )}
     </SettingsPanel>
   );
 }

@@ -33,7 +33,12 @@ function useReturn(): void {
 /** `/admin/account`: name, password, second factors, passkeys and external accounts. */
 export function AccountPage() {
   const { t } = useTranslation('account');
-  const { data: account, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
+  const {
+    data: account,
+    error,
+    reload,
+    setData,
+  } = useLoaded(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
   useReturn();
   const changed = async (answer?: AccountView) => {
     if (answer) setData(answer);

@@ -28,8 +28,23 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded:
     onClose();
   });
   return (
-    <FormDialog title={t('passkey.add')} text={t('passkey.addText')} submit={t('next')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
-      <Field label={t('passkey.name')} hint={t('passkey.nameHint')} value={name} onChange={setName} error={tried && name.trim() === '' ? t('passkey.nameEmpty') : undefined} maxLength={60} autoFocus />
+    <FormDialog
+      title={t('passkey.add')}
+      text={t('passkey.addText')}
+      submit={t('next')}
+      busy={busy}
+      onSubmit={event => void onSubmit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
+        value={name}
+        onChange={setName}
+        error={tried && name.trim() === '' ? t('passkey.nameEmpty') : undefined}
+        maxLength={60}
+        autoFocus
+      />
       <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} />
       {error !== undefined && !about(error, 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
     </FormDialog>

@@ -12,7 +12,15 @@ import { about } from './about.ts';
 import { PasswordNow } from './PasswordNow.tsx';
 
 /** Asks for another name to sign in with. */
-export function ChangeName({ username, onClose, onChanged }: { username: string; onClose: () => void; onChanged: (account: AccountView) => void }) {
+export function ChangeName({
+  username,
+  onClose,
+  onChanged,
+}: {
+  username: string;
+  onClose: () => void;
+  onChanged: (account: AccountView) => void;
+}) {
   const { t } = useTranslation('account');
   const problem = useProblemText();
   const [name, setName] = useState(username);
@@ -27,10 +35,27 @@ export function ChangeName({ username, onClose, onChanged }: { username: string;
   });
   const taken = about(error, 'account.name-taken') ? problem(error) : undefined;
   return (
-    <FormDialog title={t('name.change')} submit={t('save')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
-      <Field label={t('name.label')} value={name} onChange={setName} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} error={tried && name.trim() === '' ? t('name.empty') : taken} />
+    <FormDialog
+      title={t('name.change')}
+      submit={t('save')}
+      busy={busy}
+      onSubmit={event => void onSubmit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('name.label')}
+        value={name}
+        onChange={setName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        error={tried && name.trim() === '' ? t('name.empty') : taken}
+      />
       <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} />
-      {error !== undefined && !about(error, 'account.name-taken', 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && !about(error, 'account.name-taken', 'password.wrong') && (
+        <Notice tone="error">{problem(error)}</Notice>
+      )}
     </FormDialog>
   );
 }

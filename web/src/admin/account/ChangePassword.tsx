@@ -30,10 +30,34 @@ export function ChangePassword({ onClose, onChanged }: { onClose: () => void; on
     onClose();
   });
   return (
-    <FormDialog title={t('password.change')} text={t('password.changeText')} submit={t('save')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
+    <FormDialog
+      title={t('password.change')}
+      text={t('password.changeText')}
+      submit={t('save')}
+      busy={busy}
+      onSubmit={event => void onSubmit(event)}
+      onClose={onClose}
+    >
       <PasswordNow value={current} onChange={setCurrent} tried={tried} error={error} autoFocus />
-      <Field label={t('password.new')} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && fault ? t(fault) : undefined} hint={<PasswordRules password={password} />} maxLength={256} />
-      <Field label={t('password.repeat')} type="password" autoComplete="new-password" value={repeat} onChange={setRepeat} error={tried && repeat !== password ? t('password.mismatch') : undefined} maxLength={256} />
+      <Field
+        label={t('password.new')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={tried && fault ? t(fault) : undefined}
+        hint={<PasswordRules password={password} />}
+        maxLength={256}
+      />
+      <Field
+        label={t('password.repeat')}
+        type="password"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={setRepeat}
+        error={tried && repeat !== password ? t('password.mismatch') : undefined}
+        maxLength={256}
+      />
       {error !== undefined && !about(error, 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
     </FormDialog>
   );

@@ -38,17 +38,39 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
   });
   if (!draft)
     return (
-      <FormDialog title={t('totp.enable')} text={t('totp.enableText')} submit={t('next')} busy={begin.busy} onSubmit={event => void begin.onSubmit(event)} onClose={onClose}>
+      <FormDialog
+        title={t('totp.enable')}
+        text={t('totp.enableText')}
+        submit={t('next')}
+        busy={begin.busy}
+        onSubmit={event => void begin.onSubmit(event)}
+        onClose={onClose}
+      >
         <PasswordNow value={password} onChange={setPassword} tried={tried} error={begin.error} autoFocus />
-        {begin.error !== undefined && !about(begin.error, 'password.wrong') && <Notice tone="error">{problem(begin.error)}</Notice>}
+        {begin.error !== undefined && !about(begin.error, 'password.wrong') && (
+          <Notice tone="error">{problem(begin.error)}</Notice>
+        )}
       </FormDialog>
     );
   const wrong = about(confirm.error, 'code.wrong') ? t('totp.wrongFirst') : undefined;
   return (
-    <FormDialog title={t('totp.scan')} text={t('totp.scanText')} submit={t('totp.submit')} busy={confirm.busy} onSubmit={event => void confirm.onSubmit(event)} onClose={onClose}>
+    <FormDialog
+      title={t('totp.scan')}
+      text={t('totp.scanText')}
+      submit={t('totp.submit')}
+      busy={confirm.busy}
+      onSubmit={event => void confirm.onSubmit(event)}
+      onClose={onClose}
+    >
       <QrCode text={draft.uri} label={t('totp.qr')} />
       <CopyText label={t('totp.secret')} text={draft.secret} />
-      <CodeField value={code} onChange={setCode} error={tried && code.trim() === '' ? t('totp.empty') : wrong} recovery={false} autoFocus />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        error={tried && code.trim() === '' ? t('totp.empty') : wrong}
+        recovery={false}
+        autoFocus
+      />
       {confirm.error !== undefined && wrong === undefined && <Notice tone="error">{problem(confirm.error)}</Notice>}
     </FormDialog>
   );

@@ -15,7 +15,13 @@ import { useLoaded } from '../use-loaded.ts';
 import styles from './Account.module.css';
 
 /** External accounts that may sign in as this one. */
-export function Identities({ identities, onChanged }: { identities: readonly BoundIdentity[]; onChanged: () => Promise<void> }) {
+export function Identities({
+  identities,
+  onChanged,
+}: {
+  identities: readonly BoundIdentity[];
+  onChanged: () => Promise<void>;
+}) {
   const { t, i18n } = useTranslation('account');
   const problem = useProblemText();
   const format = formatter(i18n.language);
@@ -62,7 +68,11 @@ export function Identities({ identities, onChanged }: { identities: readonly Bou
                 <b>
                   {identity.title}
                   <span>{identity.name}</span>
-                  {!identity.working && <span className={table.badge} data-tone="amber">{t('identity.notWorking')}</span>}
+                  {!identity.working && (
+                    <span className={table.badge} data-tone="amber">
+                      {t('identity.notWorking')}
+                    </span>
+                  )}
                 </b>
                 <small>
                   {t('identity.since', { time: format.dateTime(identity.createdAt) })}
@@ -70,7 +80,13 @@ export function Identities({ identities, onChanged }: { identities: readonly Bou
                   {identity.usedAt === null ? t('neverUsed') : t('used', { time: format.dateTime(identity.usedAt) })}
                 </small>
               </div>
-              <IconButton variant="ghost" color="red" aria-label={t('identity.unbind', { title: identity.title, name: identity.name })} title={t('identity.unbind', { title: identity.title, name: identity.name })} onClick={() => setLeaving(identity)}>
+              <IconButton
+                variant="ghost"
+                color="red"
+                aria-label={t('identity.unbind', { title: identity.title, name: identity.name })}
+                title={t('identity.unbind', { title: identity.title, name: identity.name })}
+                onClick={() => setLeaving(identity)}
+              >
                 <Unlink aria-hidden size={16} />
               </IconButton>
             </li>

@@ -13,7 +13,10 @@ interface NameAndPasswordProps {
 }
 
 /** What one signs in with. */
-export function NameAndPassword({ account: { username, createdAt, passwordChangedAt }, onChanged }: NameAndPasswordProps) {
+export function NameAndPassword({
+  account: { username, createdAt, passwordChangedAt },
+  onChanged,
+}: NameAndPasswordProps) {
   const { t, i18n } = useTranslation('account');
   const format = formatter(i18n.language);
   const [open, setOpen] = useState<'name' | 'password'>();
@@ -29,17 +32,23 @@ export function NameAndPassword({ account: { username, createdAt, passwordChange
             <b>{username}</b>
             <small>{t('name.since', { time: format.dateTime(createdAt) })}</small>
           </div>
-          <Button variant="soft" onClick={() => setOpen('name')}>{t('name.change')}</Button>
+          <Button variant="soft" onClick={() => setOpen('name')}>
+            {t('name.change')}
+          </Button>
         </li>
         <li>
           <div>
             <b>{t('password.title')}</b>
             <small>{t('password.since', { time: format.dateTime(passwordChangedAt) })}</small>
           </div>
-          <Button variant="soft" onClick={() => setOpen('password')}>{t('password.change')}</Button>
+          <Button variant="soft" onClick={() => setOpen('password')}>
+            {t('password.change')}
+          </Button>
         </li>
       </ul>
-      {open === 'name' && <ChangeName username={username} onClose={close} onChanged={account => void onChanged(account)} />}
+      {open === 'name' && (
+        <ChangeName username={username} onClose={close} onChanged={account => void onChanged(account)} />
+      )}
       {open === 'password' && <ChangePassword onClose={close} onChanged={() => onChanged()} />}
     </section>
   );

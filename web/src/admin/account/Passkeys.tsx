@@ -24,7 +24,11 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
     <section className={styles.panel} aria-labelledby="passkeys">
       <header>
         <h2 id="passkeys">{t('passkey.title')}</h2>
-        <Button variant={passkeys.length > 0 ? 'soft' : 'solid'} disabled={!possible} onClick={() => setOpen({ act: 'add' })}>
+        <Button
+          variant={passkeys.length > 0 ? 'soft' : 'solid'}
+          disabled={!possible}
+          onClick={() => setOpen({ act: 'add' })}
+        >
           <Plus aria-hidden size={16} />
           {t('passkey.add')}
         </Button>
@@ -46,10 +50,22 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
                 </small>
               </div>
               <div className={table.tools}>
-                <IconButton variant="ghost" color="gray" aria-label={t('passkey.rename', { name: passkey.name })} title={t('passkey.rename', { name: passkey.name })} onClick={() => setOpen({ act: 'rename', passkey })}>
+                <IconButton
+                  variant="ghost"
+                  color="gray"
+                  aria-label={t('passkey.rename', { name: passkey.name })}
+                  title={t('passkey.rename', { name: passkey.name })}
+                  onClick={() => setOpen({ act: 'rename', passkey })}
+                >
                   <Pencil aria-hidden size={16} />
                 </IconButton>
-                <IconButton variant="ghost" color="red" aria-label={t('passkey.remove', { name: passkey.name })} title={t('passkey.remove', { name: passkey.name })} onClick={() => setOpen({ act: 'remove', passkey })}>
+                <IconButton
+                  variant="ghost"
+                  color="red"
+                  aria-label={t('passkey.remove', { name: passkey.name })}
+                  title={t('passkey.remove', { name: passkey.name })}
+                  onClick={() => setOpen({ act: 'remove', passkey })}
+                >
                   <Trash2 aria-hidden size={16} />
                 </IconButton>
               </div>

@@ -19,6 +19,15 @@ export function PasswordNow({ value, onChange, tried, error, autoFocus = false }
   const problem = useProblemText();
   const wrong = about(error, 'password.wrong') ? problem(error) : undefined;
   return (
-    <Field label={t('password.current')} type="password" autoComplete="current-password" value={value} onChange={onChange} error={tried && value === '' ? t('password.empty') : wrong} maxLength={256} autoFocus={autoFocus} />
+    <Field
+      label={t('password.current')}
+      type="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
+      error={tried && value === '' ? t('password.empty') : wrong}
+      maxLength={256}
+      autoFocus={autoFocus}
+    />
   );
 }

@@ -32,10 +32,20 @@ export function ProofDialog({ title, text, submit, danger = false, onProof, onCl
   });
   const wrong = about(error, 'code.wrong') ? problem(error) : undefined;
   return (
-    <FormDialog title={title} text={text} submit={submit} danger={danger} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
+    <FormDialog
+      title={title}
+      text={text}
+      submit={submit}
+      danger={danger}
+      busy={busy}
+      onSubmit={event => void onSubmit(event)}
+      onClose={onClose}
+    >
       <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} autoFocus />
       <CodeField value={code} onChange={setCode} error={tried && code.trim() === '' ? t('totp.empty') : wrong} />
-      {error !== undefined && !about(error, 'password.wrong', 'code.wrong') && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && !about(error, 'password.wrong', 'code.wrong') && (
+        <Notice tone="error">{problem(error)}</Notice>
+      )}
     </FormDialog>
   );
 }

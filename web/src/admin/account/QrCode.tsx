@@ -14,7 +14,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return <Notice tone="warning">{t('totp.qrFailed')}</Notice>;
   }
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${dots.length} ${dots.length}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${dots.length} ${dots.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={pathOf(dots)} fill="#000" />
     </svg>

@@ -31,7 +31,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const CopyIcon = copied ? Check : Copy;
   return (
     <Dialog.Root open>
-      <Dialog.Content maxWidth="520px" onInteractOutside={event => event.preventDefault()} onEscapeKeyDown={event => event.preventDefault()}>
+      <Dialog.Content
+        maxWidth="520px"
+        onInteractOutside={event => event.preventDefault()}
+        onEscapeKeyDown={event => event.preventDefault()}
+      >
         <Dialog.Title className={table.title}>{t('codes.title')}</Dialog.Title>
         <div className={table.form}>
           <Dialog.Description size="2">{t('codes.text')}</Dialog.Description>
@@ -47,14 +51,20 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
                 <span aria-live="polite">{t(copied ? 'codes.copied' : 'codes.copy')}</span>
               </Button>
             )}
-            <Button type="button" variant="soft" onClick={() => download('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}>
+            <Button
+              type="button"
+              variant="soft"
+              onClick={() => download('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}
+            >
               <Download aria-hidden size={15} />
               {t('codes.download')}
             </Button>
           </div>
           <Notice tone="warning">{t('codes.once')}</Notice>
           <div className={table.actions}>
-            <Button type="button" onClick={onClose}>{t('codes.kept')}</Button>
+            <Button type="button" onClick={onClose}>
+              {t('codes.kept')}
+            </Button>
           </div>
         </div>
       </Dialog.Content>

@@ -9,7 +9,15 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { FormDialog } from '../FormDialog.tsx';
 
 /** Asks for another name of a passkey. */
-export function RenamePasskey({ passkey, onClose, onChanged }: { passkey: Passkey; onClose: () => void; onChanged: () => Promise<void> }) {
+export function RenamePasskey({
+  passkey,
+  onClose,
+  onChanged,
+}: {
+  passkey: Passkey;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
   const { t } = useTranslation('account');
   const problem = useProblemText();
   const [name, setName] = useState(passkey.name);
@@ -20,8 +28,21 @@ export function RenamePasskey({ passkey, onClose, onChanged }: { passkey: Passke
     onClose();
   });
   return (
-    <FormDialog title={t('passkey.rename', { name: passkey.name })} submit={t('save')} busy={busy} onSubmit={event => void onSubmit(event)} onClose={onClose}>
-      <Field label={t('passkey.name')} value={name} onChange={setName} error={name.trim() === '' ? t('passkey.nameEmpty') : undefined} maxLength={60} autoFocus />
+    <FormDialog
+      title={t('passkey.rename', { name: passkey.name })}
+      submit={t('save')}
+      busy={busy}
+      onSubmit={event => void onSubmit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('passkey.name')}
+        value={name}
+        onChange={setName}
+        error={name.trim() === '' ? t('passkey.nameEmpty') : undefined}
+        maxLength={60}
+        autoFocus
+      />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
     </FormDialog>
   );

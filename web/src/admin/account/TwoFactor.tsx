@@ -15,7 +15,13 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 const FEW = 3;
 
 /** Codes of an app, asked for besides the password. */
-export function TwoFactor({ totp: { enabled, recoveryCodesLeft: left }, onChanged }: { totp: AccountView['totp']; onChanged: () => Promise<void> }) {
+export function TwoFactor({
+  totp: { enabled, recoveryCodesLeft: left },
+  onChanged,
+}: {
+  totp: AccountView['totp'];
+  onChanged: () => Promise<void>;
+}) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState<'enable' | 'disable' | 'renew'>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -28,11 +34,19 @@ export function TwoFactor({ totp: { enabled, recoveryCodesLeft: left }, onChange
     <section className={styles.panel} aria-labelledby="two-factor">
       <header>
         <h2 id="two-factor">{t('totp.title')}</h2>
-        <span className={table.badge} data-tone={enabled ? 'green' : undefined}>{t(enabled ? 'totp.on' : 'totp.off')}</span>
+        <span className={table.badge} data-tone={enabled ? 'green' : undefined}>
+          {t(enabled ? 'totp.on' : 'totp.off')}
+        </span>
         <div className={styles.buttons}>
-          {enabled && <Button variant="soft" onClick={() => setOpen('renew')}>{t('codes.renew')}</Button>}
+          {enabled && (
+            <Button variant="soft" onClick={() => setOpen('renew')}>
+              {t('codes.renew')}
+            </Button>
+          )}
           {enabled ? (
-            <Button variant="soft" color="gray" onClick={() => setOpen('disable')}>{t('totp.disable')}</Button>
+            <Button variant="soft" color="gray" onClick={() => setOpen('disable')}>
+              {t('totp.disable')}
+            </Button>
           ) : (
             <Button onClick={() => setOpen('enable')}>{t('totp.enable')}</Button>
           )}
@@ -42,7 +56,13 @@ export function TwoFactor({ totp: { enabled, recoveryCodesLeft: left }, onChange
       {enabled && left < FEW && <Notice tone="warning">{t('codes.few')}</Notice>}
       {open === 'enable' && <EnableTotp onClose={close} onEnabled={show} />}
       {open === 'renew' && (
-        <ProofDialog title={t('codes.renew')} text={t('codes.renewText')} submit={t('codes.renew')} onClose={close} onProof={async proof => show((await accountApi.renewCodes(proof)).codes)} />
+        <ProofDialog
+          title={t('codes.renew')}
+          text={t('codes.renewText')}
+          submit={t('codes.renew')}
+          onClose={close}
+          onProof={async proof => show((await accountApi.renewCodes(proof)).codes)}
+        />
       )}
       {open === 'disable' && (
         <ProofDialog

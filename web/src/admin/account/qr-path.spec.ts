@@ -3,7 +3,13 @@ import decodeQR from 'qr/decode.js';
 import { pathOf } from './qr-path.ts';
 
 it('draws neighbours in one piece, row by row', () => {
-  expect(pathOf([[true, true, false, true], [false, false, false, false], [false, true, true, true]])).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z');
+  expect(
+    pathOf([
+      [true, true, false, true],
+      [false, false, false, false],
+      [false, true, true, true],
+    ]),
+  ).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z');
 });
 
 /** What a camera sees of a path: pixels of four bytes, eight to a dot. */
@@ -13,7 +19,8 @@ function seen(path: string, size: number) {
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
-      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++)
+        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
   return { width, height: width, data };
 }
 

@@ -22,7 +22,22 @@ const MUTES = [60, 480, 1440, 10_080] as const;
 export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const { kind, state, node, rule, task, metric, unit, value, peak, threshold, since, resolvedAt, acknowledgedAt, held } = alert;
+  const {
+    kind,
+    state,
+    node,
+    rule,
+    task,
+    metric,
+    unit,
+    value,
+    peak,
+    threshold,
+    since,
+    resolvedAt,
+    acknowledgedAt,
+    held,
+  } = alert;
   const open = state !== 'resolved';
   const isStep = kind === 'traffic';
   const lasted = ((resolvedAt ?? now) - since) / 1000;
@@ -30,9 +45,15 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
     <li className={styles.card}>
       <div>
         <h2>
-          <span className={table.badge} data-tone={TONES[state]}>{t(`state.${state}`)}</span>
+          <span className={table.badge} data-tone={TONES[state]}>
+            {t(`state.${state}`)}
+          </span>
           {node ? <Link to={`/instance/${node.uuid}`}>{node.name}</Link> : t(`what.${kind}`, { count: value ?? 0 })}
-          {node && <span className={table.quiet}>{rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}</span>}
+          {node && (
+            <span className={table.quiet}>
+              {rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}
+            </span>
+          )}
         </h2>
         {metric && (
           <p>
@@ -44,19 +65,34 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
           </p>
         )}
         <p>
-          {kind === 'expiry' ? format.dateTime(since) : isStep ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(since) }) : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
+          {kind === 'expiry'
+            ? format.dateTime(since)
+            : isStep
+              ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(since) })
+              : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
           {held && ` · ${t(`held.${held}`)}`}
           {acknowledgedAt !== null && ` · ${t('card.acknowledged', { time: format.dateTime(acknowledgedAt) })}`}
         </p>
       </div>
       {open && (
         <div className={styles.side}>
-          {acknowledgedAt === null && <Button size="1" variant="soft" onClick={onAcknowledge}>{t('card.acknowledge')}</Button>}
+          {acknowledgedAt === null && (
+            <Button size="1" variant="soft" onClick={onAcknowledge}>
+              {t('card.acknowledge')}
+            </Button>
+          )}
           {node && (
-            <select className={table.box} aria-label={t('card.mute')} value="" onChange={event => onMute(Number(event.target.value))}>
+            <select
+              className={table.box}
+              aria-label={t('card.mute')}
+              value=""
+              onChange={event => onMute(Number(event.target.value))}
+            >
               <option value="">{t('card.mute')}</option>
               {MUTES.map(minutes => (
-                <option key={minutes} value={minutes}>{chosenTime(format, minutes * 60)}</option>
+                <option key={minutes} value={minutes}>
+                  {chosenTime(format, minutes * 60)}
+                </option>
               ))}
             </select>
           )}
@@ -68,7 +104,11 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
             const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
             return (
               <li key={i}>
-                <Icon aria-hidden size={14} color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'} />
+                <Icon
+                  aria-hidden
+                  size={14}
+                  color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'}
+                />
                 {t(`card.${about}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
                 {error && <span className={table.quiet}>{error}</span>}
               </li>

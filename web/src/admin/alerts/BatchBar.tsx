@@ -24,16 +24,47 @@ export function BatchBar({ count, onChange, onClear }: BatchBarProps) {
     await onChange(patch);
     setBusy(false);
   };
-  const numbers = { ...(graceSeconds !== undefined && { graceSeconds }), ...(cooldownSeconds !== undefined && { cooldownSeconds }) };
+  const numbers = {
+    ...(graceSeconds !== undefined && { graceSeconds }),
+    ...(cooldownSeconds !== undefined && { cooldownSeconds }),
+  };
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label', { count })}>
       <b>{t('batch.label', { count })}</b>
-      <Button size="1" variant="soft" disabled={busy} onClick={() => void change({ enabled: true })}>{t('batch.on')}</Button>
-      <Button size="1" variant="soft" color="gray" disabled={busy} onClick={() => void change({ enabled: false })}>{t('batch.off')}</Button>
-      <label>{t('offline.column.grace')} <input className={table.box} inputMode="numeric" size={5} value={grace} onChange={event => setGrace(event.target.value)} /> s</label>
-      <label>{t('offline.column.cooldown')} <input className={table.box} inputMode="numeric" size={5} value={cooldown} onChange={event => setCooldown(event.target.value)} /> s</label>
-      <Button size="1" disabled={busy || Object.keys(numbers).length === 0} onClick={() => void change(numbers)}>{t('batch.apply')}</Button>
-      <Button size="1" variant="ghost" color="gray" onClick={onClear}>{t('batch.clear')}</Button>
+      <Button size="1" variant="soft" disabled={busy} onClick={() => void change({ enabled: true })}>
+        {t('batch.on')}
+      </Button>
+      <Button size="1" variant="soft" color="gray" disabled={busy} onClick={() => void change({ enabled: false })}>
+        {t('batch.off')}
+      </Button>
+      <label>
+        {t('offline.column.grace')}{' '}
+        <input
+          className={table.box}
+          inputMode="numeric"
+          size={5}
+          value={grace}
+          onChange={event => setGrace(event.target.value)}
+        />{' '}
+        s
+      </label>
+      <label>
+        {t('offline.column.cooldown')}{' '}
+        <input
+          className={table.box}
+          inputMode="numeric"
+          size={5}
+          value={cooldown}
+          onChange={event => setCooldown(event.target.value)}
+        />{' '}
+        s
+      </label>
+      <Button size="1" disabled={busy || Object.keys(numbers).length === 0} onClick={() => void change(numbers)}>
+        {t('batch.apply')}
+      </Button>
+      <Button size="1" variant="ghost" color="gray" onClick={onClear}>
+        {t('batch.clear')}
+      </Button>
     </div>
   );
 }

@@ -27,10 +27,21 @@ export function EventsPage() {
   );
 }
 
-function Form({ settings: { expiry, signIn, renewal, trafficFrom }, onSave }: { settings: AlertSettings; onSave: (change: Partial<AlertSettings>) => Promise<void> }) {
+function Form({
+  settings: { expiry, signIn, renewal, trafficFrom },
+  onSave,
+}: {
+  settings: AlertSettings;
+  onSave: (change: Partial<AlertSettings>) => Promise<void>;
+}) {
   const { t } = useTranslation('alerts');
   const problem = useProblemText();
-  const [values, setValues] = useState<Record<string, unknown>>({ ...expiry, signIn, renewal, trafficFrom: String(trafficFrom) });
+  const [values, setValues] = useState<Record<string, unknown>>({
+    ...expiry,
+    signIn,
+    renewal,
+    trafficFrom: String(trafficFrom),
+  });
   const form = useMemo((): ConfigForm => {
     const steps = ['0', ...Array.from({ length: 20 }, (_, i) => String((i + 1) * 5))];
     const on = { enabled: [true] };
@@ -38,20 +49,53 @@ function Form({ settings: { expiry, signIn, renewal, trafficFrom }, onSave }: { 
       type: 'object',
       required: [],
       properties: {
-        enabled: { type: 'boolean', widget: 'switch', title: t('events.expiry'), description: t('events.expiryHint'), group: t('events.expiryGroup') },
-        days: { type: 'integer', widget: 'number', title: t('events.days'), group: t('events.expiryGroup'), minimum: 0, maximum: 365, when: on },
-        hour: { type: 'integer', widget: 'number', title: t('events.hour'), group: t('events.expiryGroup'), minimum: 0, maximum: 23, when: on },
+        enabled: {
+          type: 'boolean',
+          widget: 'switch',
+          title: t('events.expiry'),
+          description: t('events.expiryHint'),
+          group: t('events.expiryGroup'),
+        },
+        days: {
+          type: 'integer',
+          widget: 'number',
+          title: t('events.days'),
+          group: t('events.expiryGroup'),
+          minimum: 0,
+          maximum: 365,
+          when: on,
+        },
+        hour: {
+          type: 'integer',
+          widget: 'number',
+          title: t('events.hour'),
+          group: t('events.expiryGroup'),
+          minimum: 0,
+          maximum: 23,
+          when: on,
+        },
         renewal: { type: 'boolean', widget: 'switch', title: t('events.renewal'), group: t('events.expiryGroup') },
         trafficFrom: {
-          type: 'string', widget: 'select', title: t('events.traffic'), description: t('events.trafficHint'), group: t('events.trafficGroup'), enum: steps,
-          enumTitles: Object.fromEntries(steps.map(step => [step, step === '0' ? t('events.trafficOff') : t('events.trafficFrom', { step })])),
+          type: 'string',
+          widget: 'select',
+          title: t('events.traffic'),
+          description: t('events.trafficHint'),
+          group: t('events.trafficGroup'),
+          enum: steps,
+          enumTitles: Object.fromEntries(
+            steps.map(step => [step, step === '0' ? t('events.trafficOff') : t('events.trafficFrom', { step })]),
+          ),
         },
         signIn: { type: 'boolean', widget: 'switch', title: t('events.signIn'), group: t('events.signInGroup') },
       },
     };
   }, [t]);
   const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
-    const { enabled, days, hour, signIn, renewal, trafficFrom } = values as unknown as AlertSettings['expiry'] & { signIn: boolean; renewal: boolean; trafficFrom: string };
+    const { enabled, days, hour, signIn, renewal, trafficFrom } = values as unknown as AlertSettings['expiry'] & {
+      signIn: boolean;
+      renewal: boolean;
+      trafficFrom: string;
+    };
     await onSave({ expiry: { enabled, days, hour }, signIn, renewal, trafficFrom: Number(trafficFrom) });
   });
   return (
@@ -59,7 +103,9 @@ function Form({ settings: { expiry, signIn, renewal, trafficFrom }, onSave }: { 
       <SchemaForm form={form} values={values} onChange={setValues} problems={problems} />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
       <div className={table.actions}>
-        <Button type="submit" loading={busy}>{t('save')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('save')}
+        </Button>
       </div>
     </form>
   );

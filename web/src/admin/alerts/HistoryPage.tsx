@@ -29,7 +29,10 @@ export function HistoryPage() {
   const [kind, setKind] = useState<string>(ANY);
   const [older, setOlder] = useState<{ of: string; alerts: readonly Alert[]; done: boolean }>();
   const asked = `${state} ${kind}`;
-  const load = useCallback((signal?: AbortSignal) => alertApi.alerts({ ...filterOf(state, kind), limit: PAGE }, signal), [state, kind]);
+  const load = useCallback(
+    (signal?: AbortSignal) => alertApi.alerts({ ...filterOf(state, kind), limit: PAGE }, signal),
+    [state, kind],
+  );
   const { data, error, reload } = useLoaded(load);
   useEffect(() => {
     const timer = setInterval(() => void reload(), REFRESH_MS);
@@ -66,8 +69,20 @@ export function HistoryPage() {
       <header className={table.head}>
         <h1>{t('history.title')}</h1>
         <div className={styles.filters}>
-          <Filter label={t('history.state')} value={state} values={STATES} word={value => t(`state.${value}`)} onChange={setState} />
-          <Filter label={t('history.kind')} value={kind} values={KINDS} word={value => t(`kind.${value}`)} onChange={setKind} />
+          <Filter
+            label={t('history.state')}
+            value={state}
+            values={STATES}
+            word={value => t(`state.${value}`)}
+            onChange={setState}
+          />
+          <Filter
+            label={t('history.kind')}
+            value={kind}
+            values={KINDS}
+            word={value => t(`kind.${value}`)}
+            onChange={setKind}
+          />
         </div>
       </header>
       <p className={table.lead}>{t('history.lead')}</p>
@@ -75,10 +90,20 @@ export function HistoryPage() {
       {data && alerts.length === 0 && <p className={table.none}>{t(filtered ? 'history.noMatch' : 'history.none')}</p>}
       <ul className={styles.cards}>
         {alerts.map(alert => (
-          <AlertCard key={alert.id} alert={alert} now={now} onAcknowledge={() => void attempt(() => alertApi.acknowledge(alert.id))} onMute={minutes => void mute(alert.id, minutes)} />
+          <AlertCard
+            key={alert.id}
+            alert={alert}
+            now={now}
+            onAcknowledge={() => void attempt(() => alertApi.acknowledge(alert.id))}
+            onMute={minutes => void mute(alert.id, minutes)}
+          />
         ))}
       </ul>
-      {hasMore && <Button variant="soft" color="gray" onClick={() => void loadMore()}>{t('history.more')}</Button>}
+      {hasMore && (
+        <Button variant="soft" color="gray" onClick={() => void loadMore()}>
+          {t('history.more')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -95,7 +120,9 @@ function Filter({ label, value, values, word, onChange }: FilterProps) {
   return (
     <select className={table.box} aria-label={label} value={value} onChange={event => onChange(event.target.value)}>
       {values.map(one => (
-        <option key={one} value={one}>{word(one)}</option>
+        <option key={one} value={one}>
+          {word(one)}
+        </option>
       ))}
     </select>
   );

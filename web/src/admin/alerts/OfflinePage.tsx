@@ -40,14 +40,27 @@ export function OfflinePage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('offline.title')}</h1>
-        {watches && <span className={styles.count}>{rows.filter(([, { enabled }]) => enabled).length}/{rows.length}</span>}
+        {watches && (
+          <span className={styles.count}>
+            {rows.filter(([, { enabled }]) => enabled).length}/{rows.length}
+          </span>
+        )}
       </header>
       <p className={styles.lead}>{t('offline.lead')}</p>
       <LoadFailed error={error} onRetry={reload} />
       <UsualOffline nodes={nodes} onSaved={reload} />
-      {chosen.length > 0 && <BatchBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />}
+      {chosen.length > 0 && (
+        <BatchBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />
+      )}
       {watches && rows.length === 0 && <p className={styles.none}>{t('offline.none')}</p>}
-      {rows.length > 0 && <WatchTable rows={rows} chosen={chosen} onChoose={setChosen} onChange={(node, patch) => void change([node], patch)} />}
+      {rows.length > 0 && (
+        <WatchTable
+          rows={rows}
+          chosen={chosen}
+          onChoose={setChosen}
+          onChange={(node, patch) => void change([node], patch)}
+        />
+      )}
     </div>
   );
 }

@@ -46,17 +46,35 @@ export function RehearsalPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanel
     <section className={styles.rehearsal} aria-label={t('rehearsal.title')}>
       <div className={styles.row}>
         <b>{t('rehearsal.title')}</b>
-        <select className={table.box} aria-label={t('rehearsal.span')} value={days} onChange={event => setDays(Number(event.target.value))}>
+        <select
+          className={table.box}
+          aria-label={t('rehearsal.span')}
+          value={days}
+          onChange={event => setDays(Number(event.target.value))}
+        >
           {DAYS.map(count => (
-            <option key={count} value={count}>{t('rehearsal.days', { count })}</option>
+            <option key={count} value={count}>
+              {t('rehearsal.days', { count })}
+            </option>
           ))}
         </select>
-        <Button type="button" size="1" variant="soft" loading={busy} disabled={!rule} onClick={() => void rehearse()}>{t('rehearsal.run')}</Button>
+        <Button type="button" size="1" variant="soft" loading={busy} disabled={!rule} onClick={() => void rehearse()}>
+          {t('rehearsal.run')}
+        </Button>
       </div>
       <p className={table.quiet}>{t('rehearsal.lead')}</p>
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
       <div role="status">
-        {answer && <Outcome result={answer.result} old={answer.of !== asked} unit={unit} days={days} nodes={nodes} tasks={tasks} />}
+        {answer && (
+          <Outcome
+            result={answer.result}
+            old={answer.of !== asked}
+            unit={unit}
+            days={days}
+            nodes={nodes}
+            tasks={tasks}
+          />
+        )}
       </div>
     </section>
   );
@@ -74,7 +92,9 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
   const format = formatter(i18n.language);
   const { from, to, count, shorterThan3Min, covered, seen, firings } = result;
   const nameOf = (uuid: string, task: number | null) =>
-    [nodes.find(node => node.uuid === uuid)?.name ?? '–', tasks.find(({ id }) => id === task)?.name].filter(Boolean).join(' → ');
+    [nodes.find(node => node.uuid === uuid)?.name ?? '–', tasks.find(({ id }) => id === task)?.name]
+      .filter(Boolean)
+      .join(' → ');
   const share = (ms: number) => `${Math.max(0.3, (ms / (to - from)) * 100)}%`;
   return (
     <div className={table.form} data-old={old}>
@@ -88,7 +108,15 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
         <>
           <svg className={styles.timeline} aria-hidden width="100%">
             {firings.map((firing, i) => (
-              <rect key={i} x={share(firing.from - from)} width={share((firing.to ?? to) - firing.from)} y="0" height="100%" fill="var(--red-9)" fillOpacity="0.6" />
+              <rect
+                key={i}
+                x={share(firing.from - from)}
+                width={share((firing.to ?? to) - firing.from)}
+                y="0"
+                height="100%"
+                fill="var(--red-9)"
+                fillOpacity="0.6"
+              />
             ))}
           </svg>
           <ul>
@@ -96,7 +124,8 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
               <li key={i}>
                 <span>{nameOf(firing.node, firing.task)}</span>
                 <span>
-                  {format.dateTime(firing.from)} · {firing.to === null ? t('rehearsal.lasts') : format.duration((firing.to - firing.from) / 1000)}
+                  {format.dateTime(firing.from)} ·{' '}
+                  {firing.to === null ? t('rehearsal.lasts') : format.duration((firing.to - firing.from) / 1000)}
                   {firing.peak !== null && ` · ${shownValue(format, unit, firing.peak)}`}
                 </span>
               </li>

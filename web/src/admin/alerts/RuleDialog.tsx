@@ -43,31 +43,56 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
     onClose();
   });
   // A rule without a name can be rehearsed all the same.
-  const rehearsed = faultsOf({ ...form, required: [] }, { ...values }).length === 0 ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
+  const rehearsed =
+    faultsOf({ ...form, required: [] }, { ...values }).length === 0
+      ? { ...untyped(values), name: values.name.trim() || '–' }
+      : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={styles.title}>{rule ? t('rule.change', { name: rule.name }) : t('rule.add')}</Dialog.Title>
+        <Dialog.Title className={styles.title}>
+          {rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
+        </Dialog.Title>
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           {!rule && (
             <div className={styles.tabs} role="group" aria-label={t('rule.kind')}>
               {(['load', 'latency'] as const).map(kind => (
-                <button key={kind} type="button" aria-pressed={values.kind === kind} onClick={() => setValues({ ...KINDS[kind], name: values.name, scope: values.scope })}>
+                <button
+                  key={kind}
+                  type="button"
+                  aria-pressed={values.kind === kind}
+                  onClick={() => setValues({ ...KINDS[kind], name: values.name, scope: values.scope })}
+                >
                   {t(`kind.${kind}`)}
                 </button>
               ))}
             </div>
           )}
-          <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as TypedRule)} problems={problems} choices={choices} />
-          <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
+          <SchemaForm
+            form={form}
+            values={{ ...values }}
+            onChange={changed => setValues(changed as unknown as TypedRule)}
+            problems={problems}
+            choices={choices}
+          />
+          <ScopePicker
+            scope={values.scope}
+            nodes={nodes}
+            onChange={scope => setValues({ ...values, scope })}
+            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+          />
           {!isTraffic(values) && <RehearsalPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={styles.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t('save')}</Button>
+            <Button type="submit" loading={busy}>
+              {t('save')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

@@ -54,10 +54,18 @@ export function RulesPage() {
       {rules?.length === 0 && <p className={table.none}>{t('rules.none')}</p>}
       <ul className={styles.cards}>
         {rules?.map(rule => (
-          <RuleCard key={rule.id} rule={rule} onSwitch={enabled => void turn(rule, enabled)} onChange={() => setEditing({ rule })} onDelete={() => setLeaving(rule)} />
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            onSwitch={enabled => void turn(rule, enabled)}
+            onChange={() => setEditing({ rule })}
+            onDelete={() => setLeaving(rule)}
+          />
         ))}
       </ul>
-      {editing && <RuleDialog rule={editing.rule} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {editing && (
+        <RuleDialog rule={editing.rule} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
+      )}
       {leaving && (
         <Confirm
           title={t('rules.delete', { name: leaving.name })}
@@ -100,17 +108,44 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
         <h2>
           {name}
           <span className={table.badge}>{t(`kind.${rule.kind}`)}</span>
-          <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>{t('rules.nodes', { count: rule.nodes })}</span>
+          <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>
+            {t('rules.nodes', { count: rule.nodes })}
+          </span>
         </h2>
-        <p>{t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}</p>
-        <p>{rule.lastNotified ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) }) : t('rules.never')}</p>
+        <p>
+          {t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}
+        </p>
+        <p>
+          {rule.lastNotified
+            ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) })
+            : t('rules.never')}
+        </p>
       </div>
       <div className={styles.side}>
-        <input type="checkbox" role="switch" className={switches.switch} checked={rule.enabled} aria-label={t('rules.switch', { name })} onChange={event => onSwitch(event.target.checked)} />
-        <IconButton variant="ghost" color="gray" aria-label={t('rule.change', { name })} title={t('rule.change', { name })} onClick={onChange}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={switches.switch}
+          checked={rule.enabled}
+          aria-label={t('rules.switch', { name })}
+          onChange={event => onSwitch(event.target.checked)}
+        />
+        <IconButton
+          variant="ghost"
+          color="gray"
+          aria-label={t('rule.change', { name })}
+          title={t('rule.change', { name })}
+          onClick={onChange}
+        >
           <Pencil aria-hidden size={16} />
         </IconButton>
-        <IconButton variant="ghost" color="red" aria-label={t('rules.delete', { name })} title={t('rules.delete', { name })} onClick={onDelete}>
+        <IconButton
+          variant="ghost"
+          color="red"
+          aria-label={t('rules.delete', { name })}
+          title={t('rules.delete', { name })}
+          onClick={onDelete}
+        >
           <Trash2 aria-hidden size={16} />
         </IconButton>
       </div>

@@ -13,7 +13,8 @@ interface ScheduleFieldsProps {
 }
 
 /** Sunday first, as a week's numbers go; Intl knows their names. */
-const weekday = (language: string, day: number) => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
+const weekday = (language: string, day: number) =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
 
 /** When a silence is: once, or by days and the clock of a place. */
 export function ScheduleFields({ schedule, onChange, errors }: ScheduleFieldsProps) {
@@ -23,34 +24,62 @@ export function ScheduleFields({ schedule, onChange, errors }: ScheduleFieldsPro
     <div className={table.form}>
       <div className={table.tabs} role="group" aria-label={t('silence.when')}>
         {(['once', 'weekly'] as const).map(kind => (
-          <button key={kind} type="button" aria-pressed={schedule.kind === kind} onClick={() => onChange(kind === 'once' ? once(Date.now()) : weekly(here))}>
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={schedule.kind === kind}
+            onClick={() => onChange(kind === 'once' ? once(Date.now()) : weekly(here))}
+          >
             {t(`silence.${kind}`)}
           </button>
         ))}
       </div>
-      {schedule.kind === 'once' ? <Once schedule={schedule} onChange={onChange} /> : <Weekly schedule={schedule} onChange={onChange} />}
+      {schedule.kind === 'once' ? (
+        <Once schedule={schedule} onChange={onChange} />
+      ) : (
+        <Weekly schedule={schedule} onChange={onChange} />
+      )}
       {errors.map(({ path, message }) => (
-        <p key={path} role="alert" className={boxes.error}>{message}</p>
+        <p key={path} role="alert" className={boxes.error}>
+          {message}
+        </p>
       ))}
     </div>
   );
 }
 
-function Once({ schedule, onChange }: { schedule: Extract<Schedule, { kind: 'once' }>; onChange: (schedule: Schedule) => void }) {
+function Once({
+  schedule,
+  onChange,
+}: {
+  schedule: Extract<Schedule, { kind: 'once' }>;
+  onChange: (schedule: Schedule) => void;
+}) {
   const { t } = useTranslation('alerts');
   return (
     <div className={styles.times}>
       {(['from', 'to'] as const).map(end => (
         <label key={end}>
           {t(`silence.${end}`)}
-          <input type="datetime-local" className={boxes.box} value={toLocal(schedule[end])} onChange={event => onChange({ ...schedule, [end]: fromLocal(event.target.value) })} />
+          <input
+            type="datetime-local"
+            className={boxes.box}
+            value={toLocal(schedule[end])}
+            onChange={event => onChange({ ...schedule, [end]: fromLocal(event.target.value) })}
+          />
         </label>
       ))}
     </div>
   );
 }
 
-function Weekly({ schedule, onChange }: { schedule: Extract<Schedule, { kind: 'weekly' }>; onChange: (schedule: Schedule) => void }) {
+function Weekly({
+  schedule,
+  onChange,
+}: {
+  schedule: Extract<Schedule, { kind: 'weekly' }>;
+  onChange: (schedule: Schedule) => void;
+}) {
   const { t, i18n } = useTranslation('alerts');
   const { days } = schedule;
   return (
@@ -58,7 +87,16 @@ function Weekly({ schedule, onChange }: { schedule: Extract<Schedule, { kind: 'w
       <div className={styles.days} role="group" aria-label={t('silence.days')}>
         {[1, 2, 3, 4, 5, 6, 0].map(day => (
           <label key={day}>
-            <input type="checkbox" checked={days.includes(day)} onChange={event => onChange({ ...schedule, days: event.target.checked ? [...days, day] : days.filter(other => other !== day) })} />{' '}
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={event =>
+                onChange({
+                  ...schedule,
+                  days: event.target.checked ? [...days, day] : days.filter(other => other !== day),
+                })
+              }
+            />{' '}
             {weekday(i18n.language, day)}
           </label>
         ))}
@@ -67,12 +105,22 @@ function Weekly({ schedule, onChange }: { schedule: Extract<Schedule, { kind: 'w
         {(['from', 'to'] as const).map(end => (
           <label key={end}>
             {t(`silence.${end}`)}
-            <input type="time" className={boxes.box} value={schedule[end]} onChange={event => onChange({ ...schedule, [end]: event.target.value })} />
+            <input
+              type="time"
+              className={boxes.box}
+              value={schedule[end]}
+              onChange={event => onChange({ ...schedule, [end]: event.target.value })}
+            />
           </label>
         ))}
         <label>
           {t('silence.zone')}
-          <input className={boxes.box} list="zones" value={schedule.zone} onChange={event => onChange({ ...schedule, zone: event.target.value })} />
+          <input
+            className={boxes.box}
+            list="zones"
+            value={schedule.zone}
+            onChange={event => onChange({ ...schedule, zone: event.target.value })}
+          />
         </label>
         <datalist id="zones">
           {Intl.supportedValuesOf('timeZone').map(zone => (

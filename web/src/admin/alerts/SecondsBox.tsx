@@ -13,7 +13,15 @@ export function SecondsBox({ label, value, most, onChange }: SecondsBoxProps) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const seconds = Number(typed);
-    if (typed !== undefined && typed.trim() !== '' && Number.isInteger(seconds) && seconds >= 0 && seconds <= most && seconds !== value) onChange(seconds);
+    if (
+      typed !== undefined &&
+      typed.trim() !== '' &&
+      Number.isInteger(seconds) &&
+      seconds >= 0 &&
+      seconds <= most &&
+      seconds !== value
+    )
+      onChange(seconds);
     setTyped(undefined);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -22,7 +30,16 @@ export function SecondsBox({ label, value, most, onChange }: SecondsBoxProps) {
   };
   return (
     <>
-      <input className={styles.box} inputMode="numeric" size={5} aria-label={label} value={typed ?? value} onChange={event => setTyped(event.target.value)} onBlur={take} onKeyDown={press} />
+      <input
+        className={styles.box}
+        inputMode="numeric"
+        size={5}
+        aria-label={label}
+        value={typed ?? value}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={press}
+      />
       {' s'}
     </>
   );

@@ -42,32 +42,62 @@ export function SilenceDialog({ silence, rules, nodes, onClose, onSaved }: Silen
     await onSaved();
     onClose();
   });
-  const wrong = problems.filter(({ path }) => path.startsWith('schedule')).map(one => ({ path: one.path, message: say(one) }));
+  const wrong = problems
+    .filter(({ path }) => path.startsWith('schedule'))
+    .map(one => ({ path: one.path, message: say(one) }));
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="600px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={table.title}>{silence ? t('silence.change', { name: silence.name }) : t('silence.add')}</Dialog.Title>
+        <Dialog.Title className={table.title}>
+          {silence ? t('silence.change', { name: silence.name }) : t('silence.add')}
+        </Dialog.Title>
         <form className={table.form} noValidate onSubmit={onSubmit}>
-          <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as NewSilence)} problems={problems} />
-          <ScheduleFields schedule={values.schedule} onChange={schedule => setValues({ ...values, schedule })} errors={wrong} />
+          <SchemaForm
+            form={form}
+            values={{ ...values }}
+            onChange={changed => setValues(changed as unknown as NewSilence)}
+            problems={problems}
+          />
+          <ScheduleFields
+            schedule={values.schedule}
+            onChange={schedule => setValues({ ...values, schedule })}
+            errors={wrong}
+          />
           <div className={styles.times}>
             <label>
               {t('silence.rule')}
-              <select className={boxes.box} value={values.rule ?? ''} onChange={event => setValues({ ...values, rule: event.target.value ? Number(event.target.value) : null })}>
+              <select
+                className={boxes.box}
+                value={values.rule ?? ''}
+                onChange={event =>
+                  setValues({ ...values, rule: event.target.value ? Number(event.target.value) : null })
+                }
+              >
                 <option value="">{t('silence.everyRule')}</option>
                 {rules.map(({ id, name }) => (
-                  <option key={id} value={id}>{name}</option>
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
                 ))}
               </select>
             </label>
           </div>
-          <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
+          <ScopePicker
+            scope={values.scope}
+            nodes={nodes}
+            onChange={scope => setValues({ ...values, scope })}
+            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+          />
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={table.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t('save')}</Button>
+            <Button type="submit" loading={busy}>
+              {t('save')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

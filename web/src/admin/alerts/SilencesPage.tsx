@@ -28,7 +28,12 @@ export function SilencesPage() {
   const when = ({ schedule }: Silence) =>
     schedule.kind === 'once'
       ? t('silence.whenOnce', { from: format.dateTime(schedule.from), to: format.dateTime(schedule.to) })
-      : t('silence.whenWeekly', { from: schedule.from, to: schedule.to, zone: schedule.zone, count: schedule.days.length });
+      : t('silence.whenWeekly', {
+          from: schedule.from,
+          to: schedule.to,
+          zone: schedule.zone,
+          count: schedule.days.length,
+        });
   const turn = ({ active, until }: Silence) => {
     if (until === null) return active ? '' : t('silence.over');
     return t(active ? 'silence.until' : 'silence.next', { time: format.dateTime(until) });
@@ -56,16 +61,32 @@ export function SilencesPage() {
                 <h2>
                   {name}
                   <span className={table.badge}>{t(`silenceKind.${kind}`)}</span>
-                  {active && <span className={table.badge} data-tone="amber">{t('silence.active')}</span>}
+                  {active && (
+                    <span className={table.badge} data-tone="amber">
+                      {t('silence.active')}
+                    </span>
+                  )}
                 </h2>
                 <p>{when(silence)}</p>
                 <p>{[turn(silence), rule && rules.find(({ id }) => id === rule)?.name].filter(Boolean).join(' · ')}</p>
               </div>
               <div className={styles.side}>
-                <IconButton variant="ghost" color="gray" aria-label={t('silence.change', { name })} title={t('silence.change', { name })} onClick={() => setEditing({ silence })}>
+                <IconButton
+                  variant="ghost"
+                  color="gray"
+                  aria-label={t('silence.change', { name })}
+                  title={t('silence.change', { name })}
+                  onClick={() => setEditing({ silence })}
+                >
                   <Pencil aria-hidden size={16} />
                 </IconButton>
-                <IconButton variant="ghost" color="red" aria-label={t('silences.delete', { name })} title={t('silences.delete', { name })} onClick={() => setLeaving(silence)}>
+                <IconButton
+                  variant="ghost"
+                  color="red"
+                  aria-label={t('silences.delete', { name })}
+                  title={t('silences.delete', { name })}
+                  onClick={() => setLeaving(silence)}
+                >
                   <Trash2 aria-hidden size={16} />
                 </IconButton>
               </div>
@@ -73,7 +94,15 @@ export function SilencesPage() {
           );
         })}
       </ul>
-      {editing && <SilenceDialog silence={editing.silence} rules={rules} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {editing && (
+        <SilenceDialog
+          silence={editing.silence}
+          rules={rules}
+          nodes={nodes}
+          onClose={() => setEditing(undefined)}
+          onSaved={reload}
+        />
+      )}
       {leaving && (
         <Confirm
           title={t('silences.delete', { name: leaving.name })}

@@ -49,9 +49,29 @@ function Form({ settings: { offline, anchors }, nodes, onSave }: FormProps) {
       required: [],
       properties: {
         enabled: { type: 'boolean', widget: 'switch', title: t('usual.enabled') },
-        graceSeconds: { type: 'integer', widget: 'number', title: t('usual.grace'), description: t('offline.graceHint'), minimum: 0, maximum: 86_400 },
-        cooldownSeconds: { type: 'integer', widget: 'number', title: t('usual.cooldown'), description: t('usual.cooldownHint'), minimum: 0, maximum: 604_800 },
-        anchors: { type: 'array', widget: 'list', title: t('usual.anchors'), description: t('usual.anchorsHint'), maxItems: 10 },
+        graceSeconds: {
+          type: 'integer',
+          widget: 'number',
+          title: t('usual.grace'),
+          description: t('offline.graceHint'),
+          minimum: 0,
+          maximum: 86_400,
+        },
+        cooldownSeconds: {
+          type: 'integer',
+          widget: 'number',
+          title: t('usual.cooldown'),
+          description: t('usual.cooldownHint'),
+          minimum: 0,
+          maximum: 604_800,
+        },
+        anchors: {
+          type: 'array',
+          widget: 'list',
+          title: t('usual.anchors'),
+          description: t('usual.anchorsHint'),
+          maxItems: 10,
+        },
       },
     }),
     [t],
@@ -61,7 +81,10 @@ function Form({ settings: { offline, anchors }, nodes, onSave }: FormProps) {
     await onSave({ offline: offline as AlertSettings['offline'], anchors: anchors as string[] });
   });
   const { graceSeconds } = values;
-  const rehearsed = typeof graceSeconds === 'number' && nodes.length > 0 ? ({ kind: 'offline', nodes: nodes.map(({ uuid }) => uuid), graceSeconds } as const) : undefined;
+  const rehearsed =
+    typeof graceSeconds === 'number' && nodes.length > 0
+      ? ({ kind: 'offline', nodes: nodes.map(({ uuid }) => uuid), graceSeconds } as const)
+      : undefined;
   const named = problems.map(one => ({ ...one, path: one.path.replace(/^offline\./, '') }));
   return (
     <form className={table.form} noValidate onSubmit={onSubmit}>
@@ -70,7 +93,9 @@ function Form({ settings: { offline, anchors }, nodes, onSave }: FormProps) {
       <RehearsalPanel rule={rehearsed} unit="" nodes={nodes} />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
       <div className={table.actions}>
-        <Button type="submit" loading={busy}>{t('save')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('save')}
+        </Button>
       </div>
     </form>
   );

@@ -29,10 +29,17 @@ export function WatchTable({ rows, chosen, onChoose, onChange }: WatchTableProps
         <thead>
           <tr>
             <th scope="col">
-              <input type="checkbox" aria-label={t('offline.chooseAll')} checked={chosen.length === all.length} onChange={event => onChoose(event.target.checked ? all : [])} />
+              <input
+                type="checkbox"
+                aria-label={t('offline.chooseAll')}
+                checked={chosen.length === all.length}
+                onChange={event => onChoose(event.target.checked ? all : [])}
+              />
             </th>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`offline.column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`offline.column.${column}`)}
+              </th>
             ))}
           </tr>
         </thead>
@@ -61,25 +68,52 @@ interface RowProps {
   readonly onChange: (change: OfflinePatch['change']) => void;
 }
 
-function Row({ node: { uuid, name }, watch: { enabled, graceSeconds, cooldownSeconds, lastNotified }, chosen, onChoose, onChange }: RowProps) {
+function Row({
+  node: { uuid, name },
+  watch: { enabled, graceSeconds, cooldownSeconds, lastNotified },
+  chosen,
+  onChoose,
+  onChange,
+}: RowProps) {
   const { t, i18n } = useTranslation('alerts');
   const state = useLiveState(uuid);
   const now = useNow();
   const format = formatter(i18n.language);
   return (
     <tr>
-      <td><input type="checkbox" aria-label={t('offline.choose', { name })} checked={chosen} onChange={event => onChoose(event.target.checked)} /></td>
-      <th scope="row"><Link to={`/instance/${uuid}`}>{name}</Link></th>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('offline.choose', { name })}
+          checked={chosen}
+          onChange={event => onChoose(event.target.checked)}
+        />
+      </td>
+      <th scope="row">
+        <Link to={`/instance/${uuid}`}>{name}</Link>
+      </th>
       <td>
         <span className={styles.badge} data-tone={state?.online ? 'green' : state?.lastReport ? 'red' : undefined}>
           {t(state?.online ? 'state.online' : state?.lastReport ? 'state.offline' : 'state.never')}
         </span>
       </td>
       <td>
-        <input type="checkbox" role="switch" className={switches.switch} checked={enabled} aria-label={t('offline.switch', { name })} onChange={event => onChange({ enabled: event.target.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          className={switches.switch}
+          checked={enabled}
+          aria-label={t('offline.switch', { name })}
+          onChange={event => onChange({ enabled: event.target.checked })}
+        />
       </td>
       <td>
-        <SecondsBox label={t('offline.graceOf', { name })} value={graceSeconds} most={86_400} onChange={graceSeconds => onChange({ graceSeconds })} />
+        <SecondsBox
+          label={t('offline.graceOf', { name })}
+          value={graceSeconds}
+          most={86_400}
+          onChange={graceSeconds => onChange({ graceSeconds })}
+        />
         {graceSeconds < GRACE_HINT_SECONDS && (
           <span title={t('offline.graceHint')}>
             {' '}
@@ -87,8 +121,17 @@ function Row({ node: { uuid, name }, watch: { enabled, graceSeconds, cooldownSec
           </span>
         )}
       </td>
-      <td><SecondsBox label={t('offline.cooldownOf', { name })} value={cooldownSeconds} most={604_800} onChange={cooldownSeconds => onChange({ cooldownSeconds })} /></td>
-      <td className={styles.quiet}>{lastNotified ? format.ago(Math.min(0, Math.round((lastNotified - now) / 1000))) : t('offline.never')}</td>
+      <td>
+        <SecondsBox
+          label={t('offline.cooldownOf', { name })}
+          value={cooldownSeconds}
+          most={604_800}
+          onChange={cooldownSeconds => onChange({ cooldownSeconds })}
+        />
+      </td>
+      <td className={styles.quiet}>
+        {lastNotified ? format.ago(Math.min(0, Math.round((lastNotified - now) / 1000))) : t('offline.never')}
+      </td>
     </tr>
   );
 }

@@ -12,11 +12,15 @@ export type TypedRule = NewAlertRule;
 
 export const unitOf = (rule: NewAlertRule) => ALERT_UNITS[rule.kind === 'load' ? rule.metric : rule.figure];
 
-export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) => rule.kind === 'load' && rule.metric === 'traffic';
+export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
+  rule.kind === 'load' && rule.metric === 'traffic';
 
 export const typed = (rule: NewAlertRule): TypedRule => ({ ...rule, threshold: toTyped(unitOf(rule), rule.threshold) });
 
-export const untyped = (rule: TypedRule): NewAlertRule => ({ ...rule, threshold: fromTyped(unitOf(rule), rule.threshold) });
+export const untyped = (rule: TypedRule): NewAlertRule => ({
+  ...rule,
+  threshold: fromTyped(unitOf(rule), rule.threshold),
+});
 
 const scope = { everything: true, nodes: [], groups: [], tags: [] };
 const common = { name: '', enabled: true, scope, windowMinutes: 15, cooldownMinutes: 60 };
@@ -25,7 +29,11 @@ export const NEW_LOAD: NewAlertRule = { kind: 'load', ...common, metric: 'cpu', 
 export const NEW_LATENCY: NewAlertRule = { kind: 'latency', ...common, figure: 'loss', threshold: 20, tasks: [] };
 
 const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
-  type: 'string', widget: 'select', title, enum: [...values], enumTitles: titles,
+  type: 'string',
+  widget: 'select',
+  title,
+  enum: [...values],
+  enumTitles: titles,
 });
 
 /** What is asked of a rule, besides the nodes that it covers. */
@@ -47,14 +55,41 @@ export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
     properties: {
       name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
       ...own,
-      threshold: { type: 'number', widget: 'number', title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'), minimum: 0 },
+      threshold: {
+        type: 'number',
+        widget: 'number',
+        title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
+        minimum: 0,
+      },
       ...(windowed && {
-        windowMinutes: { type: 'integer', widget: 'number', title: t('rule.window'), description: t('rule.windowHint'), minimum: 1, maximum: 1440 } as const,
+        windowMinutes: {
+          type: 'integer',
+          widget: 'number',
+          title: t('rule.window'),
+          description: t('rule.windowHint'),
+          minimum: 1,
+          maximum: 1440,
+        } as const,
       }),
-      ...(rule.kind === 'load' && windowed && {
-        ratio: { type: 'number', widget: 'number', title: t('rule.ratio'), description: t('rule.ratioHint'), minimum: 1, maximum: 100 } as const,
-      }),
-      cooldownMinutes: { type: 'integer', widget: 'number', title: t('rule.cooldown'), description: t('rule.cooldownHint'), minimum: 0, maximum: 10_080 },
+      ...(rule.kind === 'load' &&
+        windowed && {
+          ratio: {
+            type: 'number',
+            widget: 'number',
+            title: t('rule.ratio'),
+            description: t('rule.ratioHint'),
+            minimum: 1,
+            maximum: 100,
+          } as const,
+        }),
+      cooldownMinutes: {
+        type: 'integer',
+        widget: 'number',
+        title: t('rule.cooldown'),
+        description: t('rule.cooldownHint'),
+        minimum: 0,
+        maximum: 10_080,
+      },
       enabled: { type: 'boolean', widget: 'switch', title: t('rule.enabled') },
     },
   };

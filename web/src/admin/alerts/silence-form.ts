@@ -11,10 +11,18 @@ export const silenceForm = (t: Translate): ConfigForm => ({
   properties: {
     name: { type: 'string', widget: 'text', title: t('silence.name'), maxLength: 100 },
     kind: {
-      type: 'string', widget: 'select', title: t('silence.kind'), enum: [...SILENCE_KINDS],
+      type: 'string',
+      widget: 'select',
+      title: t('silence.kind'),
+      enum: [...SILENCE_KINDS],
       enumTitles: Object.fromEntries(SILENCE_KINDS.map(kind => [kind, t(`silenceKind.${kind}`)])),
     },
-    sparesCritical: { type: 'boolean', widget: 'switch', title: t('silence.spares'), description: t('silence.sparesHint') },
+    sparesCritical: {
+      type: 'boolean',
+      widget: 'switch',
+      title: t('silence.spares'),
+      description: t('silence.sparesHint'),
+    },
   },
 });
 
@@ -26,7 +34,13 @@ export function toLocal(at: number): string {
 
 export const fromLocal = (text: string): number => new Date(text).getTime() || 0;
 
-export const weekly = (zone: string): Schedule => ({ kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone });
+export const weekly = (zone: string): Schedule => ({
+  kind: 'weekly',
+  days: [0, 1, 2, 3, 4, 5, 6],
+  from: '22:00',
+  to: '07:00',
+  zone,
+});
 
 const HOUR = 3_600_000;
 
@@ -36,5 +50,10 @@ export const once = (now: number): Schedule => {
 };
 
 export const newSilence = (now: number): NewSilence => ({
-  kind: 'maintenance', name: '', scope: { everything: true, nodes: [], groups: [], tags: [] }, rule: null, sparesCritical: false, schedule: once(now),
+  kind: 'maintenance',
+  name: '',
+  scope: { everything: true, nodes: [], groups: [], tags: [] },
+  rule: null,
+  sparesCritical: false,
+  schedule: once(now),
 });

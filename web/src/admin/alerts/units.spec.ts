@@ -20,6 +20,13 @@ it('takes rates in megabytes, and everything else as it is', () => {
   expect(toTyped('percent', 90)).toBe(90);
 });
 
-it.each([[900, '15 min'], [3600, '1 hr'], [5400, '90 min'], [7_776_000, '90 days'], [45, '45 sec'], [0, '0 sec']])('writes %d chosen seconds as %s', (seconds, expected) => {
+it.each([
+  [900, '15 min'],
+  [3600, '1 hr'],
+  [5400, '90 min'],
+  [7_776_000, '90 days'],
+  [45, '45 sec'],
+  [0, '0 sec'],
+])('writes %d chosen seconds as %s', (seconds, expected) => {
   expect(chosenTime(formatter('en'), seconds)).toBe(expected);
 });

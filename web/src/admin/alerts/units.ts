@@ -26,10 +26,17 @@ const MEGA = 1e6;
 export const toTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value / MEGA : value);
 export const fromTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value * MEGA : value);
 /** What stands behind the box that a threshold is typed into. */
-export const unitLabel = (unit: AlertUnit): string => ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
+export const unitLabel = (unit: AlertUnit): string =>
+  ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
 
 /** A time that somebody chose, in the largest unit that it is a whole number of. */
 export function chosenTime(format: Formatter, seconds: number): string {
-  const [size, unit] = ([[86_400, 'day'], [3600, 'hour'], [60, 'minute']] as const).find(([size]) => seconds > 0 && seconds % size === 0) ?? [1, 'second'];
+  const [size, unit] = (
+    [
+      [86_400, 'day'],
+      [3600, 'hour'],
+      [60, 'minute'],
+    ] as const
+  ).find(([size]) => seconds > 0 && seconds % size === 0) ?? [1, 'second'];
   return format.unit(seconds / size, unit);
 }

@@ -38,12 +38,22 @@ export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
     <form noValidate onSubmit={event => void onSubmit(event)}>
       {methods.some(method => method === 'totp' || method === 'recovery') && (
         <>
-          <CodeField value={code} onChange={setCode} error={empty ? t('code.empty') : undefined} autoFocus recovery={methods.includes('recovery')} />
+          <CodeField
+            value={code}
+            onChange={setCode}
+            error={empty ? t('code.empty') : undefined}
+            autoFocus
+            recovery={methods.includes('recovery')}
+          />
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-          <Button size="3" type="submit" loading={busy}>{t('factor.submit')}</Button>
+          <Button size="3" type="submit" loading={busy}>
+            {t('factor.submit')}
+          </Button>
         </>
       )}
-      <Button size="2" type="button" variant="ghost" color="gray" onClick={() => onBack()}>{t('factor.back')}</Button>
+      <Button size="2" type="button" variant="ghost" color="gray" onClick={() => onBack()}>
+        {t('factor.back')}
+      </Button>
     </form>
   );
 }

@@ -10,9 +10,19 @@ import { SiteContext } from '../../shell/site/site.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { auth, problems, shell } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { auth, problems, shell } }, interpolation: { escapeValue: false } });
 
-const info: PublicInfo = { site: { name: 'Northwind', description: '' }, version: '0', needsSetup: false, private: false, signedIn: false, historyHours: 1, theme: null };
+const info: PublicInfo = {
+  site: { name: 'Northwind', description: '' },
+  version: '0',
+  needsSetup: false,
+  private: false,
+  signedIn: false,
+  historyHours: 1,
+  theme: null,
+};
 
 /** What the core answers, by path; the network is the only thing that is not real here. */
 let answers: Record<string, () => Response>;

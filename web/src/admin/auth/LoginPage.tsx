@@ -36,7 +36,9 @@ export function LoginPage() {
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
   const [address] = useState(() => readLoginAddress(location.search));
   const [told, setTold] = useState<unknown>(address.problem);
-  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(address.factor ? ['totp', 'recovery'] : undefined);
+  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(
+    address.factor ? ['totp', 'recovery'] : undefined,
+  );
   useEffect(() => {
     // Said once: a reload begins anew.
     if (location.search) history.replaceState(history.state, '', location.pathname);
@@ -100,7 +102,11 @@ export function LoginPage() {
           ))}
         </ul>
       </details>
-      {!info.private && <p className={styles.back}><Link to="/">{t('login.back')}</Link></p>}
+      {!info.private && (
+        <p className={styles.back}>
+          <Link to="/">{t('login.back')}</Link>
+        </p>
+      )}
     </AuthFrame>
   );
 }

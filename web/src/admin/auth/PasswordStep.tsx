@@ -30,10 +30,30 @@ export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProp
   });
   return (
     <form onSubmit={event => void onSubmit(event)}>
-      <Field label={t('username')} value={username} onChange={setUsername} autoComplete={passkeys ? 'username webauthn' : 'username'} autoCapitalize="none" spellCheck={false} required maxLength={64} autoFocus />
-      <Field label={t('passwordLabel')} value={password} onChange={setPassword} type="password" autoComplete="current-password" required maxLength={256} />
+      <Field
+        label={t('username')}
+        value={username}
+        onChange={setUsername}
+        autoComplete={passkeys ? 'username webauthn' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={64}
+        autoFocus
+      />
+      <Field
+        label={t('passwordLabel')}
+        value={password}
+        onChange={setPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-      <Button size="3" type="submit" loading={busy}>{t('login.submit')}</Button>
+      <Button size="3" type="submit" loading={busy}>
+        {t('login.submit')}
+      </Button>
     </form>
   );
 }

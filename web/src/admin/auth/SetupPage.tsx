@@ -58,8 +58,26 @@ export function SetupPage() {
         <InsecureHint />
       </div>
       <form onSubmit={event => void onSubmit(event)}>
-        <Field label={t('setup.siteName')} value={siteName} onChange={setSiteName} error={fieldError('siteName')} required maxLength={100} autoFocus />
-        <Field label={t('username')} value={username} onChange={setUsername} error={fieldError('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={64} />
+        <Field
+          label={t('setup.siteName')}
+          value={siteName}
+          onChange={setSiteName}
+          error={fieldError('siteName')}
+          required
+          maxLength={100}
+          autoFocus
+        />
+        <Field
+          label={t('username')}
+          value={username}
+          onChange={setUsername}
+          error={fieldError('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={64}
+        />
         <Field
           label={t('passwordLabel')}
           type="password"
@@ -71,9 +89,19 @@ export function SetupPage() {
           required
           maxLength={256}
         />
-        <Field label={t('password.again')} type="password" autoComplete="new-password" value={again} onChange={setAgain} error={tried && again !== password ? t('password.mismatch') : undefined} required />
+        <Field
+          label={t('password.again')}
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={tried && again !== password ? t('password.mismatch') : undefined}
+          required
+        />
         {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-        <Button size="3" type="submit" loading={busy}>{t('setup.submit')}</Button>
+        <Button size="3" type="submit" loading={busy}>
+          {t('setup.submit')}
+        </Button>
       </form>
     </AuthFrame>
   );

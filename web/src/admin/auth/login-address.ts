@@ -11,5 +11,8 @@ export interface LoginAddress {
 export function readLoginAddress(search: string): LoginAddress {
   const query = new URLSearchParams(search);
   const code = query.get('problem');
-  return { factor: query.get('step') === 'second-factor', problem: code === null ? undefined : new ProblemError({ status: 0, code }) };
+  return {
+    factor: query.get('step') === 'second-factor',
+    problem: code === null ? undefined : new ProblemError({ status: 0, code }),
+  };
 }

@@ -14,7 +14,11 @@ export const canUsePasskeys = (): boolean => isSecureContext && 'PublicKeyCreden
 /** What the browser says is told as a problem of ours, so that forms show it in their own words. */
 function problemOf(error: unknown): ProblemError {
   const name = error instanceof Error ? error.name : '';
-  const codes: Record<string, string> = { InvalidStateError: 'passkey.known', NotAllowedError: 'passkey.cancelled', AbortError: 'passkey.cancelled' };
+  const codes: Record<string, string> = {
+    InvalidStateError: 'passkey.known',
+    NotAllowedError: 'passkey.cancelled',
+    AbortError: 'passkey.cancelled',
+  };
   return new ProblemError({ status: 0, code: codes[name] ?? 'passkey.unusable' });
 }
 
@@ -29,14 +33,18 @@ const worded = async <T>(work: Promise<T>): Promise<T> => {
 /** Asks for a passkey of this site; `autofill` waits until one is chosen in the list of the name box. */
 export async function askForPasskey(options: PasskeyOptions, autofill = false): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn();
-  const response = await worded(startAuthentication({ optionsJSON: options as unknown as Asked, useBrowserAutofill: autofill }));
+  const response = await worded(
+    startAuthentication({ optionsJSON: options as unknown as Asked, useBrowserAutofill: autofill }),
+  );
   return { response: response as unknown as PasskeyAnswer['response'] };
 }
 
 /** Makes a passkey on this device. */
 export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['response']> {
   const { startRegistration } = await webauthn();
-  return (await worded(startRegistration({ optionsJSON: options as unknown as Made }))) as unknown as NewPasskey['response'];
+  return (await worded(
+    startRegistration({ optionsJSON: options as unknown as Made }),
+  )) as unknown as NewPasskey['response'];
 }
 
 /** Whether the browser offers passkeys in the list of the name box. */

@@ -8,10 +8,13 @@ it('tells once where somebody wanted to be', () => {
   expect(takeReturn()).toBeUndefined();
 });
 
-it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'admin', ''])('leads to no other place than this site: %s', path => {
-  keepReturn(path);
-  expect(takeReturn()).toBeUndefined();
-});
+it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'admin', ''])(
+  'leads to no other place than this site: %s',
+  path => {
+    keepReturn(path);
+    expect(takeReturn()).toBeUndefined();
+  },
+);
 
 it('forgets what somebody wanted long ago, and what it cannot read', () => {
   sessionStorage.setItem('vitrine.return', JSON.stringify({ path: '/admin/ping', at: Date.now() - 11 * 60_000 }));

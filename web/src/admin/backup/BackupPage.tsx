@@ -76,7 +76,13 @@ export function BackupPage() {
       {working === 'backup' && <Notice tone="info">{t('working')}</Notice>}
       {data?.backups.length === 0 && !working && <p className={styles.none}>{t('none')}</p>}
       {data && data.backups.length > 0 && (
-        <BackupTable backups={data.backups} checking={checking} onDownload={backup => void download(backup)} onRestore={backup => void choose(backup)} onDelete={setLeaving} />
+        <BackupTable
+          backups={data.backups}
+          checking={checking}
+          onDownload={backup => void download(backup)}
+          onRestore={backup => void choose(backup)}
+          onDelete={setLeaving}
+        />
       )}
       {data && <SchedulePanel state={data} onSaved={setData} />}
       <UploadPanel onChecked={setCandidate} />

@@ -25,9 +25,13 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
         <thead>
           <tr>
             <th scope="col">{t('column.at')}</th>
-            <th scope="col" className={own.wide}>{t('column.kind')}</th>
+            <th scope="col" className={own.wide}>
+              {t('column.kind')}
+            </th>
             <th scope="col">{t('column.secrets')}</th>
-            <th scope="col" className={own.wide}>{t('column.size')}</th>
+            <th scope="col" className={own.wide}>
+              {t('column.size')}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{t('column.actions')}</span>
             </th>
@@ -38,7 +42,9 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
             const when = format.dateTime(backup.at);
             return (
               <tr key={backup.name}>
-                <th scope="row" className={own.when}>{when}</th>
+                <th scope="row" className={own.when}>
+                  {when}
+                </th>
                 <td className={own.wide}>{t(`kind.${backup.kind}`)}</td>
                 <td>
                   {backup.secrets ? (
@@ -53,13 +59,32 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
                 <td className={`${styles.number} ${own.wide}`}>{format.size(backup.size)}</td>
                 <td>
                   <div className={styles.tools}>
-                    <IconButton variant="ghost" color="gray" aria-label={t('download', { when })} title={t('download', { when })} onClick={() => onDownload(backup)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      aria-label={t('download', { when })}
+                      title={t('download', { when })}
+                      onClick={() => onDownload(backup)}
+                    >
                       <Download aria-hidden size={17} />
                     </IconButton>
-                    <IconButton variant="ghost" color="gray" loading={checking === backup.name} aria-label={t('restore.of', { when })} title={t('restore.of', { when })} onClick={() => onRestore(backup)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      loading={checking === backup.name}
+                      aria-label={t('restore.of', { when })}
+                      title={t('restore.of', { when })}
+                      onClick={() => onRestore(backup)}
+                    >
                       <ArchiveRestore aria-hidden size={17} />
                     </IconButton>
-                    <IconButton variant="ghost" color="red" aria-label={t('delete.of', { when })} title={t('delete.of', { when })} onClick={() => onDelete(backup)}>
+                    <IconButton
+                      variant="ghost"
+                      color="red"
+                      aria-label={t('delete.of', { when })}
+                      title={t('delete.of', { when })}
+                      onClick={() => onDelete(backup)}
+                    >
                       <Trash2 aria-hidden size={17} />
                     </IconButton>
                   </div>

@@ -36,18 +36,40 @@ export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="500px">
         <Dialog.Title className={styles.title}>{t('make.title')}</Dialog.Title>
-        <Dialog.Description size="2" mb="4">{t('make.text')}</Dialog.Description>
+        <Dialog.Description size="2" mb="4">
+          {t('make.text')}
+        </Dialog.Description>
         <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
-          <Field label={t('passphrase.label')} type="password" autoComplete="new-password" value={passphrase} onChange={setPassphrase} hint={t('passphrase.hint')} error={looked && tooShort ? t('passphrase.short') : undefined} autoFocus />
+          <Field
+            label={t('passphrase.label')}
+            type="password"
+            autoComplete="new-password"
+            value={passphrase}
+            onChange={setPassphrase}
+            hint={t('passphrase.hint')}
+            error={looked && tooShort ? t('passphrase.short') : undefined}
+            autoFocus
+          />
           {passphrase !== '' && (
-            <Field label={t('passphrase.again')} type="password" autoComplete="new-password" value={again} onChange={setAgain} error={looked && differs ? t('passphrase.differs') : undefined} />
+            <Field
+              label={t('passphrase.again')}
+              type="password"
+              autoComplete="new-password"
+              value={again}
+              onChange={setAgain}
+              error={looked && differs ? t('passphrase.differs') : undefined}
+            />
           )}
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={styles.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t(passphrase ? 'make.withSecrets' : 'make.submit')}</Button>
+            <Button type="submit" loading={busy}>
+              {t(passphrase ? 'make.withSecrets' : 'make.submit')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

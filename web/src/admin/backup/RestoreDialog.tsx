@@ -45,10 +45,14 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
     <AlertDialog.Root open onOpenChange={open => !open && close()}>
       <AlertDialog.Content maxWidth="520px" onEscapeKeyDown={event => phase === 'done' && event.preventDefault()}>
         <AlertDialog.Title className={table.title}>{t(`restore.${phase}`)}</AlertDialog.Title>
-        <AlertDialog.Description size="2" mb="4">{t(`restore.${phase}Text`)}</AlertDialog.Description>
+        <AlertDialog.Description size="2" mb="4">
+          {t(`restore.${phase}Text`)}
+        </AlertDialog.Description>
         {phase === 'done' ? (
           <div className={table.actions}>
-            <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>{t('restore.signIn')}</Button>
+            <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>
+              {t('restore.signIn')}
+            </Button>
           </div>
         ) : (
           <form className={table.form} onSubmit={event => void onSubmit(event)}>
@@ -61,15 +65,29 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
               ))}
             </dl>
             {candidate.secrets ? (
-              <Field label={t('passphrase.label')} type="password" autoComplete="off" value={passphrase} onChange={setPassphrase} hint={t('restore.passphraseHint')} disabled={phase !== 'asking'} />
+              <Field
+                label={t('passphrase.label')}
+                type="password"
+                autoComplete="off"
+                value={passphrase}
+                onChange={setPassphrase}
+                hint={t('restore.passphraseHint')}
+                disabled={phase !== 'asking'}
+              />
             ) : (
               <Notice tone="info">{t('restore.noSecrets')}</Notice>
             )}
             {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
             {reason && <Notice tone="error">{reason}</Notice>}
             <div className={table.actions}>
-              <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>{t('cancel')}</Button>
-              {phase !== 'failed' && <Button type="submit" color="red" loading={busy || phase === 'restoring'}>{t('restore.submit')}</Button>}
+              <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
+                {t('cancel')}
+              </Button>
+              {phase !== 'failed' && (
+                <Button type="submit" color="red" loading={busy || phase === 'restoring'}>
+                  {t('restore.submit')}
+                </Button>
+              )}
             </div>
           </form>
         )}

@@ -19,7 +19,12 @@ interface Values {
   readonly passphrase?: string;
 }
 
-const valuesOf = ({ schedule: { every, hour, keep, secrets } }: BackupState): Values => ({ every, hour: String(hour), keep, secrets });
+const valuesOf = ({ schedule: { every, hour, keep, secrets } }: BackupState): Values => ({
+  every,
+  hour: String(hour),
+  keep,
+  secrets,
+});
 
 /** When backups are made by themselves, and how many of them are kept. */
 export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
@@ -34,11 +39,48 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
     return {
       type: 'object',
       properties: {
-        every: { type: 'string', widget: 'select', title: t('schedule.every'), enum: every, enumTitles: Object.fromEntries(every.map(one => [one, t(`schedule.${one}`)])) },
-        hour: { type: 'string', widget: 'select', title: t('schedule.hour'), enum: hours, enumTitles: Object.fromEntries(hours.map(hour => [hour, `${hour.padStart(2, '0')}:00`])), when: on },
-        keep: { type: 'integer', widget: 'number', title: t('schedule.keep'), description: t('schedule.keepHint'), minimum: 1, maximum: 365, when: on },
-        secrets: { type: 'boolean', widget: 'switch', title: t('schedule.secrets'), description: t('schedule.secretsHint'), when: on },
-        passphrase: { type: 'string', widget: 'secret', title: t('passphrase.label'), description: t('passphrase.hint'), writeOnly: true, minLength: 12, maxLength: 200, stored: schedule.secrets, when: { ...on, secrets: [true] } },
+        every: {
+          type: 'string',
+          widget: 'select',
+          title: t('schedule.every'),
+          enum: every,
+          enumTitles: Object.fromEntries(every.map(one => [one, t(`schedule.${one}`)])),
+        },
+        hour: {
+          type: 'string',
+          widget: 'select',
+          title: t('schedule.hour'),
+          enum: hours,
+          enumTitles: Object.fromEntries(hours.map(hour => [hour, `${hour.padStart(2, '0')}:00`])),
+          when: on,
+        },
+        keep: {
+          type: 'integer',
+          widget: 'number',
+          title: t('schedule.keep'),
+          description: t('schedule.keepHint'),
+          minimum: 1,
+          maximum: 365,
+          when: on,
+        },
+        secrets: {
+          type: 'boolean',
+          widget: 'switch',
+          title: t('schedule.secrets'),
+          description: t('schedule.secretsHint'),
+          when: on,
+        },
+        passphrase: {
+          type: 'string',
+          widget: 'secret',
+          title: t('passphrase.label'),
+          description: t('passphrase.hint'),
+          writeOnly: true,
+          minLength: 12,
+          maxLength: 200,
+          stored: schedule.secrets,
+          when: { ...on, secrets: [true] },
+        },
       },
       required: ['keep'],
     };
@@ -51,8 +93,17 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
     setValues(valuesOf(saved));
   };
   return (
-    <SettingsPanel title={t('schedule.title')} lead={t('schedule.lead')} form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as Values)} onSave={save}>
-      {schedule.every !== 'off' && next !== null && <p className={styles.note}>{t('schedule.next', { when: format.dateTime(next) })}</p>}
+    <SettingsPanel
+      title={t('schedule.title')}
+      lead={t('schedule.lead')}
+      form={form}
+      values={{ ...values }}
+      onChange={changed => setValues(changed as unknown as Values)}
+      onSave={save}
+    >
+      {schedule.every !== 'off' && next !== null && (
+        <p className={styles.note}>{t('schedule.next', { when: format.dateTime(next) })}</p>
+      )}
     </SettingsPanel>
   );
 }

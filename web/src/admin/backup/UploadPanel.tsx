@@ -58,7 +58,15 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input ref={input} type="file" className="visually-hidden" tabIndex={-1} aria-label={t('upload.choose')} accept=".zip" onChange={event => void take(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('upload.choose')}
+          accept=".zip"
+          onChange={event => void take(event.target.files?.[0])}
+        />
         <Button variant="soft" loading={busy} onClick={() => input.current?.click()}>
           <Upload aria-hidden size={17} />
           {t('upload.choose')}

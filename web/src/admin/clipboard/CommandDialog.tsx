@@ -20,7 +20,11 @@ interface CommandDialogProps {
 export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps) {
   const { t } = useTranslation('clipboard');
   const problem = useProblemText();
-  const [values, setValues] = useState<NewSavedCommand>({ name: command?.name ?? '', text: command?.text ?? '', remark: command?.remark ?? '' });
+  const [values, setValues] = useState<NewSavedCommand>({
+    name: command?.name ?? '',
+    text: command?.text ?? '',
+    remark: command?.remark ?? '',
+  });
   const form = useMemo<ConfigForm>(
     () => ({
       type: 'object',
@@ -43,13 +47,22 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
       <Dialog.Content maxWidth="560px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={table.title}>{command ? t('change', { name: command.name }) : t('add')}</Dialog.Title>
         <form className={table.form} noValidate onSubmit={onSubmit}>
-          <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as NewSavedCommand)} problems={problems} />
+          <SchemaForm
+            form={form}
+            values={{ ...values }}
+            onChange={changed => setValues(changed as unknown as NewSavedCommand)}
+            problems={problems}
+          />
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={table.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t('save')}</Button>
+            <Button type="submit" loading={busy}>
+              {t('save')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

@@ -10,7 +10,8 @@ import styles from './Clipboard.module.css';
 
 const SEARCHED_FROM = 8;
 
-const fits = ({ name, text, remark }: SavedCommand, search: string) => `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
+const fits = ({ name, text, remark }: SavedCommand, search: string) =>
+  `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
 
 /** The saved commands, to take one. */
 export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => void }) {
@@ -22,7 +23,14 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
     <div className={styles.picker}>
       <LoadFailed error={error} onRetry={reload} />
       {commands && commands.length >= SEARCHED_FROM && (
-        <input type="search" className={table.box} value={search} aria-label={t('search')} placeholder={t('search')} onChange={event => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className={table.box}
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          onChange={event => setSearch(event.target.value)}
+        />
       )}
       {commands?.length === 0 && <p>{t('none')}</p>}
       {commands && commands.length > 0 && shown?.length === 0 && <p>{t('noMatch')}</p>}

@@ -37,7 +37,9 @@ export function CommandsPage() {
     }
   };
   const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <IconButton variant="ghost" color="gray" disabled={disabled} aria-label={label} title={label} onClick={onClick}>{icon}</IconButton>
+    <IconButton variant="ghost" color="gray" disabled={disabled} aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </IconButton>
   );
 
   return (
@@ -61,12 +63,23 @@ export function CommandsPage() {
               <div>
                 <h3>{name}</h3>
                 {remark && <p>{remark}</p>}
-                <pre tabIndex={0} aria-label={name}>{text}</pre>
+                <pre tabIndex={0} aria-label={name}>
+                  {text}
+                </pre>
               </div>
               <div className={table.tools}>
-                {tool(t('run', { name }), <Play aria-hidden size={16} />, () => void navigate('/admin/exec', { state: { draft: { ...NEW_COMMAND, command: text } } }))}
+                {tool(
+                  t('run', { name }),
+                  <Play aria-hidden size={16} />,
+                  () => void navigate('/admin/exec', { state: { draft: { ...NEW_COMMAND, command: text } } }),
+                )}
                 {tool(t('up', { name }), <ArrowUp aria-hidden size={16} />, () => void move(i, -1), i === 0)}
-                {tool(t('down', { name }), <ArrowDown aria-hidden size={16} />, () => void move(i, 1), i === commands.length - 1)}
+                {tool(
+                  t('down', { name }),
+                  <ArrowDown aria-hidden size={16} />,
+                  () => void move(i, 1),
+                  i === commands.length - 1,
+                )}
                 {tool(t('change', { name }), <Pencil aria-hidden size={16} />, () => setEditing({ command }))}
                 {tool(t('delete', { name }), <Trash2 aria-hidden size={16} />, () => setLeaving(command))}
               </div>

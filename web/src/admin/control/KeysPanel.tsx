@@ -53,9 +53,17 @@ export function KeysPanel() {
                 <div className={styles.keyHead}>
                   <Icon aria-hidden size={16} />
                   <b>{key.name}</b>
-                  <span className={table.badge} data-tone={isPasskey || isHere ? 'green' : undefined}>{t(isPasskey ? 'kind.passkey' : isHere ? 'keys.here' : 'keys.elsewhere')}</span>
+                  <span className={table.badge} data-tone={isPasskey || isHere ? 'green' : undefined}>
+                    {t(isPasskey ? 'kind.passkey' : isHere ? 'keys.here' : 'keys.elsewhere')}
+                  </span>
                   <span className={table.quiet}>{format.date(key.createdAt)}</span>
-                  <IconButton variant="ghost" color="gray" aria-label={t('keys.remove', { name: key.name })} title={t('keys.remove', { name: key.name })} onClick={() => setLeaving(key)}>
+                  <IconButton
+                    variant="ghost"
+                    color="gray"
+                    aria-label={t('keys.remove', { name: key.name })}
+                    title={t('keys.remove', { name: key.name })}
+                    onClick={() => setLeaving(key)}
+                  >
                     <Trash2 aria-hidden size={16} />
                   </IconButton>
                 </div>
@@ -78,7 +86,10 @@ export function KeysPanel() {
       {data && data.keys.length > 0 && (
         <>
           <p>{t('keys.install')}</p>
-          <CopyText label={t('keys.option')} text={`--control-keys ${data.keys.map(({ publicKey }) => publicKey).join(',')}`} />
+          <CopyText
+            label={t('keys.option')}
+            text={`--control-keys ${data.keys.map(({ publicKey }) => publicKey).join(',')}`}
+          />
         </>
       )}
       {making && <NewKeyDialog kind={making} onClose={() => setMaking(undefined)} onMade={reload} />}

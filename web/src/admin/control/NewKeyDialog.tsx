@@ -49,13 +49,26 @@ export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
       <Dialog.Content maxWidth="460px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={table.title}>{t(`keys.new.${kind}`)}</Dialog.Title>
         <form className={table.form} noValidate onSubmit={onSubmit}>
-          <Field label={t('keys.name')} hint={t(`keys.nameHint.${kind}`)} value={name} maxLength={100} error={nameless ? t('keys.nameless') : undefined} onChange={setName} />
-          {error !== undefined && <Notice tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Notice>}
+          <Field
+            label={t('keys.name')}
+            hint={t(`keys.nameHint.${kind}`)}
+            value={name}
+            maxLength={100}
+            error={nameless ? t('keys.nameless') : undefined}
+            onChange={setName}
+          />
+          {error !== undefined && (
+            <Notice tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Notice>
+          )}
           <div className={table.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t('keys.make')}</Button>
+            <Button type="submit" loading={busy}>
+              {t('keys.make')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

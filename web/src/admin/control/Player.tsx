@@ -27,7 +27,10 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
     const stop = new AbortController();
     const load = async () => {
       try {
-        const answer = await fetch(terminalApi.recordingPath(session.id), { signal: stop.signal, credentials: 'same-origin' });
+        const answer = await fetch(terminalApi.recordingPath(session.id), {
+          signal: stop.signal,
+          credentials: 'same-origin',
+        });
         if (!answer.ok) throw new Error(String(answer.status));
         setCast(readCast(await answer.text(), LONGEST_PAUSE));
       } catch {
@@ -45,7 +48,9 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
         {cast && <Screen cast={cast} />}
         <div className={table.actions}>
           <Dialog.Close>
-            <Button variant="soft" color="gray">{t('close')}</Button>
+            <Button variant="soft" color="gray">
+              {t('close')}
+            </Button>
           </Dialog.Close>
         </div>
       </Dialog.Content>
@@ -82,7 +87,14 @@ function Screen({ cast }: { cast: Cast }) {
   );
   useEffect(() => {
     const forbid = allowStyles();
-    const screen = new Terminal({ cols: cast.columns, rows: cast.rows, disableStdin: true, fontSize: 13, theme: PALETTES.dark, scrollback: 5000 });
+    const screen = new Terminal({
+      cols: cast.columns,
+      rows: cast.rows,
+      disableStdin: true,
+      fontSize: 13,
+      theme: PALETTES.dark,
+      scrollback: 5000,
+    });
     screen.open(box.current!);
     terminal.current = screen;
     shown.current = -1;
@@ -110,13 +122,34 @@ function Screen({ cast }: { cast: Cast }) {
     <>
       <div ref={box} className={styles.screen} tabIndex={0} role="group" aria-label={t('player.screen')} />
       <div className={styles.bar}>
-        <IconButton variant="soft" aria-label={t(plays ? 'player.pause' : 'player.play')} title={t(plays ? 'player.pause' : 'player.play')} onClick={press}>
+        <IconButton
+          variant="soft"
+          aria-label={t(plays ? 'player.pause' : 'player.play')}
+          title={t(plays ? 'player.pause' : 'player.play')}
+          onClick={press}
+        >
           {plays ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
         </IconButton>
-        <input type="range" min={0} max={cast.length} step={0.1} value={at} aria-label={t('player.place')} aria-valuetext={format.duration(Math.round(at))} onChange={event => setAt(event.target.valueAsNumber)} />
+        <input
+          type="range"
+          min={0}
+          max={cast.length}
+          step={0.1}
+          value={at}
+          aria-label={t('player.place')}
+          aria-valuetext={format.duration(Math.round(at))}
+          onChange={event => setAt(event.target.valueAsNumber)}
+        />
         <span>{`${format.duration(Math.round(at))} / ${format.duration(Math.round(cast.length))}`}</span>
-        <select className={table.box} value={speed} aria-label={t('player.speed')} onChange={event => setSpeed(Number(event.target.value))}>
-          {SPEEDS.map(one => <option key={one} value={one}>{`${one}×`}</option>)}
+        <select
+          className={table.box}
+          value={speed}
+          aria-label={t('player.speed')}
+          onChange={event => setSpeed(Number(event.target.value))}
+        >
+          {SPEEDS.map(one => (
+            <option key={one} value={one}>{`${one}×`}</option>
+          ))}
         </select>
       </div>
       <p className={table.quiet}>{t('player.pauses', { seconds: LONGEST_PAUSE })}</p>

@@ -26,7 +26,13 @@ export function RecordingSettings() {
   );
 }
 
-function SettingsForm({ settings, onSaved }: { settings: ControlSettings; onSaved: (settings: ControlSettings) => void }) {
+function SettingsForm({
+  settings,
+  onSaved,
+}: {
+  settings: ControlSettings;
+  onSaved: (settings: ControlSettings) => void;
+}) {
   const { t } = useTranslation('control');
   const problem = useProblemText();
   const [values, setValues] = useState(settings);
@@ -35,9 +41,28 @@ function SettingsForm({ settings, onSaved }: { settings: ControlSettings; onSave
       type: 'object',
       required: [],
       properties: {
-        record: { type: 'boolean', widget: 'switch', title: t('recording.record'), description: t('recording.recordHint') },
-        keepDays: { type: 'integer', widget: 'number', title: t('recording.keepDays'), description: t('recording.keepDaysHint'), minimum: 1, maximum: 3650 },
-        recordingsMb: { type: 'integer', widget: 'number', title: t('recording.megabytes'), description: t('recording.megabytesHint'), minimum: 1, maximum: 100_000 },
+        record: {
+          type: 'boolean',
+          widget: 'switch',
+          title: t('recording.record'),
+          description: t('recording.recordHint'),
+        },
+        keepDays: {
+          type: 'integer',
+          widget: 'number',
+          title: t('recording.keepDays'),
+          description: t('recording.keepDaysHint'),
+          minimum: 1,
+          maximum: 3650,
+        },
+        recordingsMb: {
+          type: 'integer',
+          widget: 'number',
+          title: t('recording.megabytes'),
+          description: t('recording.megabytesHint'),
+          minimum: 1,
+          maximum: 100_000,
+        },
       },
     }),
     [t],
@@ -48,9 +73,18 @@ function SettingsForm({ settings, onSaved }: { settings: ControlSettings; onSave
   });
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
-      <SchemaForm form={form} values={{ ...values }} onChange={changed => setValues(changed as unknown as ControlSettings)} problems={problems} />
+      <SchemaForm
+        form={form}
+        values={{ ...values }}
+        onChange={changed => setValues(changed as unknown as ControlSettings)}
+        problems={problems}
+      />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-      <div><Button type="submit" loading={busy}>{t('save')}</Button></div>
+      <div>
+        <Button type="submit" loading={busy}>
+          {t('save')}
+        </Button>
+      </div>
     </form>
   );
 }

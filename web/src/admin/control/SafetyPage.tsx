@@ -9,7 +9,9 @@ export function SafetyPage() {
   const { t } = useTranslation('control');
   return (
     <div className={table.page}>
-      <header className={table.head}><h1>{t('safety')}</h1></header>
+      <header className={table.head}>
+        <h1>{t('safety')}</h1>
+      </header>
       <ControlTabs />
       <KeysPanel />
       <RecordingSettings />

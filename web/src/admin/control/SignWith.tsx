@@ -5,7 +5,15 @@ import table from '../Table.module.css';
 import type { SigningKeys } from './use-signing-keys.ts';
 
 /** Says that an order will be signed, and with what; or that this browser has nothing to sign it with. */
-export function SignWith({ keys, chosen, onChoose }: { keys: SigningKeys['keys']; chosen: string | undefined; onChoose: (id: string) => void }) {
+export function SignWith({
+  keys,
+  chosen,
+  onChoose,
+}: {
+  keys: SigningKeys['keys'];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
   const { t } = useTranslation('control');
   if (!keys) return null;
   if (keys.length === 0) {

@@ -66,8 +66,19 @@ export function TerminalsPage() {
       <ControlTabs />
       <LoadFailed error={error} onRetry={reload} />
       {data && sessions.length === 0 && <p className={table.none}>{t('terminals.none')}</p>}
-      {sessions.length > 0 && <Sessions sessions={sessions} onPlay={setPlayed} onRemove={setLeaving} onClose={({ id }) => void attempt(() => terminalApi.close(id))} />}
-      {next !== null && <Button variant="soft" color="gray" onClick={() => void showOlder()}>{t('terminals.older')}</Button>}
+      {sessions.length > 0 && (
+        <Sessions
+          sessions={sessions}
+          onPlay={setPlayed}
+          onRemove={setLeaving}
+          onClose={({ id }) => void attempt(() => terminalApi.close(id))}
+        />
+      )}
+      {next !== null && (
+        <Button variant="soft" color="gray" onClick={() => void showOlder()}>
+          {t('terminals.older')}
+        </Button>
+      )}
       {played && (
         <Suspense fallback={null}>
           <Player session={played} onClose={() => setPlayed(undefined)} />
@@ -107,8 +118,14 @@ function Sessions({ sessions, onPlay, onRemove, onClose }: SessionsProps) {
       <table>
         <thead>
           <tr>
-            {COLUMNS.map(column => <th key={column} scope="col">{t(`terminals.column.${column}`)}</th>)}
-            <th scope="col"><span className="visually-hidden">{t('terminals.column.actions')}</span></th>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col">
+                {t(`terminals.column.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('terminals.column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -121,20 +138,61 @@ function Sessions({ sessions, onPlay, onRemove, onClose }: SessionsProps) {
                 <td>{username}</td>
                 <td>{format.dateTime(openedAt)}</td>
                 <td className={table.number}>{endedAt === null ? '–' : lasted(format, endedAt - openedAt)}</td>
-                <td>{end === null ? <span className={table.badge} data-tone="green">{t('terminals.running')}</span> : t(`end.${end}`)}</td>
+                <td>
+                  {end === null ? (
+                    <span className={table.badge} data-tone="green">
+                      {t('terminals.running')}
+                    </span>
+                  ) : (
+                    t(`end.${end}`)
+                  )}
+                </td>
                 <td className={table.number}>{recording === null ? '–' : format.size(recording)}</td>
                 <td>
                   <div className={table.tools}>
                     {recording !== null && endedAt !== null && (
                       <>
-                        <IconButton variant="ghost" color="gray" aria-label={t('terminals.play', words)} title={t('terminals.play', words)} onClick={() => onPlay(session)}><Play aria-hidden size={16} /></IconButton>
-                        <IconButton variant="ghost" color="gray" asChild>
-                          <a href={terminalApi.recordingPath(id)} download={`${name}-${id}.cast`} aria-label={t('terminals.download', words)} title={t('terminals.download', words)}><Download aria-hidden size={16} /></a>
+                        <IconButton
+                          variant="ghost"
+                          color="gray"
+                          aria-label={t('terminals.play', words)}
+                          title={t('terminals.play', words)}
+                          onClick={() => onPlay(session)}
+                        >
+                          <Play aria-hidden size={16} />
                         </IconButton>
-                        <IconButton variant="ghost" color="gray" aria-label={t('terminals.remove', words)} title={t('terminals.remove', words)} onClick={() => onRemove(session)}><Trash2 aria-hidden size={16} /></IconButton>
+                        <IconButton variant="ghost" color="gray" asChild>
+                          <a
+                            href={terminalApi.recordingPath(id)}
+                            download={`${name}-${id}.cast`}
+                            aria-label={t('terminals.download', words)}
+                            title={t('terminals.download', words)}
+                          >
+                            <Download aria-hidden size={16} />
+                          </a>
+                        </IconButton>
+                        <IconButton
+                          variant="ghost"
+                          color="gray"
+                          aria-label={t('terminals.remove', words)}
+                          title={t('terminals.remove', words)}
+                          onClick={() => onRemove(session)}
+                        >
+                          <Trash2 aria-hidden size={16} />
+                        </IconButton>
                       </>
                     )}
-                    {endedAt === null && <IconButton variant="ghost" color="red" aria-label={t('terminals.close', words)} title={t('terminals.close', words)} onClick={() => onClose(session)}><X aria-hidden size={16} /></IconButton>}
+                    {endedAt === null && (
+                      <IconButton
+                        variant="ghost"
+                        color="red"
+                        aria-label={t('terminals.close', words)}
+                        title={t('terminals.close', words)}
+                        onClick={() => onClose(session)}
+                      >
+                        <X aria-hidden size={16} />
+                      </IconButton>
+                    )}
                   </div>
                 </td>
               </tr>

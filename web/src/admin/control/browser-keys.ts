@@ -13,7 +13,8 @@ export interface BrowserKey {
 const STORE = 'keys';
 
 /** Keys need a page that came over https, or from this machine. */
-export const canHoldKeys = () => globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+export const canHoldKeys = () =>
+  globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
 const kept = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -32,7 +33,8 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
   }
 }
 
-export const heldKeys = async (): Promise<readonly BrowserKey[]> => (canHoldKeys() ? withStore<BrowserKey[]>('readonly', store => store.getAll()) : []);
+export const heldKeys = async (): Promise<readonly BrowserKey[]> =>
+  canHoldKeys() ? withStore<BrowserKey[]>('readonly', store => store.getAll()) : [];
 
 export const dropKey = (id: string) => withStore('readwrite', store => store.delete(id));
 
@@ -40,7 +42,12 @@ export const dropKey = (id: string) => withStore('readwrite', store => store.del
 export async function makeKey(name: string): Promise<BrowserKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
-  const key = { id: toBase64url(await crypto.subtle.digest('SHA-256', spki)), name, publicKey: toBase64url(spki), privateKey: pair.privateKey };
+  const key = {
+    id: toBase64url(await crypto.subtle.digest('SHA-256', spki)),
+    name,
+    publicKey: toBase64url(spki),
+    privateKey: pair.privateKey,
+  };
   await withStore('readwrite', store => store.put(key));
   return key;
 }

@@ -1,6 +1,14 @@
 import { playing, readCast } from './cast.ts';
 
-const text = ['{"version":2,"width":80,"height":24}', '[0.5,"o","$ "]', '[10.5,"i","x"]', '[10.5,"o","ls\\r\\n"]', '[11,"r","100x30"]', '[11.5,"o","節點"]', '[12,"o","cut of'].join('\n');
+const text = [
+  '{"version":2,"width":80,"height":24}',
+  '[0.5,"o","$ "]',
+  '[10.5,"i","x"]',
+  '[10.5,"o","ls\\r\\n"]',
+  '[11,"r","100x30"]',
+  '[11.5,"o","節點"]',
+  '[12,"o","cut of',
+].join('\n');
 
 it('reads what was written, and bears with an end that was cut off', () => {
   expect(readCast(text)).toMatchObject({ columns: 80, rows: 24, length: 11.5 });
@@ -17,6 +25,10 @@ it('tells what happens between two moments', () => {
   expect(playing(cast, 0.5, 11)).toEqual([{ output: 'ls\r\n' }, { columns: 100, rows: 30 }]);
 });
 
-it.each([['nothing', ''], ['words', 'hello'], ['another version', '{"version":1,"width":80,"height":24}']])('refuses %s', (_, wrong) => {
+it.each([
+  ['nothing', ''],
+  ['words', 'hello'],
+  ['another version', '{"version":1,"width":80,"height":24}'],
+])('refuses %s', (_, wrong) => {
   expect(() => readCast(wrong)).toThrow();
 });

@@ -22,7 +22,9 @@ const sizeOf = (text: string) => {
 function eventOf(line: string): CastEvent[] {
   try {
     const [at, kind, data] = JSON.parse(line) as unknown[];
-    return typeof at === 'number' && (kind === 'o' || kind === 'r') && typeof data === 'string' ? [{ at, kind, data }] : [];
+    return typeof at === 'number' && (kind === 'o' || kind === 'r') && typeof data === 'string'
+      ? [{ at, kind, data }]
+      : [];
   } catch {
     // A recording that was cut off ends in the middle of a line.
     return [];
@@ -33,7 +35,8 @@ function eventOf(line: string): CastEvent[] {
 export function readCast(text: string, longest = Infinity): Cast {
   const [head = '', ...lines] = text.split('\n');
   const { version, width, height } = JSON.parse(head) as Record<string, unknown>;
-  if (version !== 2 || typeof width !== 'number' || typeof height !== 'number') throw new Error('This is no recording of a terminal.');
+  if (version !== 2 || typeof width !== 'number' || typeof height !== 'number')
+    throw new Error('This is no recording of a terminal.');
   let before = 0;
   let cut = 0;
   const events = lines.flatMap(eventOf).map(event => {
@@ -45,7 +48,11 @@ export function readCast(text: string, longest = Infinity): Cast {
 }
 
 /** What a screen has to be told to go on from one moment to a later one. */
-export function playing(cast: Cast, from: number, to: number): readonly ({ readonly output: string } | { readonly columns: number; readonly rows: number })[] {
+export function playing(
+  cast: Cast,
+  from: number,
+  to: number,
+): readonly ({ readonly output: string } | { readonly columns: number; readonly rows: number })[] {
   return cast.events
     .filter(({ at }) => at > from && at <= to)
     .map(({ kind, data }) => (kind === 'o' ? { output: data } : sizeOf(data)));

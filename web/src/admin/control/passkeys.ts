@@ -26,9 +26,14 @@ export async function makePasskey(name: string): Promise<{ readonly publicKey: s
 export async function signByPasskey(text: string, credential: string) {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const got = await navigator.credentials.get({
-    publicKey: { challenge, allowCredentials: [{ type: 'public-key', id: fromBase64url(credential) }], userVerification: 'required' },
+    publicKey: {
+      challenge,
+      allowCredentials: [{ type: 'public-key', id: fromBase64url(credential) }],
+      userVerification: 'required',
+    },
   });
-  const { signature, authenticatorData, clientDataJSON } = (got as PublicKeyCredential).response as AuthenticatorAssertionResponse;
+  const { signature, authenticatorData, clientDataJSON } = (got as PublicKeyCredential)
+    .response as AuthenticatorAssertionResponse;
   return {
     signature: toBase64url(signature),
     passkey: { authenticatorData: toBase64url(authenticatorData), clientData: toBase64url(clientDataJSON) },

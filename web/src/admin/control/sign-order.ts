@@ -15,6 +15,10 @@ export async function signOrder(order: ControlOrder, key: SigningKey): Promise<C
   const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
   const text = orderText(order, { at, nonce });
   if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signByPasskey(text, key.credential)) };
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key.key.privateKey, new TextEncoder().encode(text));
+  const signature = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    key.key.privateKey,
+    new TextEncoder().encode(text),
+  );
   return { key: key.id, at, nonce, signature: toBase64url(signature) };
 }

@@ -6,7 +6,11 @@ import { useLoaded } from '../use-loaded.ts';
 const EVERY_MS = 10_000;
 
 /** Which nodes can be commanded now; asked again while somebody looks, and when the page is looked at again. */
-export function useReach(): { readonly nodes: readonly ControlNode[] | undefined; readonly error: unknown; readonly reload: () => Promise<void> } {
+export function useReach(): {
+  readonly nodes: readonly ControlNode[] | undefined;
+  readonly error: unknown;
+  readonly reload: () => Promise<void>;
+} {
   const { data, error, reload } = useLoaded(controlApi.nodes);
   useEffect(() => {
     const again = () => !document.hidden && void reload();

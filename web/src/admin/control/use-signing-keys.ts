@@ -12,7 +12,9 @@ async function usable(signal?: AbortSignal): Promise<readonly SigningKey[]> {
   const passkeys = canUsePasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
   return [
     ...held.map(key => ({ kind: 'browser' as const, id: key.id, name: key.name, key })),
-    ...passkeys.flatMap(({ id, name, credential }) => (credential ? [{ kind: 'passkey' as const, id, name, credential }] : [])),
+    ...passkeys.flatMap(({ id, name, credential }) =>
+      credential ? [{ kind: 'passkey' as const, id, name, credential }] : [],
+    ),
   ];
 }
 

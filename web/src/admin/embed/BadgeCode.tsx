@@ -22,15 +22,29 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
       <h3 id={id}>{t('badge.title')}</h3>
       <div className={styles.line}>
         {subject.uuid !== undefined && (
-          <select className={table.box} aria-label={t('badge.show')} value={show} onChange={event => setShow(event.target.value as Shown)}>
+          <select
+            className={table.box}
+            aria-label={t('badge.show')}
+            value={show}
+            onChange={event => setShow(event.target.value as Shown)}
+          >
             {SHOWN.map(one => (
-              <option key={one} value={one}>{t(`shown.${one}`)}</option>
+              <option key={one} value={one}>
+                {t(`shown.${one}`)}
+              </option>
             ))}
           </select>
         )}
-        <select className={table.box} aria-label={t('badge.language')} value={language} onChange={event => setLanguage(event.target.value)}>
+        <select
+          className={table.box}
+          aria-label={t('badge.language')}
+          value={language}
+          onChange={event => setLanguage(event.target.value)}
+        >
           {LANGUAGES.map(one => (
-            <option key={one} value={one} lang={one}>{NAMES[one]}</option>
+            <option key={one} value={one} lang={one}>
+              {NAMES[one]}
+            </option>
           ))}
         </select>
         <img className={styles.badge} src={badgeAddress(basePath, subject, wanted)} alt={t('badge.preview')} />

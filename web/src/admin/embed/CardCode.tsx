@@ -16,9 +16,16 @@ export function CardCode({ subject, base }: { subject: Subject; base: string }) 
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>{t('card.title')}</h3>
       <div className={styles.line}>
-        <select className={table.box} aria-label={t('card.scheme')} value={scheme} onChange={event => setScheme(event.target.value as Scheme)}>
+        <select
+          className={table.box}
+          aria-label={t('card.scheme')}
+          value={scheme}
+          onChange={event => setScheme(event.target.value as Scheme)}
+        >
           {SCHEMES.map(one => (
-            <option key={one} value={one}>{t(`scheme.${one}`)}</option>
+            <option key={one} value={one}>
+              {t(`scheme.${one}`)}
+            </option>
           ))}
         </select>
         <a href={cardAddress(basePath, subject, scheme)} target="_blank" rel="noreferrer">

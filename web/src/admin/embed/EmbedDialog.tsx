@@ -28,7 +28,11 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
       <Dialog.Content maxWidth="640px" aria-describedby={undefined}>
         <Dialog.Title className={table.title}>{t('title', { name: subject.name })}</Dialog.Title>
         <div className={table.form}>
-          {hidden ? <Notice tone="warning">{t('hidden')}</Notice> : info.private && <Notice tone="warning">{t('private')}</Notice>}
+          {hidden ? (
+            <Notice tone="warning">{t('hidden')}</Notice>
+          ) : (
+            info.private && <Notice tone="warning">{t('private')}</Notice>
+          )}
           <LoadFailed error={error} onRetry={reload} />
           {data && !hidden && (
             <>

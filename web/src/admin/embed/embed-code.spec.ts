@@ -1,4 +1,12 @@
-import { badgeAddress, cardAddress, frameCode, htmlCode, markdownCode, pageAddress, type Subject } from './embed-code.ts';
+import {
+  badgeAddress,
+  cardAddress,
+  frameCode,
+  htmlCode,
+  markdownCode,
+  pageAddress,
+  type Subject,
+} from './embed-code.ts';
 
 const base = 'https://status.example.org/v';
 const node: Subject = { name: 'tokyo', uuid: 'u1' };
@@ -6,7 +14,9 @@ const site: Subject = { name: 'Status' };
 
 it('names only what differs from what the core takes for granted', () => {
   expect(badgeAddress(base, node, { show: 'status', language: 'en' })).toBe(`${base}/badge/node/u1.svg`);
-  expect(badgeAddress(base, node, { show: 'cpu', language: 'zh-CN' })).toBe(`${base}/badge/node/u1.svg?show=cpu&lang=zh-CN`);
+  expect(badgeAddress(base, node, { show: 'cpu', language: 'zh-CN' })).toBe(
+    `${base}/badge/node/u1.svg?show=cpu&lang=zh-CN`,
+  );
   expect(cardAddress(base, node, 'auto')).toBe(`${base}/embed/node/u1`);
   expect(cardAddress(base, site, 'dark')).toBe(`${base}/embed/site?scheme=dark`);
 });
@@ -18,7 +28,9 @@ it('asks the badge of the site for nothing that only a node has', () => {
 
 it('lets no name break out of the code around it', () => {
   const name = 'a"b<c>&[d](e)`f';
-  expect(htmlCode(name, 'https://x/?a=1&b=2', 'https://y/')).toBe('<a href="https://y/"><img src="https://x/?a=1&amp;b=2" alt="a&quot;b&lt;c&gt;&amp;[d](e)`f"></a>');
+  expect(htmlCode(name, 'https://x/?a=1&b=2', 'https://y/')).toBe(
+    '<a href="https://y/"><img src="https://x/?a=1&amp;b=2" alt="a&quot;b&lt;c&gt;&amp;[d](e)`f"></a>',
+  );
   expect(markdownCode(name, 'p', 'q')).toBe('[![a"b\\<c\\>&\\[d\\](e)\\`f](p)](q)');
   expect(frameCode({ name }, 'https://x/')).toContain('title="a&quot;b&lt;c&gt;&amp;[d](e)`f"');
 });

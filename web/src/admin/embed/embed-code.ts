@@ -20,8 +20,15 @@ const query = (entries: Readonly<Record<string, string>>) => {
 };
 
 /** Address of a badge below `base`. What the core takes for granted is left out. */
-export function badgeAddress(base: string, subject: Subject, { show, language }: { show: Shown; language: string }): string {
-  const asked = { ...(subject.uuid !== undefined && show !== 'status' && { show }), ...(language !== 'en' && { lang: language }) };
+export function badgeAddress(
+  base: string,
+  subject: Subject,
+  { show, language }: { show: Shown; language: string },
+): string {
+  const asked = {
+    ...(subject.uuid !== undefined && show !== 'status' && { show }),
+    ...(language !== 'en' && { lang: language }),
+  };
   return `${base}/badge/${placeOf(subject)}.svg${query(asked)}`;
 }
 
@@ -30,14 +37,16 @@ export const cardAddress = (base: string, subject: Subject, scheme: Scheme): str
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
 /** Where a badge leads. */
-export const pageAddress = (base: string, { uuid }: Subject): string => (uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`);
+export const pageAddress = (base: string, { uuid }: Subject): string =>
+  uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`;
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const forHtml = (text: string) => text.replaceAll(/[&<>"]/g, sign => SIGNS[sign]!);
 const forMarkdown = (text: string) => text.replaceAll(/[\\[\]<>`*_!]/g, '\\$&');
 
 /** A picture in Markdown that leads to `page`. */
-export const markdownCode = (name: string, picture: string, page: string): string => `[![${forMarkdown(name)}](${picture})](${page})`;
+export const markdownCode = (name: string, picture: string, page: string): string =>
+  `[![${forMarkdown(name)}](${picture})](${page})`;
 
 /** The same in HTML. */
 export const htmlCode = (name: string, picture: string, page: string): string =>

@@ -42,15 +42,29 @@ export function ExecPage() {
 
   return (
     <div className={table.page}>
-      <header className={table.head}><h1>{t('title')}</h1></header>
+      <header className={table.head}>
+        <h1>{t('title')}</h1>
+      </header>
       <ControlTabs />
       <p className={table.lead}>{t('lead')}</p>
-      <LoadFailed error={error ?? reach.error} onRetry={async () => void (await Promise.all([reload(), reach.reload()]))} />
-      <form className={styles.form} noValidate onSubmit={event => { event.preventDefault(); void start(); }}>
+      <LoadFailed
+        error={error ?? reach.error}
+        onRetry={async () => void (await Promise.all([reload(), reach.reload()]))}
+      />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void start();
+        }}
+      >
         <div className={styles.write}>
           <div className={styles.over}>
             <label htmlFor={`${id}-command`}>{t('command')}</label>
-            <InsertCommand onInsert={text => change({ command: draft.command.trim() ? `${draft.command}\n${text}` : text })} />
+            <InsertCommand
+              onInsert={text => change({ command: draft.command.trim() ? `${draft.command}\n${text}` : text })}
+            />
           </div>
           <textarea
             id={`${id}-command`}
@@ -66,20 +80,57 @@ export function ExecPage() {
             onChange={event => change({ command: event.target.value })}
             onKeyDown={keys}
           />
-          <p id={`${id}-hint`} className={styles.hint}>{t('commandHint')}</p>
-          <p id={`${id}-fault`} role="alert" className={styles.fault}>{fault?.field === 'command' ? t(fault.text) : ''}</p>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {t('commandHint')}
+          </p>
+          <p id={`${id}-fault`} role="alert" className={styles.fault}>
+            {fault?.field === 'command' ? t(fault.text) : ''}
+          </p>
           <div className={styles.limit}>
             <label htmlFor={`${id}-limit`}>{t('limit')}</label>
-            <input id={`${id}-limit`} className={table.box} inputMode="numeric" size={7} value={draft.timeoutSeconds} aria-invalid={fault?.field === 'timeoutSeconds'} aria-describedby={`${id}-limit-hint ${id}-limit-fault`} onChange={event => change({ timeoutSeconds: event.target.value })} />
-            <span id={`${id}-limit-hint`} className={styles.hint}>{t('limitHint')}</span>
-            <p id={`${id}-limit-fault`} role="alert" className={styles.fault}>{fault?.field === 'timeoutSeconds' ? t(fault.text) : ''}</p>
+            <input
+              id={`${id}-limit`}
+              className={table.box}
+              inputMode="numeric"
+              size={7}
+              value={draft.timeoutSeconds}
+              aria-invalid={fault?.field === 'timeoutSeconds'}
+              aria-describedby={`${id}-limit-hint ${id}-limit-fault`}
+              onChange={event => change({ timeoutSeconds: event.target.value })}
+            />
+            <span id={`${id}-limit-hint`} className={styles.hint}>
+              {t('limitHint')}
+            </span>
+            <p id={`${id}-limit-fault`} role="alert" className={styles.fault}>
+              {fault?.field === 'timeoutSeconds' ? t(fault.text) : ''}
+            </p>
           </div>
         </div>
-        <NodePicker rows={loaded ? rows : []} chosen={new Set(chosen.map(({ node }) => node.uuid))} onChange={next => change({ nodes: [...next] })} error={fault?.field === 'nodes' ? t(fault.text) : undefined} loading={!loaded} />
+        <NodePicker
+          rows={loaded ? rows : []}
+          chosen={new Set(chosen.map(({ node }) => node.uuid))}
+          onChange={next => change({ nodes: [...next] })}
+          error={fault?.field === 'nodes' ? t(fault.text) : undefined}
+          loading={!loaded}
+        />
         <div className={styles.go}>
-          {unready.length > 0 && unready.length === chosen.length && <Notice tone="warning">{t('noMatchingReady')}</Notice>}
-          {unready.length > 0 && unready.length < chosen.length && <Notice tone="warning">{t('unready', { count: unready.length, names: unready.slice(0, 5).map(({ node }) => node.name).join(', ') })}</Notice>}
-          {chosen.some(({ signed }) => signed) && <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />}
+          {unready.length > 0 && unready.length === chosen.length && (
+            <Notice tone="warning">{t('noMatchingReady')}</Notice>
+          )}
+          {unready.length > 0 && unready.length < chosen.length && (
+            <Notice tone="warning">
+              {t('unready', {
+                count: unready.length,
+                names: unready
+                  .slice(0, 5)
+                  .map(({ node }) => node.name)
+                  .join(', '),
+              })}
+            </Notice>
+          )}
+          {chosen.some(({ signed }) => signed) && (
+            <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
+          )}
           {failure !== undefined && <Notice tone="error">{problem(failure)}</Notice>}
           <Button type="submit" size="3" loading={busy}>
             <Play aria-hidden size={16} />

@@ -50,15 +50,30 @@ export function HistoryPage() {
 
   return (
     <div className={table.page}>
-      <header className={table.head}><h1>{t('history')}</h1></header>
+      <header className={table.head}>
+        <h1>{t('history')}</h1>
+      </header>
       <ControlTabs />
-      <input type="search" className={`${table.box} ${styles.search}`} value={typed} aria-label={t('historySearch')} placeholder={t('historySearch')} onChange={event => setTyped(event.target.value)} />
+      <input
+        type="search"
+        className={`${table.box} ${styles.search}`}
+        value={typed}
+        aria-label={t('historySearch')}
+        placeholder={t('historySearch')}
+        onChange={event => setTyped(event.target.value)}
+      />
       <LoadFailed error={error} onRetry={reload} />
       {data && tasks.length === 0 && <p className={table.none}>{t(search ? 'historyNoMatch' : 'historyNone')}</p>}
       <ul className={styles.past}>
-        {tasks.map(task => <Past key={task.id} task={task} />)}
+        {tasks.map(task => (
+          <Past key={task.id} task={task} />
+        ))}
       </ul>
-      {next !== null && <Button variant="soft" color="gray" onClick={() => void showOlder()}>{t('older')}</Button>}
+      {next !== null && (
+        <Button variant="soft" color="gray" onClick={() => void showOlder()}>
+          {t('older')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -68,10 +83,14 @@ function Past({ task }: { task: ExecTask }) {
   const format = formatter(i18n.language);
   return (
     <li>
-      <Link to={`/admin/exec/task/${task.id}`} className={styles.pastCommand}>{task.command.trim().split('\n').slice(0, 3).join('\n')}</Link>
+      <Link to={`/admin/exec/task/${task.id}`} className={styles.pastCommand}>
+        {task.command.trim().split('\n').slice(0, 3).join('\n')}
+      </Link>
       <p className={styles.facts}>
         <span>{t('by', { name: task.username, time: format.dateTime(task.createdAt) })}</span>
-        {STATUSES.filter(status => task.counts[status]).map(status => <RunStatus key={status} status={status} count={task.counts[status]} />)}
+        {STATUSES.filter(status => task.counts[status]).map(status => (
+          <RunStatus key={status} status={status} count={task.counts[status]} />
+        ))}
       </p>
     </li>
   );

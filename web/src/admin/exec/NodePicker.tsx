@@ -27,7 +27,13 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   const shown = matching(rows, filter);
   const ready = shown.filter(({ reach }) => reach === 'ready');
   // eslint-disable-next-line react-hooks/incompatible-library
-  const virtualizer = useVirtualizer({ count: shown.length, getScrollElement: () => list.current, estimateSize: () => ROW, overscan: 8, getItemKey: i => shown[i]!.node.uuid });
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: i => shown[i]!.node.uuid,
+  });
   const choose = (uuid: string, on: boolean) => {
     const next = new Set(chosen);
     if (on) next.add(uuid);
@@ -36,25 +42,56 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   };
   const words = (field: 'group' | 'tag', options: readonly string[]) =>
     options.length > 0 && (
-      <select className={table.box} aria-label={t(`pick.${field}`)} value={filter[field]} onChange={event => setFilter({ ...filter, [field]: event.target.value })}>
+      <select
+        className={table.box}
+        aria-label={t(`pick.${field}`)}
+        value={filter[field]}
+        onChange={event => setFilter({ ...filter, [field]: event.target.value })}
+      >
         <option value="">{t(`pick.any_${field}`)}</option>
-        {options.map(option => <option key={option}>{option}</option>)}
+        {options.map(option => (
+          <option key={option}>{option}</option>
+        ))}
       </select>
     );
   return (
     <fieldset className={styles.picker} aria-describedby={`${id}-count ${id}-error`}>
       <legend>{t('pick.label')}</legend>
       <div className={styles.filters}>
-        <input type="search" className={table.box} value={filter.search} aria-label={t('pick.search')} placeholder={t('pick.search')} onChange={event => setFilter({ ...filter, search: event.target.value })} />
+        <input
+          type="search"
+          className={table.box}
+          value={filter.search}
+          aria-label={t('pick.search')}
+          placeholder={t('pick.search')}
+          onChange={event => setFilter({ ...filter, search: event.target.value })}
+        />
         {words('group', groupsOf(rows))}
         {words('tag', tagsOf(rows))}
       </div>
       <div className={styles.all}>
-        <span id={`${id}-count`} aria-live="polite">{t('pick.count', { count: chosen.size })}</span>
-        <Button type="button" size="1" variant="soft" disabled={ready.length === 0} onClick={() => onChange(new Set([...chosen, ...ready.map(({ node }) => node.uuid)]))}>
+        <span id={`${id}-count`} aria-live="polite">
+          {t('pick.count', { count: chosen.size })}
+        </span>
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          disabled={ready.length === 0}
+          onClick={() => onChange(new Set([...chosen, ...ready.map(({ node }) => node.uuid)]))}
+        >
           {t('pick.all', { count: ready.length })}
         </Button>
-        <Button type="button" size="1" variant="soft" color="gray" disabled={chosen.size === 0} onClick={() => onChange(new Set())}>{t('pick.none')}</Button>
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          color="gray"
+          disabled={chosen.size === 0}
+          onClick={() => onChange(new Set())}
+        >
+          {t('pick.none')}
+        </Button>
       </div>
       {shown.length === 0 ? (
         <p className={styles.empty}>{loading ? '' : t('noMatching')}</p>
@@ -65,7 +102,11 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
               const { node, reach, signed } = shown[index]!;
               return (
                 <label key={key} className={styles.row} style={{ height: ROW, transform: `translateY(${start}px)` }}>
-                  <input type="checkbox" checked={chosen.has(node.uuid)} onChange={event => choose(node.uuid, event.target.checked)} />
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(node.uuid)}
+                    onChange={event => choose(node.uuid, event.target.checked)}
+                  />
                   <span className={styles.name}>{node.name}</span>
                   {node.group && <span className={styles.group}>{node.group}</span>}
                   <ReachBadge reach={reach} signed={signed} />
@@ -75,7 +116,9 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
           </div>
         </div>
       )}
-      <p id={`${id}-error`} role="alert" className={styles.error}>{error}</p>
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -20,7 +20,18 @@ globalThis.ResizeObserver = class {
 /** Which rows were drawn, in order: a row reads the exit code of its run once each time. */
 const drawn: string[] = [];
 function run(node: string, tail: string): ExecRun {
-  const about = { node, name: node, status: 'running' as const, reason: null, signal: null, startedAt: 100, endedAt: null, written: 0, kept: 0, tail };
+  const about = {
+    node,
+    name: node,
+    status: 'running' as const,
+    reason: null,
+    signal: null,
+    startedAt: 100,
+    endedAt: null,
+    written: 0,
+    kept: 0,
+    tail,
+  };
   return Object.defineProperty(about as ExecRun, 'exitCode', {
     get() {
       drawn.push(node);
@@ -29,7 +40,14 @@ function run(node: string, tail: string): ExecRun {
   });
 }
 const task: ExecTaskDetail = {
-  id: 't', command: 'true', timeoutSeconds: 60, username: 'ada', createdAt: 100, endedAt: null, signed: false, counts: { running: 3 },
+  id: 't',
+  command: 'true',
+  timeoutSeconds: 60,
+  username: 'ada',
+  createdAt: 100,
+  endedAt: null,
+  signed: false,
+  counts: { running: 3 },
   runs: ['a', 'b', 'c'].map(node => run(node, 'begun')),
 };
 const ignore = () => undefined;

@@ -29,14 +29,34 @@ export function RunList({ task, runs, outputs, open, onTurn, onCancel }: RunList
     watch.observe(frame.current!.parentElement!);
     return () => watch.disconnect();
   }, []);
-  const virtualizer = useWindowVirtualizer({ count: runs.length, estimateSize: () => ROW, overscan: 6, scrollMargin: top, getItemKey: i => runs[i]!.node });
+  const virtualizer = useWindowVirtualizer({
+    count: runs.length,
+    estimateSize: () => ROW,
+    overscan: 6,
+    scrollMargin: top,
+    getItemKey: i => runs[i]!.node,
+  });
   return (
     <ul ref={frame} className={styles.runs} aria-label={t('runs')} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const run = runs[index]!;
         return (
-          <li key={key} ref={virtualizer.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={runs.length} style={{ transform: `translateY(${start - top}px)` }}>
-            <RunRow task={task} run={run} output={outputs[run.node] ?? ''} open={open.includes(run.node)} onTurn={onTurn} onCancel={onCancel} />
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={runs.length}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <RunRow
+              task={task}
+              run={run}
+              output={outputs[run.node] ?? ''}
+              open={open.includes(run.node)}
+              onTurn={onTurn}
+              onCancel={onCancel}
+            />
           </li>
         );
       })}

@@ -36,14 +36,26 @@ export const RunRow = memo(function RunRow({ task, run, output, open, onTurn, on
   const id = `run-${task}-${run.node}`;
   return (
     <article className={styles.run} data-status={run.status} aria-label={run.name}>
-      <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={() => onTurn(run.node)}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onTurn(run.node)}
+      >
         <ChevronRight aria-hidden size={16} className={styles.turn} />
         <RunStatus status={run.status} />
         <span className={styles.name}>{run.name}</span>
-        <span className={styles.tail}>{open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail).slice(-TAIL)}</span>
+        <span className={styles.tail}>
+          {open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail).slice(-TAIL)}
+        </span>
         {run.exitCode !== null && <span className={styles.figure}>{t('exit', { code: run.exitCode })}</span>}
         {run.signal && <span className={styles.figure}>{run.signal}</span>}
-        {ran && <span className={styles.figure}><Lasted run={run} /></span>}
+        {ran && (
+          <span className={styles.figure}>
+            <Lasted run={run} />
+          </span>
+        )}
       </button>
       {open && (
         <div id={id} className={styles.more}>

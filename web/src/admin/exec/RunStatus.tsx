@@ -3,10 +3,26 @@ import { Ban, CircleCheck, CircleX, LoaderCircle, ShieldX, TimerOff, Unplug } fr
 import { useTranslation } from 'react-i18next';
 import styles from './Exec.module.css';
 
-const ICONS = { running: LoaderCircle, success: CircleCheck, failed: CircleX, timeout: TimerOff, cancelled: Ban, offline: Unplug, refused: ShieldX };
+const ICONS = {
+  running: LoaderCircle,
+  success: CircleCheck,
+  failed: CircleX,
+  timeout: TimerOff,
+  cancelled: Ban,
+  offline: Unplug,
+  refused: ShieldX,
+};
 
 /** The order in which states are told. */
-export const STATUSES: readonly ExecStatus[] = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'];
+export const STATUSES: readonly ExecStatus[] = [
+  'running',
+  'success',
+  'failed',
+  'timeout',
+  'cancelled',
+  'offline',
+  'refused',
+];
 
 /** A state as icon and word, and how many are in it where there are several. */
 export function RunStatus({ status, count }: { status: ExecStatus; count?: number | undefined }) {

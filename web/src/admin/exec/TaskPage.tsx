@@ -34,12 +34,20 @@ function Task({ id }: { id: string }) {
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useTask(id, opened ?? []);
   // The newest are kept: the core sends the output of so many at once.
-  const turn = useCallback((node: string) => setOpened((open = []) => (open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS))), []);
+  const turn = useCallback(
+    (node: string) =>
+      setOpened((open = []) =>
+        open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS),
+      ),
+    [],
+  );
   // Few nodes are opened by themselves, once they are known.
   if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
   return (
     <div className={table.page}>
-      <header className={table.head}><h1>{t('title')}</h1></header>
+      <header className={table.head}>
+        <h1>{t('title')}</h1>
+      </header>
       <ControlTabs />
       <LoadFailed error={error} onRetry={async () => location.reload()} />
       {gone && (
@@ -69,7 +77,11 @@ function Running({ task, outputs, open, onTurn }: RunningProps) {
   const runs = only && task.counts[only] ? task.runs.filter(({ status }) => status === only) : task.runs;
   const done = task.runs.length - (task.counts.running ?? 0);
   const reached = task.runs.some(({ status }) => status !== 'offline' && status !== 'refused');
-  const draft: Draft = { command: task.command, nodes: task.runs.map(({ node }) => node), timeoutSeconds: String(task.timeoutSeconds) };
+  const draft: Draft = {
+    command: task.command,
+    nodes: task.runs.map(({ node }) => node),
+    timeoutSeconds: String(task.timeoutSeconds),
+  };
   const attempt = useCallback(
     async (work: Promise<unknown>) => {
       try {
@@ -92,11 +104,18 @@ function Running({ task, outputs, open, onTurn }: RunningProps) {
         </p>
         <div className={styles.counts}>
           {STATUSES.filter(status => task.counts[status]).map(status => (
-            <button key={status} type="button" aria-pressed={only === status} onClick={() => setOnly(only === status ? undefined : status)}>
+            <button
+              key={status}
+              type="button"
+              aria-pressed={only === status}
+              onClick={() => setOnly(only === status ? undefined : status)}
+            >
               <RunStatus status={status} count={task.counts[status]} />
             </button>
           ))}
-          <span role="status" className={styles.done}>{t('done', { done: format.number(done), count: task.runs.length })}</span>
+          <span role="status" className={styles.done}>
+            {t('done', { done: format.number(done), count: task.runs.length })}
+          </span>
         </div>
         <div className={styles.actions}>
           {task.endedAt === null && (

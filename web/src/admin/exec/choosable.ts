@@ -20,17 +20,30 @@ export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
 /** All nodes with what is known of their reach; of one that is not known there, nobody can say more than that it is offline. */
 export function choosable(nodes: readonly AdminNode[], reach: readonly ControlNode[]): readonly Choosable[] {
   const known = new Map(reach.map(one => [one.uuid, one]));
-  return nodes.map(node => ({ node, reach: known.get(node.uuid)?.exec ?? 'offline', signed: known.get(node.uuid)?.signed ?? false }));
+  return nodes.map(node => ({
+    node,
+    reach: known.get(node.uuid)?.exec ?? 'offline',
+    signed: known.get(node.uuid)?.signed ?? false,
+  }));
 }
 
 export function matching(rows: readonly Choosable[], { search, group, tag }: Filter): readonly Choosable[] {
-  const names = new Set(found(rows.map(({ node }) => node), search).map(({ uuid }) => uuid));
+  const names = new Set(
+    found(
+      rows.map(({ node }) => node),
+      search,
+    ).map(({ uuid }) => uuid),
+  );
   return rows.filter(
-    ({ node }) => names.has(node.uuid) && (group === '' || node.group === group) && (tag === '' || node.tags.some(({ label }) => label === tag)),
+    ({ node }) =>
+      names.has(node.uuid) &&
+      (group === '' || node.group === group) &&
+      (tag === '' || node.tags.some(({ label }) => label === tag)),
   );
 }
 
 const sorted = (words: readonly string[]) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
 export const groupsOf = (rows: readonly Choosable[]) => sorted(rows.map(({ node }) => node.group));
-export const tagsOf = (rows: readonly Choosable[]) => sorted(rows.flatMap(({ node }) => node.tags.map(({ label }) => label)));
+export const tagsOf = (rows: readonly Choosable[]) =>
+  sorted(rows.flatMap(({ node }) => node.tags.map(({ label }) => label)));

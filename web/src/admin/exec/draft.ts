@@ -20,7 +20,12 @@ export interface Fault {
 export function faultOf({ command, nodes, timeoutSeconds }: Draft): Fault | undefined {
   if (command.trim() === '') return { field: 'command', text: 'fault.command' };
   if (command.length > CONTROL_LIMITS.command) return { field: 'command', text: 'fault.long' };
-  if (!/^\d{1,6}$/.test(timeoutSeconds.trim()) || Number(timeoutSeconds) < 1 || Number(timeoutSeconds) > CONTROL_LIMITS.seconds) return { field: 'timeoutSeconds', text: 'fault.limit' };
+  if (
+    !/^\d{1,6}$/.test(timeoutSeconds.trim()) ||
+    Number(timeoutSeconds) < 1 ||
+    Number(timeoutSeconds) > CONTROL_LIMITS.seconds
+  )
+    return { field: 'timeoutSeconds', text: 'fault.limit' };
   if (nodes.length === 0) return { field: 'nodes', text: 'fault.nodes' };
   if (nodes.length > CONTROL_LIMITS.nodesPerTask) return { field: 'nodes', text: 'fault.many' };
   return undefined;

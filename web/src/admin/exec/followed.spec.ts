@@ -2,17 +2,44 @@ import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
 import { followed, NOTHING } from './followed.ts';
 
 const run = (node: string, changed: Partial<ExecRun> = {}): ExecRun => ({
-  node, name: node, status: 'running', reason: null, exitCode: null, signal: null, startedAt: 100, endedAt: null, written: 0, kept: 0, tail: '', ...changed,
+  node,
+  name: node,
+  status: 'running',
+  reason: null,
+  exitCode: null,
+  signal: null,
+  startedAt: 100,
+  endedAt: null,
+  written: 0,
+  kept: 0,
+  tail: '',
+  ...changed,
 });
 const task: ExecTaskDetail = {
-  id: 't', command: 'true', timeoutSeconds: 60, username: 'ada', createdAt: 100, endedAt: null, signed: false, counts: { running: 2 }, runs: [run('a'), run('b')],
+  id: 't',
+  command: 'true',
+  timeoutSeconds: 60,
+  username: 'ada',
+  createdAt: 100,
+  endedAt: null,
+  signed: false,
+  counts: { running: 2 },
+  runs: [run('a'), run('b')],
 };
 const begun = followed(NOTHING, { type: 'task', task });
 
 it('counts states anew, and ends with the last run', () => {
-  const half = followed(begun, { type: 'runs', task: 't', runs: [run('b', { status: 'failed', exitCode: 2, endedAt: 300 })] });
+  const half = followed(begun, {
+    type: 'runs',
+    task: 't',
+    runs: [run('b', { status: 'failed', exitCode: 2, endedAt: 300 })],
+  });
   expect(half.task).toMatchObject({ counts: { running: 1, failed: 1 }, endedAt: null });
-  const done = followed(half, { type: 'runs', task: 't', runs: [run('a', { status: 'success', exitCode: 0, endedAt: 200 })] });
+  const done = followed(half, {
+    type: 'runs',
+    task: 't',
+    runs: [run('a', { status: 'success', exitCode: 0, endedAt: 200 })],
+  });
   expect(done.task).toMatchObject({ counts: { success: 1, failed: 1 }, endedAt: 300 });
   expect(done.task?.runs.map(({ node, status }) => `${node} ${status}`)).toEqual(['a success', 'b failed']);
 });

@@ -28,14 +28,23 @@ function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDe
   const runs = task.runs.map(run => newer.get(run.node) ?? run);
   const counts: ExecTaskDetail['counts'] = {};
   for (const { status } of runs) counts[status] = (counts[status] ?? 0) + 1;
-  return { ...task, runs, counts, endedAt: counts.running ? null : Math.max(task.createdAt, ...runs.map(run => run.endedAt ?? 0)) };
+  return {
+    ...task,
+    runs,
+    counts,
+    endedAt: counts.running ? null : Math.max(task.createdAt, ...runs.map(run => run.endedAt ?? 0)),
+  };
 }
 
 /** What is known after a frame of the core. */
 export function followed(before: Followed, frame: ExecLiveFrame): Followed {
   switch (frame.type) {
     case 'task':
-      return { ...before, task: withRuns({ ...frame.task, runs: kept(before.task?.runs, frame.task.runs) }, []), gone: false };
+      return {
+        ...before,
+        task: withRuns({ ...frame.task, runs: kept(before.task?.runs, frame.task.runs) }, []),
+        gone: false,
+      };
     case 'runs':
       return before.task?.id === frame.task ? { ...before, task: withRuns(before.task, frame.runs) } : before;
     case 'output': {

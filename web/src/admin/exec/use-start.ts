@@ -15,7 +15,10 @@ export function useStart(draft: Draft, chosen: readonly Choosable[]) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     const nodes = chosen.map(({ node }) => node.uuid);
     const body = { command: draft.command, nodes, timeoutSeconds: Number(draft.timeoutSeconds) };
-    const signature = signing.key && chosen.some(({ signed }) => signed) ? await signOrder({ kind: 'exec', ...body }, signing.key) : undefined;
+    const signature =
+      signing.key && chosen.some(({ signed }) => signed)
+        ? await signOrder({ kind: 'exec', ...body }, signing.key)
+        : undefined;
     const { id } = await execApi.start({ ...body, ...(signature && { signature }) });
     // The way back leads to what was written.
     await navigate('/admin/exec', { replace: true, state: { draft } });

@@ -10,7 +10,10 @@ const POLL_MS = 3000;
 
 /** A task as it goes, with the output of the nodes in `open`. Where sockets are blocked it is asked for now and then instead. */
 export function useTask(id: string, open: readonly string[]) {
-  const [state, apply] = useReducer((before: Followed, frames: readonly ExecLiveFrame[]) => frames.reduce(followed, before), NOTHING);
+  const [state, apply] = useReducer(
+    (before: Followed, frames: readonly ExecLiveFrame[]) => frames.reduce(followed, before),
+    NOTHING,
+  );
   const [error, setError] = useState<unknown>();
   const [up, setUp] = useState(false);
   const line = useRef<ReturnType<typeof taskLine>>(undefined);
@@ -33,7 +36,10 @@ export function useTask(id: string, open: readonly string[]) {
     const ask = async () => {
       try {
         apply([{ type: 'task', task: await execApi.task(id, stop.signal) }]);
-        for (const node of wanted ? wanted.split(',') : []) apply([{ type: 'output', task: id, node, from: 0, text: (await execApi.output(id, node, stop.signal)).text }]);
+        for (const node of wanted ? wanted.split(',') : [])
+          apply([
+            { type: 'output', task: id, node, from: 0, text: (await execApi.output(id, node, stop.signal)).text },
+          ]);
         setError(undefined);
       } catch (problem) {
         if (stop.signal.aborted) return;

@@ -9,7 +9,9 @@ import { AddKey } from './AddKey.tsx';
 import { expiryOf } from './key-form.ts';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { keys, admin, form, problems } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { keys, admin, form, problems } }, interpolation: { escapeValue: false } });
 
 /** What was sent; the network is the only thing that is not real here. */
 const sent: unknown[] = [];

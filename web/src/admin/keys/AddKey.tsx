@@ -24,17 +24,35 @@ export function AddKey({ onClose, onAdded }: { onClose: () => void; onAdded: (ad
   const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
     if (scopes.length === 0) return;
     const { name, days, limited, nodes } = values;
-    onAdded(await accessApi.addKey({ name, scopes: [...scopes], expiresAt: expiryOf(days, Date.now()), nodes: limited ? nodes : null }));
+    onAdded(
+      await accessApi.addKey({
+        name,
+        scopes: [...scopes],
+        expiresAt: expiryOf(days, Date.now()),
+        nodes: limited ? nodes : null,
+      }),
+    );
   });
-  const choose = (scope: KeyScope, on: boolean) => setScopes(KEY_SCOPES.filter(one => (one === scope ? on : scopes.includes(one))));
+  const choose = (scope: KeyScope, on: boolean) =>
+    setScopes(KEY_SCOPES.filter(one => (one === scope ? on : scopes.includes(one))));
   return (
     <FormDialog title={t('add')} submit={t('form.submit')} busy={busy} onSubmit={onSubmit} onClose={onClose}>
-      <SchemaForm form={form} values={values} onChange={changed => setValues(changed as typeof NEW)} problems={problems} choices={choices} />
+      <SchemaForm
+        form={form}
+        values={values}
+        onChange={changed => setValues(changed as typeof NEW)}
+        problems={problems}
+        choices={choices}
+      />
       <fieldset className={styles.scopes}>
         <legend>{t('form.scopes')}</legend>
         {KEY_SCOPES.map(scope => (
           <label key={scope}>
-            <input type="checkbox" checked={scopes.includes(scope)} onChange={event => choose(scope, event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={event => choose(scope, event.target.checked)}
+            />
             <span>
               <b>{t(`scope.${scope}`)}</b>
               <small>{t(`scopeHint.${scope}`)}</small>

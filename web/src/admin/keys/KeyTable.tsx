@@ -20,9 +20,13 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKeyView[]; onRe
         <thead>
           <tr>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
             ))}
-            <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -36,19 +40,37 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKeyView[]; onRe
                 <td>
                   <span className={styles.list}>
                     {scopes.map(scope => (
-                      <span key={scope} className={table.badge} data-tone={scope === 'full' ? 'amber' : undefined}>{t(`scope.${scope}`)}</span>
+                      <span key={scope} className={table.badge} data-tone={scope === 'full' ? 'amber' : undefined}>
+                        {t(`scope.${scope}`)}
+                      </span>
                     ))}
                   </span>
                 </td>
                 <td className={table.number}>{nodes === null ? t('allNodes') : nodes.length}</td>
                 <td className={table.number}>
-                  {over ? <span className={table.badge} data-tone="red">{t('over')}</span> : expiresAt === null ? t('never') : format.dateTime(expiresAt)}
+                  {over ? (
+                    <span className={table.badge} data-tone="red">
+                      {t('over')}
+                    </span>
+                  ) : expiresAt === null ? (
+                    t('never')
+                  ) : (
+                    format.dateTime(expiresAt)
+                  )}
                 </td>
-                <td className={table.number} title={usedFrom}>{usedAt === null ? t('unused') : t('usedFrom', { time: format.dateTime(usedAt), address: usedFrom })}</td>
+                <td className={table.number} title={usedFrom}>
+                  {usedAt === null ? t('unused') : t('usedFrom', { time: format.dateTime(usedAt), address: usedFrom })}
+                </td>
                 <td className={table.number}>{format.dateTime(createdAt)}</td>
                 <td>
                   <div className={table.tools}>
-                    <IconButton variant="ghost" color="red" aria-label={t('revoke.open', { name })} title={t('revoke.open', { name })} onClick={() => onRevoke(key)}>
+                    <IconButton
+                      variant="ghost"
+                      color="red"
+                      aria-label={t('revoke.open', { name })}
+                      title={t('revoke.open', { name })}
+                      onClick={() => onRevoke(key)}
+                    >
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   </div>

@@ -12,7 +12,11 @@ export function NewSecret({ added: { key, secret }, onClose }: { added: AddedApi
   const call = `curl -H 'Authorization: Bearer ${secret}' ${location.origin}${basePath}/api/v1/nodes`;
   return (
     <Dialog.Root open>
-      <Dialog.Content maxWidth="620px" onInteractOutside={event => event.preventDefault()} onEscapeKeyDown={event => event.preventDefault()}>
+      <Dialog.Content
+        maxWidth="620px"
+        onInteractOutside={event => event.preventDefault()}
+        onEscapeKeyDown={event => event.preventDefault()}
+      >
         <Dialog.Title className={styles.title}>{t('new.title', { name: key.name })}</Dialog.Title>
         <div className={styles.form}>
           <Dialog.Description size="2">{t('new.text')}</Dialog.Description>

@@ -12,9 +12,21 @@ export const keyForm = (t: Translate): ConfigForm => ({
   required: ['name'],
   properties: {
     name: { type: 'string', widget: 'text', title: t('form.name'), description: t('form.nameHint'), maxLength: 60 },
-    days: { type: 'string', widget: 'select', title: t('form.expires'), enum: [...LIFETIMES], enumTitles: Object.fromEntries(LIFETIMES.map(days => [days, t(`lifetime.${days || 'never'}`)])) },
+    days: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.expires'),
+      enum: [...LIFETIMES],
+      enumTitles: Object.fromEntries(LIFETIMES.map(days => [days, t(`lifetime.${days || 'never'}`)])),
+    },
     limited: { type: 'boolean', widget: 'switch', title: t('form.limited'), description: t('form.limitedHint') },
-    nodes: { type: 'array', widget: 'nodes', title: t('form.nodes'), description: t('form.nodesHint'), when: { limited: [true] } },
+    nodes: {
+      type: 'array',
+      widget: 'nodes',
+      title: t('form.nodes'),
+      description: t('form.nodesHint'),
+      when: { limited: [true] },
+    },
   },
 });
 

@@ -23,7 +23,14 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
       {WORDS.map(name => (
         <label key={name}>
           {t(`filter.${name}`)}
-          <input className={table.box} name={name} type="search" defaultValue={query.get(name) ?? ''} placeholder={t(`filter.${name}Example`)} maxLength={200} />
+          <input
+            className={table.box}
+            name={name}
+            type="search"
+            defaultValue={query.get(name) ?? ''}
+            placeholder={t(`filter.${name}Example`)}
+            maxLength={200}
+          />
         </label>
       ))}
       <label>
@@ -31,7 +38,9 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
         <select className={table.box} name="outcome" defaultValue={query.get('outcome') ?? ''}>
           <option value="">{t('filter.any')}</option>
           {OUTCOMES.map(outcome => (
-            <option key={outcome} value={outcome}>{t(`outcome.${outcome}`)}</option>
+            <option key={outcome} value={outcome}>
+              {t(`outcome.${outcome}`)}
+            </option>
           ))}
         </select>
       </label>
@@ -44,7 +53,9 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
       <div className={styles.buttons}>
         <Button type="submit">{t('filter.apply')}</Button>
         {query.size > 0 && (
-          <Button type="button" variant="soft" color="gray" onClick={() => onChange(new URLSearchParams())}>{t('filter.clear')}</Button>
+          <Button type="button" variant="soft" color="gray" onClick={() => onChange(new URLSearchParams())}>
+            {t('filter.clear')}
+          </Button>
         )}
       </div>
     </form>

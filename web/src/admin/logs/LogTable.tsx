@@ -19,9 +19,13 @@ export function LogTable({ lines }: { lines: readonly AuditLine[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">{t('column.open')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.open')}</span>
+            </th>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
             ))}
           </tr>
         </thead>
@@ -33,18 +37,30 @@ export function LogTable({ lines }: { lines: readonly AuditLine[] }) {
               <Fragment key={seq}>
                 <tr>
                   <td>
-                    <button type="button" className={styles.open} aria-expanded={shown} aria-label={t('open', { seq })} onClick={() => setOpen(shown ? undefined : seq)}>
+                    <button
+                      type="button"
+                      className={styles.open}
+                      aria-expanded={shown}
+                      aria-label={t('open', { seq })}
+                      onClick={() => setOpen(shown ? undefined : seq)}
+                    >
                       <ChevronRight aria-hidden size={16} />
                     </button>
                   </td>
                   <td className={table.number}>
-                    <time dateTime={new Date(at).toISOString()}>{`${format.day(at)} ${format.timeWithSeconds(at)}`}</time>
+                    <time
+                      dateTime={new Date(at).toISOString()}
+                    >{`${format.day(at)} ${format.timeWithSeconds(at)}`}</time>
                   </td>
                   <td>{actor.name || t(`actor.${actor.kind}`)}</td>
                   <td className={table.mono}>{action}</td>
-                  <td className={styles.subject} title={subject.id}>{subject.name || subject.id}</td>
+                  <td className={styles.subject} title={subject.id}>
+                    {subject.name || subject.id}
+                  </td>
                   <td>
-                    <span className={table.badge} data-tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</span>
+                    <span className={table.badge} data-tone={TONES[outcome]}>
+                      {t(`outcome.${outcome}`)}
+                    </span>
                   </td>
                   <td className={table.mono}>{address}</td>
                 </tr>

@@ -22,8 +22,14 @@ export function LogsPage() {
   const [query, setQuery] = useSearchParams();
   const asked = String(queryOf(query));
   const filter = useMemo(() => filterOf(new URLSearchParams(asked)), [asked]);
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.logs(filter, undefined, signal), [filter]));
-  const [older, setOlder] = useState<{ readonly of: string; readonly lines: readonly AuditLine[]; readonly more: boolean }>();
+  const { data, error, reload } = useLoaded(
+    useCallback((signal?: AbortSignal) => accessApi.logs(filter, undefined, signal), [filter]),
+  );
+  const [older, setOlder] = useState<{
+    readonly of: string;
+    readonly lines: readonly AuditLine[];
+    readonly more: boolean;
+  }>();
   const [verdict, setVerdict] = useState<AuditVerdict>();
   const mine = older?.of === asked ? older : undefined;
   const lines = [...(data?.lines ?? []), ...(mine?.lines ?? [])];
@@ -59,7 +65,11 @@ export function LogsPage() {
       {data && lines.length === 0 && <p className={table.none}>{asked ? t('noMatch') : t('none')}</p>}
       {lines.length > 0 && <LogTable lines={lines} />}
       {next.error !== undefined && <Notice tone="error">{problem(next.error)}</Notice>}
-      {(mine ? mine.more : data?.more) && <Button variant="soft" color="gray" loading={next.busy} onClick={() => void next.onSubmit()}>{t('older')}</Button>}
+      {(mine ? mine.more : data?.more) && (
+        <Button variant="soft" color="gray" loading={next.busy} onClick={() => void next.onSubmit()}>
+          {t('older')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -57,11 +57,21 @@ export function Dialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }: Di
     case 'traffic':
       return <TrafficDialog node={open.node} nodes={nodes} onClose={close} onSaved={saved} />;
     case 'token':
-      return <TokenDialog node={open.node} onClose={close} onInstall={token => onOpen({ what: 'install', node: open.node, token })} />;
+      return (
+        <TokenDialog
+          node={open.node}
+          onClose={close}
+          onInstall={token => onOpen({ what: 'install', node: open.node, token })}
+        />
+      );
     case 'embed':
-      return <EmbedDialog subject={open.node} hidden={open.node.hidden || open.node.removeAt !== null} onClose={close} />;
+      return (
+        <EmbedDialog subject={open.node} hidden={open.node.hidden || open.node.removeAt !== null} onClose={close} />
+      );
     case 'install':
-      return <InstallDialog key={open.token ?? ''} node={open.node} token={open.token} onClose={close} onSaved={onSaved} />;
+      return (
+        <InstallDialog key={open.token ?? ''} node={open.node} token={open.token} onClose={close} onSaved={onSaved} />
+      );
     case 'batch':
       return (
         <BatchDialog
@@ -77,7 +87,11 @@ export function Dialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }: Di
     case 'remove':
       return (
         <Confirm
-          title={open.nodes.length === 1 ? t('remove.title', { name: open.nodes[0]!.name }) : t('remove.titleMany', { count: open.nodes.length })}
+          title={
+            open.nodes.length === 1
+              ? t('remove.title', { name: open.nodes[0]!.name })
+              : t('remove.titleMany', { count: open.nodes.length })
+          }
           text={t('remove.text')}
           submit={t('remove.submit')}
           onClose={close}

@@ -30,7 +30,9 @@ export function NodesPage() {
   const connection = useConnection();
   const columns = useChosenColumns();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<Open | undefined>(params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined);
+  const [open, setOpen] = useState<Open | undefined>(
+    params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined,
+  );
   const shown = found(nodes ?? [], useDeferredValue(search));
   const choice = useChoice(shown.map(({ uuid }) => uuid));
   const chosen = shown.filter(({ uuid }) => choice.chosen.has(uuid));
@@ -43,9 +45,23 @@ export function NodesPage() {
     <div className={table.page}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        {nodes && <span className={table.count}>{search.trim() ? t('countOf', { shown: shown.length, all: nodes.length }) : nodes.length}</span>}
-        <TextField.Root className={styles.search} type="search" size="2" value={search} aria-label={t('search')} placeholder={t('searchHint')} onChange={event => setSearch(event.target.value)}>
-          <TextField.Slot><Search aria-hidden size={16} /></TextField.Slot>
+        {nodes && (
+          <span className={table.count}>
+            {search.trim() ? t('countOf', { shown: shown.length, all: nodes.length }) : nodes.length}
+          </span>
+        )}
+        <TextField.Root
+          className={styles.search}
+          type="search"
+          size="2"
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          onChange={event => setSearch(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search aria-hidden size={16} />
+          </TextField.Slot>
         </TextField.Root>
         <div className={styles.buttons}>
           <ColumnChooser {...columns} />
@@ -62,18 +78,43 @@ export function NodesPage() {
       {error !== undefined && (
         <Notice tone="error">
           {t(nodes ? 'refreshFailed' : 'loadFailed', { problem: problem(error) })}{' '}
-          <Button size="1" variant="outline" color="gray" onClick={() => void reload()}>{t('retry')}</Button>
+          <Button size="1" variant="outline" color="gray" onClick={() => void reload()}>
+            {t('retry')}
+          </Button>
         </Notice>
       )}
       {error === undefined && connection === 'lost' && <Notice tone="warning">{t('stale')}</Notice>}
       {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
-      {chosen.length > 0 && <BatchBar count={chosen.length} busy={work.busy} onAction={action => (action === 'clear' ? choice.clear() : work.batch(action, chosen))} />}
+      {chosen.length > 0 && (
+        <BatchBar
+          count={chosen.length}
+          busy={work.busy}
+          onAction={action => (action === 'clear' ? choice.clear() : work.batch(action, chosen))}
+        />
+      )}
       {nodes?.length === 0 && <p className={table.none}>{t('none')}</p>}
       {nodes && nodes.length > 0 && shown.length === 0 && <p className={table.none}>{t('noneFound')}</p>}
       {shown.length > 0 && (
-        <NodesTable nodes={shown} columns={columns.columns} chosen={choice.chosen} onChoose={choice.choose} onChooseAll={choice.chooseAll} onMove={work.move} onAction={work.act} />
+        <NodesTable
+          nodes={shown}
+          columns={columns.columns}
+          chosen={choice.chosen}
+          onChoose={choice.choose}
+          onChooseAll={choice.chooseAll}
+          onMove={work.move}
+          onAction={work.act}
+        />
       )}
-      {open && <Dialogs open={open} nodes={nodes ?? []} onOpen={setOpen} onSaved={work.saved} onRemove={remove} onReload={reload} />}
+      {open && (
+        <Dialogs
+          open={open}
+          nodes={nodes ?? []}
+          onOpen={setOpen}
+          onSaved={work.saved}
+          onRemove={remove}
+          onReload={reload}
+        />
+      )}
     </div>
   );
 }

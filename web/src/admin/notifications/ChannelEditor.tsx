@@ -1,5 +1,12 @@
 import { Button, Dialog } from '@radix-ui/themes';
-import { NOTICE_EVENTS, NOTICE_LANGUAGES, type Channel, type ConfigForm, type NewChannel, type NotifierView } from '@vitrine/contracts';
+import {
+  NOTICE_EVENTS,
+  NOTICE_LANGUAGES,
+  type Channel,
+  type ConfigForm,
+  type NewChannel,
+  type NotifierView,
+} from '@vitrine/contracts';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +40,15 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
   const problem = useProblemText();
   const choices = useChoices(form);
   const [draft, setDraft] = useState<NewChannel>(() => ({
-    ...(channel ? bodyOf(channel) : { name: notifier!.title, plugin: notifier!.id, enabled: true, events: null, language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en' }),
+    ...(channel
+      ? bodyOf(channel)
+      : {
+          name: notifier!.title,
+          plugin: notifier!.id,
+          enabled: true,
+          events: null,
+          language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
+        }),
     values: initialValues(form, channel?.values ?? {}),
   }));
   const [arrived, setArrived] = useState<string>();
@@ -54,7 +69,13 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
     type: 'object',
     properties: {
       name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
-      language: { type: 'string', widget: 'select', title: t('language'), enum: [...NOTICE_LANGUAGES], enumTitles: LANGUAGE_NAMES },
+      language: {
+        type: 'string',
+        widget: 'select',
+        title: t('language'),
+        enum: [...NOTICE_LANGUAGES],
+        enumTitles: LANGUAGE_NAMES,
+      },
       enabled: { type: 'boolean', widget: 'switch', title: t('on') },
     },
     required: ['name'],
@@ -69,13 +90,28 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={styles.dialogTitle}>{channel ? t('edit', { name: channel.name }) : t('addKind', { kind: notifier?.title })}</Dialog.Title>
+        <Dialog.Title className={styles.dialogTitle}>
+          {channel ? t('edit', { name: channel.name }) : t('addKind', { kind: notifier?.title })}
+        </Dialog.Title>
         <form className={styles.form} noValidate onSubmit={submit}>
-          <SchemaForm form={own} values={{ ...draft }} onChange={({ name, language, enabled }) => change({ name, language, enabled } as Partial<NewChannel>)} problems={faults.length > 0 ? faults : ofChannel(error)} />
-          <SchemaForm form={form} values={draft.values} onChange={values => change({ values: { ...values } })} choices={choices} problems={ofNotifier(error)} />
+          <SchemaForm
+            form={own}
+            values={{ ...draft }}
+            onChange={({ name, language, enabled }) => change({ name, language, enabled } as Partial<NewChannel>)}
+            problems={faults.length > 0 ? faults : ofChannel(error)}
+          />
+          <SchemaForm
+            form={form}
+            values={draft.values}
+            onChange={values => change({ values: { ...values } })}
+            choices={choices}
+            problems={ofNotifier(error)}
+          />
           <EventFilter events={draft.events} offered={NOTICE_EVENTS} onChange={events => change({ events })} />
           {error !== undefined && !saidByField(error) && <Notice tone="error">{problem(error)}</Notice>}
-          {last === 'test' && arrived !== undefined && <Notice tone="info">{t('test.arrived', { detail: arrived })}</Notice>}
+          {last === 'test' && arrived !== undefined && (
+            <Notice tone="info">{t('test.arrived', { detail: arrived })}</Notice>
+          )}
           <div className={styles.actions}>
             <Button
               type="button"
@@ -91,9 +127,13 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
               {t('test.send')}
             </Button>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={save.busy}>{t('save')}</Button>
+            <Button type="submit" loading={save.busy}>
+              {t('save')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

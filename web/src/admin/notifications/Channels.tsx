@@ -73,21 +73,54 @@ export function Channels() {
                   {channel.events ? t('someEvents', { count: channel.events.length }) : t('allEvents')}
                 </p>
               </div>
-              <IconButton variant="ghost" color="gray" disabled={!channel.form} aria-label={t('edit', { name: channel.name })} onClick={() => setOpened({ what: 'edit', channel })}>
+              <IconButton
+                variant="ghost"
+                color="gray"
+                disabled={!channel.form}
+                aria-label={t('edit', { name: channel.name })}
+                onClick={() => setOpened({ what: 'edit', channel })}
+              >
                 <Pencil aria-hidden size={16} />
               </IconButton>
-              <IconButton variant="ghost" color="red" aria-label={t('delete.open', { name: channel.name })} onClick={() => setOpened({ what: 'delete', channel })}>
+              <IconButton
+                variant="ghost"
+                color="red"
+                aria-label={t('delete.open', { name: channel.name })}
+                onClick={() => setOpened({ what: 'delete', channel })}
+              >
                 <Trash2 aria-hidden size={16} />
               </IconButton>
-              <input type="checkbox" role="switch" className={switchStyles.switch} aria-label={t('enabled', { name: channel.name })} checked={channel.enabled} disabled={!channel.form} onChange={event => void turn(channel, event.target.checked)} />
+              <input
+                type="checkbox"
+                role="switch"
+                className={switchStyles.switch}
+                aria-label={t('enabled', { name: channel.name })}
+                checked={channel.enabled}
+                disabled={!channel.form}
+                onChange={event => void turn(channel, event.target.checked)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {opened?.what === 'pick' && data && <PickKind notifiers={data.notifiers} onClose={close} onPick={notifier => setOpened({ what: 'add', notifier })} />}
-      {opened?.what === 'add' && <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={saved} />}
+      {opened?.what === 'pick' && data && (
+        <PickKind
+          notifiers={data.notifiers}
+          onClose={close}
+          onPick={notifier => setOpened({ what: 'add', notifier })}
+        />
+      )}
+      {opened?.what === 'add' && (
+        <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={saved} />
+      )}
       {opened?.what === 'edit' && opened.channel.form && (
-        <ChannelEditor notifier={kindOf(opened.channel)} form={opened.channel.form} channel={opened.channel} onClose={close} onSaved={saved} />
+        <ChannelEditor
+          notifier={kindOf(opened.channel)}
+          form={opened.channel.form}
+          channel={opened.channel}
+          onClose={close}
+          onSaved={saved}
+        />
       )}
       {opened?.what === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} onDeleted={saved} />}
     </section>

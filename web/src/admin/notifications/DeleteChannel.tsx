@@ -8,7 +8,15 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Asks before a channel and its settings are gone. */
-export function DeleteChannel({ channel, onClose, onDeleted }: { channel: Channel; onClose: () => void; onDeleted: () => void }) {
+export function DeleteChannel({
+  channel,
+  onClose,
+  onDeleted,
+}: {
+  channel: Channel;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -26,13 +34,19 @@ export function DeleteChannel({ channel, onClose, onDeleted }: { channel: Channe
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Content maxWidth="460px">
-        <AlertDialog.Title className={styles.dialogTitle}>{t('delete.title', { name: channel.name })}</AlertDialog.Title>
+        <AlertDialog.Title className={styles.dialogTitle}>
+          {t('delete.title', { name: channel.name })}
+        </AlertDialog.Title>
         <AlertDialog.Description size="2">{t('delete.text')}</AlertDialog.Description>
         <div className={styles.actions}>
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">{t('cancel')}</Button>
+            <Button variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
           </AlertDialog.Cancel>
-          <Button color="red" loading={busy} onClick={() => void remove()}>{t('delete.submit')}</Button>
+          <Button color="red" loading={busy} onClick={() => void remove()}>
+            {t('delete.submit')}
+          </Button>
         </div>
       </AlertDialog.Content>
     </AlertDialog.Root>

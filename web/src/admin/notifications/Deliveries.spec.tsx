@@ -6,15 +6,28 @@ import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { Deliveries } from './Deliveries.tsx';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { notifications: words, problems: {} } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    resources: { en: { notifications: words, problems: {} } },
+    interpolation: { escapeValue: false },
+  });
 
 const AT = Date.UTC(2026, 5, 1, 12);
 const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   notice: '00000000-0000-4000-8000-000000000000',
   channel: { id: '00000000-0000-4000-8000-000000000001', name: 'phone', plugin: 'ntfy' },
-  event: 'node.offline', severity: 'critical', title: `notice ${n}`, body: 'gone', state: 'sent',
-  attempts: [{ at: AT, ok: true, message: '' }], nextAt: null, createdAt: AT - n, ...more,
+  event: 'node.offline',
+  severity: 'critical',
+  title: `notice ${n}`,
+  body: 'gone',
+  state: 'sent',
+  attempts: [{ at: AT, ok: true, message: '' }],
+  nextAt: null,
+  createdAt: AT - n,
+  ...more,
 });
 
 /** What the core has; the network is the only thing that is not real here. */
@@ -27,12 +40,18 @@ beforeEach(() => {
     asked.push(`${method} ${path}`);
     const retried = /deliveries\/([\w-]+)\/retry/.exec(path)?.[1];
     if (retried) {
-      stored = stored.map(one => (one.id === retried ? { ...one, state: 'sent', attempts: [...one.attempts, { at: AT, ok: true, message: '' }] } : one));
+      stored = stored.map(one =>
+        one.id === retried
+          ? { ...one, state: 'sent', attempts: [...one.attempts, { at: AT, ok: true, message: '' }] }
+          : one,
+      );
       return Response.json({ data: stored.find(({ id }) => id === retried) });
     }
     const query = new URL(path, 'http://core').searchParams;
     const before = Number(query.get('before') ?? Infinity);
-    const fits = stored.filter(({ state, createdAt }) => createdAt < before && (!query.get('state') || state === query.get('state')));
+    const fits = stored.filter(
+      ({ state, createdAt }) => createdAt < before && (!query.get('state') || state === query.get('state')),
+    );
     return Response.json({ data: fits.slice(0, Number(query.get('limit'))) });
   }) as typeof fetch;
 });
@@ -47,7 +66,11 @@ const show = () =>
 
 it('shows each delivery with its state, its last failure and its next try, and tries one again', async () => {
   const failed = { at: AT, ok: false, message: 'ntfy answered 503' };
-  stored = [delivery(1), delivery(2, { state: 'failed', attempts: [failed, failed] }), delivery(3, { state: 'waiting', attempts: [failed], nextAt: AT })];
+  stored = [
+    delivery(1),
+    delivery(2, { state: 'failed', attempts: [failed, failed] }),
+    delivery(3, { state: 'waiting', attempts: [failed], nextAt: AT }),
+  ];
   show();
   const item = async (n: number) => (await screen.findByText(`notice ${n}`)).closest('li')!;
   expect(within(await item(1)).queryByRole('button')).toBeNull();
@@ -78,6 +101,8 @@ it('loads older ones, and none of those twice or never that were made at one ins
   expect(screen.queryByText('notice 50')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
   await screen.findByText('notice 59');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(stored.map((_, n) => `Sentnotice ${n}`));
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    stored.map((_, n) => `Sentnotice ${n}`),
+  );
   expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();
 });

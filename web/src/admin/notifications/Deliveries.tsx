@@ -19,9 +19,16 @@ export function Deliveries() {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();
   const [state, setState] = useState<DeliveryState | ''>('');
-  const [older, setOlder] = useState<{ readonly of: string; readonly list: readonly Delivery[]; readonly done: boolean }>();
+  const [older, setOlder] = useState<{
+    readonly of: string;
+    readonly list: readonly Delivery[];
+    readonly done: boolean;
+  }>();
   const [retrying, setRetrying] = useState<string>();
-  const load = useCallback((signal?: AbortSignal) => api.deliveries({ limit: PAGE, ...(state && { state }) }, signal), [state]);
+  const load = useCallback(
+    (signal?: AbortSignal) => api.deliveries({ limit: PAGE, ...(state && { state }) }, signal),
+    [state],
+  );
   const { data, error, reload } = useLoaded(load);
   useEffect(() => {
     const timer = setInterval(() => void reload(), REFRESH_MS);
@@ -45,7 +52,8 @@ export function Deliveries() {
     try {
       const { state: now, attempts } = await api.retryDelivery(delivery.id);
       if (now === 'sent') toast('success', t('delivery.arrived', { channel: delivery.channel.name }));
-      else if (attempts.length > delivery.attempts.length) toast('error', t('delivery.failedAgain', { channel: delivery.channel.name }));
+      else if (attempts.length > delivery.attempts.length)
+        toast('error', t('delivery.failedAgain', { channel: delivery.channel.name }));
     } catch (failure) {
       toast('error', problem(failure));
     }
@@ -56,10 +64,17 @@ export function Deliveries() {
     <section className={styles.section} aria-labelledby="deliveries">
       <header className={styles.head}>
         <h2 id="deliveries">{t('deliveries')}</h2>
-        <select className={table.box} aria-label={t('delivery.filter')} value={state} onChange={event => setState(event.target.value as DeliveryState | '')}>
+        <select
+          className={table.box}
+          aria-label={t('delivery.filter')}
+          value={state}
+          onChange={event => setState(event.target.value as DeliveryState | '')}
+        >
           <option value="">{t('delivery.any')}</option>
           {DELIVERY_STATES.map(one => (
-            <option key={one} value={one}>{t(`deliveryState.${one}`)}</option>
+            <option key={one} value={one}>
+              {t(`deliveryState.${one}`)}
+            </option>
           ))}
         </select>
       </header>
@@ -68,11 +83,20 @@ export function Deliveries() {
       {list.length > 0 && (
         <ul className={styles.deliveries}>
           {list.map(delivery => (
-            <DeliveryCard key={delivery.id} delivery={delivery} busy={retrying === delivery.id} onRetry={() => void retry(delivery)} />
+            <DeliveryCard
+              key={delivery.id}
+              delivery={delivery}
+              busy={retrying === delivery.id}
+              onRetry={() => void retry(delivery)}
+            />
           ))}
         </ul>
       )}
-      {newest.length === PAGE && !more?.done && <Button variant="soft" color="gray" onClick={() => void loadMore()}>{t('delivery.more')}</Button>}
+      {newest.length === PAGE && !more?.done && (
+        <Button variant="soft" color="gray" onClick={() => void loadMore()}>
+          {t('delivery.more')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -24,7 +24,9 @@ export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
     <li className={styles.delivery} aria-labelledby={`d-${id}`}>
       <div className={styles.what}>
         <h3 id={`d-${id}`}>
-          <span className={table.badge} data-tone={TONES[state]}>{t(`deliveryState.${state}`)}</span>
+          <span className={table.badge} data-tone={TONES[state]}>
+            {t(`deliveryState.${state}`)}
+          </span>
           {title}
         </h3>
         <p>
@@ -32,7 +34,9 @@ export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
           {` · ${t(`event.${event.replace('.', '-')}`)}`}
         </p>
         {last && !last.ok && <p className={styles.reason}>{last.message}</p>}
-        {state === 'waiting' && nextAt !== null && attempts.length > 0 && <p>{t('delivery.next', { time: format.dateTime(nextAt) })}</p>}
+        {state === 'waiting' && nextAt !== null && attempts.length > 0 && (
+          <p>{t('delivery.next', { time: format.dateTime(nextAt) })}</p>
+        )}
         <details>
           <summary>{t('delivery.details', { count: attempts.length })}</summary>
           {body && <pre className={styles.words}>{body}</pre>}
@@ -50,7 +54,13 @@ export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
         </details>
       </div>
       {(state === 'failed' || state === 'waiting') && (
-        <Button size="2" variant="soft" loading={busy} aria-label={t('delivery.retryOf', { title, channel: channel.name })} onClick={onRetry}>
+        <Button
+          size="2"
+          variant="soft"
+          loading={busy}
+          aria-label={t('delivery.retryOf', { title, channel: channel.name })}
+          onClick={onRetry}
+        >
           <RotateCw aria-hidden size={15} />
           {t('delivery.retry')}
         </Button>

@@ -16,13 +16,23 @@ export function EventFilter({ events, offered, onChange }: EventFilterProps) {
     <fieldset className={styles.events}>
       <legend>{t('events')}</legend>
       <label>
-        <input type="checkbox" checked={events === null} onChange={({ target }) => onChange(target.checked ? null : [...offered])} />
+        <input
+          type="checkbox"
+          checked={events === null}
+          onChange={({ target }) => onChange(target.checked ? null : [...offered])}
+        />
         {t('allEvents')}
       </label>
       {events &&
         offered.map(one => (
           <label key={one}>
-            <input type="checkbox" checked={events.includes(one)} onChange={({ target }) => onChange(offered.filter(other => (other === one ? target.checked : events.includes(other))))} />
+            <input
+              type="checkbox"
+              checked={events.includes(one)}
+              onChange={({ target }) =>
+                onChange(offered.filter(other => (other === one ? target.checked : events.includes(other))))
+              }
+            />
             {t(`event.${one.replace('.', '-')}`)}
           </label>
         ))}

@@ -29,7 +29,14 @@ export function MasterSwitch() {
     <>
       <div className={styles.master}>
         <label htmlFor={id}>{t('master.label')}</label>
-        <input id={id} type="checkbox" role="switch" className={switchStyles.switch} checked={data.enabled} onChange={event => void turn(event.target.checked)} />
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          className={switchStyles.switch}
+          checked={data.enabled}
+          onChange={event => void turn(event.target.checked)}
+        />
       </div>
       {!data.enabled && <Notice tone="warning">{t('master.off')}</Notice>}
     </>

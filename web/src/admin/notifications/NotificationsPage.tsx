@@ -23,7 +23,12 @@ export function NotificationsPage() {
         <h1>{t('heading')}</h1>
         <div className={table.tabs} role="group" aria-label={t('view')}>
           {NAMES.map(name => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setParams(name === 'channels' ? {} : { view: name }, { replace: true })}>
+            <button
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              onClick={() => setParams(name === 'channels' ? {} : { view: name }, { replace: true })}
+            >
               {t(name)}
             </button>
           ))}

@@ -17,7 +17,10 @@ interface TemplateEditorProps {
 }
 
 /** The words of one event in one language, with what they become beside them. */
-export function TemplateEditor({ template: { event, language, title, body, custom, names }, onSaved }: TemplateEditorProps) {
+export function TemplateEditor({
+  template: { event, language, title, body, custom, names },
+  onSaved,
+}: TemplateEditorProps) {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();
   const [text, setText] = useState<NoticeText>({ title, body });
@@ -53,11 +56,21 @@ export function TemplateEditor({ template: { event, language, title, body, custo
   return (
     <div className={styles.template}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <SchemaForm form={form} values={{ ...text }} onChange={values => setText(values as NoticeText)} problems={problems} />
+        <SchemaForm
+          form={form}
+          values={{ ...text }}
+          onChange={values => setText(values as NoticeText)}
+          problems={problems}
+        />
         <div className={styles.names}>
           <span>{t('template.names')}</span>
           {names.map(name => (
-            <button key={name} type="button" title={t('template.insert', { name })} onClick={() => setText({ ...text, body: `${text.body}{{${name}}}` })}>
+            <button
+              key={name}
+              type="button"
+              title={t('template.insert', { name })}
+              onClick={() => setText({ ...text, body: `${text.body}{{${name}}}` })}
+            >
               {`{{${name}}}`}
             </button>
           ))}
@@ -65,11 +78,20 @@ export function TemplateEditor({ template: { event, language, title, body, custo
         {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
         <div className={styles.actions}>
           {custom && (
-            <Button type="button" variant="soft" color="gray" className={styles.first} loading={resetting} onClick={() => void reset()}>
+            <Button
+              type="button"
+              variant="soft"
+              color="gray"
+              className={styles.first}
+              loading={resetting}
+              onClick={() => void reset()}
+            >
               {t('template.reset')}
             </Button>
           )}
-          <Button type="submit" loading={busy} disabled={!changed}>{t('save')}</Button>
+          <Button type="submit" loading={busy} disabled={!changed}>
+            {t('save')}
+          </Button>
         </div>
       </form>
       <TemplatePreview event={event} language={language} text={text} />

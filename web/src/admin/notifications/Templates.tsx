@@ -13,7 +13,9 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 export function Templates() {
   const { t, i18n } = useTranslation('notifications');
   const [event, setEvent] = useState<NoticeEvent>('node.offline');
-  const [language, setLanguage] = useState<NoticeLanguage>(() => NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en');
+  const [language, setLanguage] = useState<NoticeLanguage>(
+    () => NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
+  );
   const load = useCallback((signal?: AbortSignal) => api.noticeTemplates(signal), []);
   const { data, error, reload } = useLoaded(load);
   const template = data?.find(one => one.event === event && one.language === language);
@@ -22,20 +24,40 @@ export function Templates() {
     <section className={styles.section} aria-labelledby="templates">
       <header className={styles.head}>
         <h2 id="templates">{t('templates')}</h2>
-        <select className={table.box} aria-label={t('template.event')} value={event} onChange={({ target }) => setEvent(target.value as NoticeEvent)}>
+        <select
+          className={table.box}
+          aria-label={t('template.event')}
+          value={event}
+          onChange={({ target }) => setEvent(target.value as NoticeEvent)}
+        >
           {NOTICE_EVENTS.map(one => (
-            <option key={one} value={one}>{t(`event.${one.replace('.', '-')}`) + (isOwn(one) ? ' ✎' : '')}</option>
+            <option key={one} value={one}>
+              {t(`event.${one.replace('.', '-')}`) + (isOwn(one) ? ' ✎' : '')}
+            </option>
           ))}
         </select>
-        <select className={table.box} aria-label={t('language')} value={language} onChange={({ target }) => setLanguage(target.value as NoticeLanguage)}>
+        <select
+          className={table.box}
+          aria-label={t('language')}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as NoticeLanguage)}
+        >
           {NOTICE_LANGUAGES.map(one => (
-            <option key={one} value={one}>{LANGUAGE_NAMES[one]}</option>
+            <option key={one} value={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
           ))}
         </select>
       </header>
       <p className={table.lead}>{t('template.lead')}</p>
       <LoadFailed error={error} onRetry={reload} />
-      {template && <TemplateEditor key={`${event} ${language} ${template.title} ${template.body}`} template={template} onSaved={reload} />}
+      {template && (
+        <TemplateEditor
+          key={`${event} ${language} ${template.title} ${template.body}`}
+          template={template}
+          onSaved={reload}
+        />
+      )}
     </section>
   );
 }

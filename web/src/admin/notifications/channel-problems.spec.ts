@@ -3,7 +3,8 @@ import { ofChannel, ofNotifier, saidByField } from './channel-problems.ts';
 
 const name = { path: 'name', message: 'required' };
 const token = { path: 'token', message: 'The service rejected the token.' };
-const problem = (code: string, errors: (typeof name)[], detail = 'It failed.') => new ProblemError({ status: 422, code, detail, errors });
+const problem = (code: string, errors: (typeof name)[], detail = 'It failed.') =>
+  new ProblemError({ status: 422, code, detail, errors });
 
 it.each([
   ['the channel', problem('request.invalid', [name]), [name], []],

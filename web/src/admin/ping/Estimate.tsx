@@ -21,7 +21,14 @@ export function Estimate({ version }: { version: unknown }) {
     <p className={styles.estimate}>
       <label>
         {t('estimate.hours')}
-        <input className={table.box} inputMode="numeric" size={6} placeholder={String(data.hours)} value={hours} onChange={event => setHours(event.target.value)} />
+        <input
+          className={table.box}
+          inputMode="numeric"
+          size={6}
+          placeholder={String(data.hours)}
+          value={hours}
+          onChange={event => setHours(event.target.value)}
+        />
       </label>
       <span>
         {t('estimate.text', {

@@ -33,25 +33,41 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
           <tr>
             <th scope="col">{t('column.node')}</th>
             {tasks.map(({ id, name }) => (
-              <th key={id} scope="col">{name}</th>
+              <th key={id} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {nodes.map(node => (
             <tr key={node.uuid}>
-              <th scope="row"><Link to={`/instance/${node.uuid}`}>{node.name}</Link></th>
+              <th scope="row">
+                <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+              </th>
               {tasks.map(task => {
                 const cell = lately.get(`${node.uuid} ${task.id}`);
                 const on = covers(task.scope, node);
                 // Covered by group, tag or as one of all: that is not taken back for one node.
                 const fixed = on && !task.scope.nodes.includes(node.uuid);
-                const words = cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;
+                const words =
+                  cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;
                 return (
                   <td key={task.id}>
                     <span className={cells.cell}>
-                      <input type="checkbox" checked={on} disabled={fixed} aria-label={t('measures', { node: node.name, task: task.name })} title={fixed ? t('fixed') : undefined} onChange={event => onChoose(task, node, event.target.checked)} />
-                      {cell && <span className={styles.badge} data-tone={toneOf(cell)}>{words}</span>}
+                      <input
+                        type="checkbox"
+                        checked={on}
+                        disabled={fixed}
+                        aria-label={t('measures', { node: node.name, task: task.name })}
+                        title={fixed ? t('fixed') : undefined}
+                        onChange={event => onChoose(task, node, event.target.checked)}
+                      />
+                      {cell && (
+                        <span className={styles.badge} data-tone={toneOf(cell)}>
+                          {words}
+                        </span>
+                      )}
                     </span>
                   </td>
                 );

@@ -40,7 +40,8 @@ export function PingPage() {
       await reload();
     }
   };
-  const save = (task: AdminPingTask, changed: Partial<NewPingTask>) => attempt(() => pingApi.change(task.id, { ...bodyOf(task), ...changed }));
+  const save = (task: AdminPingTask, changed: Partial<NewPingTask>) =>
+    attempt(() => pingApi.change(task.id, { ...bodyOf(task), ...changed }));
   const move = (task: AdminPingTask, by: -1 | 1) => {
     const ordered = [...(tasks ?? [])];
     const from = ordered.indexOf(task);
@@ -49,7 +50,12 @@ export function PingPage() {
     void attempt(() => pingApi.order(ordered.map(({ id }) => id)));
   };
   const choose = (task: AdminPingTask, { uuid }: AdminNode, on: boolean) =>
-    void save(task, { scope: { ...task.scope, nodes: on ? [...task.scope.nodes, uuid] : task.scope.nodes.filter(other => other !== uuid) } });
+    void save(task, {
+      scope: {
+        ...task.scope,
+        nodes: on ? [...task.scope.nodes, uuid] : task.scope.nodes.filter(other => other !== uuid),
+      },
+    });
 
   return (
     <div className={styles.page}>
@@ -58,7 +64,9 @@ export function PingPage() {
         {tasks && <span className={styles.count}>{tasks.length}</span>}
         <div className={styles.tabs} role="group" aria-label={t('view')}>
           {VIEWS.map(name => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>{t(name)}</button>
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {t(name)}
+            </button>
           ))}
         </div>
         <Button onClick={() => setEditing({ task: undefined })}>
@@ -70,11 +78,19 @@ export function PingPage() {
       <LoadFailed error={error} onRetry={reload} />
       {tasks?.length === 0 && <p className={styles.none}>{t('none')}</p>}
       {tasks && tasks.length > 0 && view === 'tasks' && (
-        <TaskTable tasks={tasks} onSwitch={(task, enabled) => void save(task, { enabled })} onMove={move} onChange={task => setEditing({ task })} onDelete={setLeaving} />
+        <TaskTable
+          tasks={tasks}
+          onSwitch={(task, enabled) => void save(task, { enabled })}
+          onMove={move}
+          onChange={task => setEditing({ task })}
+          onDelete={setLeaving}
+        />
       )}
       {tasks && tasks.length > 0 && view === 'nodes' && <NodeView nodes={nodes} tasks={tasks} onChoose={choose} />}
       {tasks && tasks.length > 0 && <Estimate version={tasks} />}
-      {editing && <TaskDialog task={editing.task} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {editing && (
+        <TaskDialog task={editing.task} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
+      )}
       {leaving && (
         <Confirm
           title={t('delete.title', { name: leaving.name })}

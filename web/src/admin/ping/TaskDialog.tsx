@@ -42,15 +42,29 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
       <Dialog.Content maxWidth="600px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={styles.title}>{task ? t('form.change', { name: task.name }) : t('add')}</Dialog.Title>
         <form className={styles.form} noValidate onSubmit={onSubmit}>
-          <SchemaForm form={form} values={values} onChange={changed => setValues(changed as unknown as NewPingTask)} problems={problems} />
-          <ScopePicker scope={values.scope} nodes={nodes} onChange={scope => setValues({ ...values, scope })} error={problems.find(({ path }) => path.startsWith('scope'))?.message} />
+          <SchemaForm
+            form={form}
+            values={values}
+            onChange={changed => setValues(changed as unknown as NewPingTask)}
+            problems={problems}
+          />
+          <ScopePicker
+            scope={values.scope}
+            nodes={nodes}
+            onChange={scope => setValues({ ...values, scope })}
+            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+          />
           {forgets && <Notice tone="warning">{t('form.forgets')}</Notice>}
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={styles.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={busy}>{t('form.save')}</Button>
+            <Button type="submit" loading={busy}>
+              {t('form.save')}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

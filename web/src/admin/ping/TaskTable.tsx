@@ -27,9 +27,13 @@ export function TaskTable({ tasks, onSwitch, onMove, onChange, onDelete }: TaskT
         <thead>
           <tr>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
             ))}
-            <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -39,24 +43,67 @@ export function TaskTable({ tasks, onSwitch, onMove, onChange, onDelete }: TaskT
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td>{t(`type.${type}.name`)}</td>
-                <td className={styles.mono} title={target}>{target}</td>
+                <td className={styles.mono} title={target}>
+                  {target}
+                </td>
                 <td className={styles.number}>{chosenTime(format, interval)}</td>
-                <td className={styles.number}>{nodes === 0 ? <span className={styles.badge} data-tone="amber">0</span> : nodes}</td>
+                <td className={styles.number}>
+                  {nodes === 0 ? (
+                    <span className={styles.badge} data-tone="amber">
+                      0
+                    </span>
+                  ) : (
+                    nodes
+                  )}
+                </td>
                 <td>
-                  <input type="checkbox" role="switch" className={switches.switch} checked={enabled} aria-label={t('switch', { name })} onChange={event => onSwitch(task, event.target.checked)} />
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    className={switches.switch}
+                    checked={enabled}
+                    aria-label={t('switch', { name })}
+                    onChange={event => onSwitch(task, event.target.checked)}
+                  />
                 </td>
                 <td>
                   <div className={styles.tools}>
-                    <IconButton variant="ghost" color="gray" disabled={i === 0} aria-label={t('up', { name })} title={t('up', { name })} onClick={() => onMove(task, -1)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      disabled={i === 0}
+                      aria-label={t('up', { name })}
+                      title={t('up', { name })}
+                      onClick={() => onMove(task, -1)}
+                    >
                       <ArrowUp aria-hidden size={16} />
                     </IconButton>
-                    <IconButton variant="ghost" color="gray" disabled={i === tasks.length - 1} aria-label={t('down', { name })} title={t('down', { name })} onClick={() => onMove(task, 1)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      disabled={i === tasks.length - 1}
+                      aria-label={t('down', { name })}
+                      title={t('down', { name })}
+                      onClick={() => onMove(task, 1)}
+                    >
                       <ArrowDown aria-hidden size={16} />
                     </IconButton>
-                    <IconButton variant="ghost" color="gray" aria-label={t('change', { name })} title={t('change', { name })} onClick={() => onChange(task)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      aria-label={t('change', { name })}
+                      title={t('change', { name })}
+                      onClick={() => onChange(task)}
+                    >
                       <Pencil aria-hidden size={16} />
                     </IconButton>
-                    <IconButton variant="ghost" color="red" aria-label={t('delete.open', { name })} title={t('delete.open', { name })} onClick={() => onDelete(task)}>
+                    <IconButton
+                      variant="ghost"
+                      color="red"
+                      aria-label={t('delete.open', { name })}
+                      title={t('delete.open', { name })}
+                      onClick={() => onDelete(task)}
+                    >
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   </div>

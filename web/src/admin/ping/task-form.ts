@@ -18,14 +18,32 @@ export const taskForm = (t: Translate, type: PingType): ConfigForm => ({
       enum: [...PING_TYPES],
       enumTitles: Object.fromEntries(PING_TYPES.map(type => [type, t(`type.${type}.name`)])),
     },
-    target: { type: 'string', widget: 'text', title: t('form.target'), placeholder: t(`type.${type}.example`), maxLength: 500 },
-    interval: { type: 'integer', widget: 'number', title: t('form.interval'), description: t('form.intervalHint'), minimum: 5, maximum: 3600 },
+    target: {
+      type: 'string',
+      widget: 'text',
+      title: t('form.target'),
+      placeholder: t(`type.${type}.example`),
+      maxLength: 500,
+    },
+    interval: {
+      type: 'integer',
+      widget: 'number',
+      title: t('form.interval'),
+      description: t('form.intervalHint'),
+      minimum: 5,
+      maximum: 3600,
+    },
     enabled: { type: 'boolean', widget: 'switch', title: t('form.enabled') },
     newNodes: { type: 'boolean', widget: 'switch', title: t('form.newNodes'), description: t('form.newNodesHint') },
   },
 });
 
 export const NEW_TASK: NewPingTask = {
-  name: '', type: 'tcp', target: '', interval: 60, enabled: true, newNodes: false,
+  name: '',
+  type: 'tcp',
+  target: '',
+  interval: 60,
+  enabled: true,
+  newNodes: false,
   scope: { everything: true, nodes: [], groups: [], tags: [] },
 };

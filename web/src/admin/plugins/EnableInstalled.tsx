@@ -15,8 +15,12 @@ export function EnableInstalled({ plugin, onClose, onEnable }: EnableInstalledPr
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Content maxWidth="480px">
-        <AlertDialog.Title className={styles.dialogTitle}>{t('enable.title', { name: plugin.title })}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{t(plugin.permissions.length > 0 ? 'enable.text' : 'enable.asksNothing')}</AlertDialog.Description>
+        <AlertDialog.Title className={styles.dialogTitle}>
+          {t('enable.title', { name: plugin.title })}
+        </AlertDialog.Title>
+        <AlertDialog.Description size="2">
+          {t(plugin.permissions.length > 0 ? 'enable.text' : 'enable.asksNothing')}
+        </AlertDialog.Description>
         {plugin.permissions.length > 0 && (
           <ul>
             {plugin.permissions.map(one => (
@@ -26,7 +30,9 @@ export function EnableInstalled({ plugin, onClose, onEnable }: EnableInstalledPr
         )}
         <div className={styles.actions}>
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">{t('cancel')}</Button>
+            <Button variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
           </AlertDialog.Cancel>
           <AlertDialog.Action>
             <Button onClick={() => void onEnable()}>{t('enable.submit')}</Button>

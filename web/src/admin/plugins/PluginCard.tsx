@@ -35,7 +35,9 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
       <div className={styles.what}>
         <div className={styles.title}>
           <h3 id={id}>{plugin.title}</h3>
-          <span className={styles.state} data-state={plugin.state}>{t(`state.${plugin.state}`)}</span>
+          <span className={styles.state} data-state={plugin.state}>
+            {t(`state.${plugin.state}`)}
+          </span>
           {plugin.origin === 'installed' && <span className={styles.tag}>{t('installed')}</span>}
         </div>
         {plugin.description && <p>{plugin.description}</p>}
@@ -47,12 +49,18 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
               ? t('may', { list: plugin.permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
               : t('mayNothing')}
           </span>
-          {plugin.homepage && <a href={plugin.homepage} target="_blank" rel="noreferrer">{t('homepage')}</a>}
+          {plugin.homepage && (
+            <a href={plugin.homepage} target="_blank" rel="noreferrer">
+              {t('homepage')}
+            </a>
+          )}
         </p>
         {plugin.error && (
           <Notice tone={plugin.state === 'active' || plugin.state === 'disabled' ? 'warning' : 'error'}>
             <span className={styles.error}>{plugin.error.message}</span>
-            <small>{t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}</small>
+            <small>
+              {t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}
+            </small>
           </Notice>
         )}
         {plugin.kind === 'notifier' && plugin.state === 'active' && (
@@ -63,12 +71,24 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
       </div>
       <div className={styles.acts}>
         {plugin.configurable && (
-          <Button size="2" variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'} {...(plugin.state !== 'needs-settings' && { color: 'gray' as const })} aria-label={t('settings.of', { name: plugin.title })} onClick={() => onAct('settings', plugin)}>
+          <Button
+            size="2"
+            variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'}
+            {...(plugin.state !== 'needs-settings' && { color: 'gray' as const })}
+            aria-label={t('settings.of', { name: plugin.title })}
+            onClick={() => onAct('settings', plugin)}
+          >
             <Settings2 aria-hidden size={15} />
             {t('settings.open')}
           </Button>
         )}
-        <Button size="2" variant="soft" color="gray" aria-label={t('logs.of', { name: plugin.title })} onClick={() => onAct('logs', plugin)}>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          aria-label={t('logs.of', { name: plugin.title })}
+          onClick={() => onAct('logs', plugin)}
+        >
           <ScrollText aria-hidden size={15} />
           {t('logs.open')}
         </Button>

@@ -24,7 +24,9 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
           <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
             {[...lines].reverse().map((line, i) => (
               <li key={`${line.at} ${lines.length - i}`} data-level={line.level}>
-                <time dateTime={new Date(line.at).toISOString()}>{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
+                <time
+                  dateTime={new Date(line.at).toISOString()}
+                >{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
                 <b>{t(`level.${line.level}`)}</b>
                 <span>{line.message}</span>
               </li>
@@ -32,7 +34,9 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
           </ol>
         )}
         <div className={styles.actions}>
-          <Button variant="soft" color="gray" onClick={() => void reload()}>{t('logs.refresh')}</Button>
+          <Button variant="soft" color="gray" onClick={() => void reload()}>
+            {t('logs.refresh')}
+          </Button>
           <Dialog.Close>
             <Button>{t('close')}</Button>
           </Dialog.Close>

@@ -26,7 +26,11 @@ export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsF
   const { t } = useTranslation('plugins');
   const problem = useProblemText();
   const { id } = plugin;
-  const { data: stored, error: loadError, reload } = useLoaded(useCallback(signal => api.pluginSettings(id, signal), [id]));
+  const {
+    data: stored,
+    error: loadError,
+    reload,
+  } = useLoaded(useCallback(signal => api.pluginSettings(id, signal), [id]));
   const [changed, setChanged] = useState<Values>();
   const choices = useChoices(stored?.form);
   const values = changed ?? (stored ? initialValues(stored.form, stored.values) : {});
@@ -37,18 +41,32 @@ export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsF
   });
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="620px" aria-describedby={undefined} onInteractOutside={event => changed && event.preventDefault()}>
+      <Dialog.Content
+        maxWidth="620px"
+        aria-describedby={undefined}
+        onInteractOutside={event => changed && event.preventDefault()}
+      >
         <Dialog.Title className={styles.dialogTitle}>{t('settings.of', { name: plugin.title })}</Dialog.Title>
         <LoadFailed error={loadError} onRetry={reload} />
         {stored && (
           <form className={styles.form} onSubmit={event => void onSubmit(event)} noValidate>
-            <SchemaForm form={stored.form} values={values} onChange={setChanged} choices={choices} problems={error instanceof ProblemError ? error.errors : []} />
+            <SchemaForm
+              form={stored.form}
+              values={values}
+              onChange={setChanged}
+              choices={choices}
+              problems={error instanceof ProblemError ? error.errors : []}
+            />
             {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
             <div className={styles.actions}>
               <Dialog.Close>
-                <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+                <Button type="button" variant="soft" color="gray">
+                  {t('cancel')}
+                </Button>
               </Dialog.Close>
-              <Button type="submit" loading={busy}>{t('save')}</Button>
+              <Button type="submit" loading={busy}>
+                {t('save')}
+              </Button>
             </div>
           </form>
         )}

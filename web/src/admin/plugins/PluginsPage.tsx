@@ -49,7 +49,8 @@ export function PluginsPage() {
 
   const act = (what: PluginAct, plugin: PluginView) => {
     // What comes with Vitrine is as trusted as Vitrine; all else is asked about.
-    if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped')) void change(plugin, what === 'enable');
+    if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped'))
+      void change(plugin, what === 'enable');
     else setOpened({ act: what, plugin });
   };
 

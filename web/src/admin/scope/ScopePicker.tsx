@@ -25,18 +25,31 @@ export function ScopePicker({ scope, onChange, nodes, error }: ScopePickerProps)
     <fieldset className={styles.scope} aria-describedby={`${id}-count`}>
       <legend>{t('label')}</legend>
       <label className={styles.all}>
-        <input type="checkbox" checked={scope.everything} onChange={event => onChange({ ...scope, everything: event.target.checked })} />
+        <input
+          type="checkbox"
+          checked={scope.everything}
+          onChange={event => onChange({ ...scope, everything: event.target.checked })}
+        />
         {t('everything')}
       </label>
       {!scope.everything && (
         <>
-          <Words label={t('groups')} words={groups} chosen={scope.groups} onChange={groups => onChange({ ...scope, groups })} />
+          <Words
+            label={t('groups')}
+            words={groups}
+            chosen={scope.groups}
+            onChange={groups => onChange({ ...scope, groups })}
+          />
           <Words label={t('tags')} words={tags} chosen={scope.tags} onChange={tags => onChange({ ...scope, tags })} />
           <Nodes nodes={nodes} chosen={scope.nodes} onChange={nodes => onChange({ ...scope, nodes })} />
         </>
       )}
-      <p id={`${id}-count`} className={styles.count} data-none={count === 0}>{t('count', { count })}</p>
-      <p role="alert" className={styles.error}>{error}</p>
+      <p id={`${id}-count`} className={styles.count} data-none={count === 0}>
+        {t('count', { count })}
+      </p>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
     </fieldset>
   );
 }
@@ -46,7 +59,8 @@ interface ChoiceProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-const toggled = (chosen: readonly string[], one: string, on: boolean) => (on ? [...chosen, one] : chosen.filter(other => other !== one));
+const toggled = (chosen: readonly string[], one: string, on: boolean) =>
+  on ? [...chosen, one] : chosen.filter(other => other !== one);
 
 function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string; words: readonly string[] }) {
   if (words.length === 0) return null;
@@ -55,7 +69,11 @@ function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string
       <span>{label}</span>
       {words.map(word => (
         <label key={word}>
-          <input type="checkbox" checked={chosen.includes(word)} onChange={event => onChange(toggled(chosen, word, event.target.checked))} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(word)}
+            onChange={event => onChange(toggled(chosen, word, event.target.checked))}
+          />
           {word}
         </label>
       ))}
@@ -71,13 +89,23 @@ function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly Admi
     <div role="group" aria-label={t('nodes')} className={styles.nodes}>
       <span>{t('nodes')}</span>
       {nodes.length >= SEARCHED_FROM && (
-        <input type="search" value={search} aria-label={t('search')} placeholder={t('search')} onChange={event => setSearch(event.target.value)} />
+        <input
+          type="search"
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          onChange={event => setSearch(event.target.value)}
+        />
       )}
       <ul>
         {found.map(({ uuid, name }) => (
           <li key={uuid}>
             <label>
-              <input type="checkbox" checked={chosen.includes(uuid)} onChange={event => onChange(toggled(chosen, uuid, event.target.checked))} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(uuid)}
+                onChange={event => onChange(toggled(chosen, uuid, event.target.checked))}
+              />
               {name}
             </label>
           </li>

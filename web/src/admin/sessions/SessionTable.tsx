@@ -11,14 +11,22 @@ const COLUMNS = ['device', 'method', 'address', 'online', 'created', 'expires'] 
 const METHODS = ['password', 'password+totp', 'password+recovery', 'passkey', 'setup'];
 
 /** Where the account is signed in, the session of this page first. */
-export function SessionTable({ sessions: list, onEnd }: { sessions: readonly SessionView[]; onEnd: (session: SessionView) => void }) {
+export function SessionTable({
+  sessions: list,
+  onEnd,
+}: {
+  sessions: readonly SessionView[];
+  onEnd: (session: SessionView) => void;
+}) {
   const { t, i18n } = useTranslation('sessions');
   const format = formatter(i18n.language);
   const named = (method: string) => {
     const [base = '', second] = method.split('+');
     if (METHODS.includes(method)) return t(`method.${method.replace('+', '-')}`);
     const provider = base.startsWith('sso:') ? t('method.sso', { provider: base.slice(4) }) : base;
-    return second && METHODS.includes(`password+${second}`) ? t(`method.with-${second}`, { method: provider }) : provider;
+    return second && METHODS.includes(`password+${second}`)
+      ? t(`method.with-${second}`, { method: provider })
+      : provider;
   };
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label={t('title')}>
@@ -26,9 +34,13 @@ export function SessionTable({ sessions: list, onEnd }: { sessions: readonly Ses
         <thead>
           <tr>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
             ))}
-            <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -38,8 +50,15 @@ export function SessionTable({ sessions: list, onEnd }: { sessions: readonly Ses
             return (
               <tr key={id}>
                 <th scope="row" title={latestUserAgent}>
-                  {device} {current && <span className={styles.badge} data-tone="green">{t('current')}</span>}
-                  <small className={sessions.id} title={id}>{t('id', { id: id.slice(0, 8) })}</small>
+                  {device}{' '}
+                  {current && (
+                    <span className={styles.badge} data-tone="green">
+                      {t('current')}
+                    </span>
+                  )}
+                  <small className={sessions.id} title={id}>
+                    {t('id', { id: id.slice(0, 8) })}
+                  </small>
                 </th>
                 <td>{named(method)}</td>
                 <td className={styles.mono}>{latestAddress}</td>
@@ -48,7 +67,13 @@ export function SessionTable({ sessions: list, onEnd }: { sessions: readonly Ses
                 <td className={styles.number}>{format.dateTime(expiresAt)}</td>
                 <td>
                   <div className={styles.tools}>
-                    <IconButton variant="ghost" color="red" aria-label={t('end.open', { device })} title={t('end.open', { device })} onClick={() => onEnd(session)}>
+                    <IconButton
+                      variant="ghost"
+                      color="red"
+                      aria-label={t('end.open', { device })}
+                      title={t('end.open', { device })}
+                      onClick={() => onEnd(session)}
+                    >
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   </div>

@@ -15,7 +15,8 @@ import { SessionTable } from './SessionTable.tsx';
 /** Whoever ended the session of this page has nothing to do here any more. */
 const leave = () => location.replace(`${basePath}/login`);
 
-const ownFirst = (one: SessionView, other: SessionView) => Number(other.current) - Number(one.current) || other.latestOnline - one.latestOnline;
+const ownFirst = (one: SessionView, other: SessionView) =>
+  Number(other.current) - Number(one.current) || other.latestOnline - one.latestOnline;
 
 /** `/admin/sessions`: where the account is signed in. */
 export function SessionsPage() {
@@ -40,7 +41,9 @@ export function SessionsPage() {
         <h1>{t('title')}</h1>
         {data && <span className={styles.count}>{sessions.length}</span>}
         <div className={styles.acts}>
-          <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>{t('end.others')}</Button>
+          <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>
+            {t('end.others')}
+          </Button>
           <Button variant="soft" color="gray" onClick={() => setEnding('all')}>
             <LogOut aria-hidden size={16} />
             {t('end.all')}
@@ -51,7 +54,13 @@ export function SessionsPage() {
       <LoadFailed error={error} onRetry={reload} />
       {sessions.length > 0 && <SessionTable sessions={sessions} onEnd={setEnding} />}
       {kind && (
-        <Confirm title={t(`end.${kind}Title`)} text={t(`end.${kind}Text`)} submit={t('end.submit')} onClose={() => setEnding(undefined)} onConfirm={end} />
+        <Confirm
+          title={t(`end.${kind}Title`)}
+          text={t(`end.${kind}Text`)}
+          submit={t('end.submit')}
+          onClose={() => setEnding(undefined)}
+          onConfirm={end}
+        />
       )}
     </div>
   );

@@ -34,9 +34,27 @@ function Panel({ stored }: { stored: CustomSettings }) {
     (): ConfigForm => ({
       type: 'object',
       properties: {
-        head: { type: 'string', widget: 'multiline', title: t('custom.head'), description: t('custom.headHint'), placeholder: '<meta name="…" content="…">' },
-        body: { type: 'string', widget: 'multiline', title: t('custom.body'), description: t('custom.bodyHint'), placeholder: '<footer>…</footer>' },
-        origins: { type: 'array', widget: 'list', title: t('custom.origins'), description: t('custom.originsHint'), placeholder: 'https://stats.example.org' },
+        head: {
+          type: 'string',
+          widget: 'multiline',
+          title: t('custom.head'),
+          description: t('custom.headHint'),
+          placeholder: '<meta name="…" content="…">',
+        },
+        body: {
+          type: 'string',
+          widget: 'multiline',
+          title: t('custom.body'),
+          description: t('custom.bodyHint'),
+          placeholder: '<footer>…</footer>',
+        },
+        origins: {
+          type: 'array',
+          widget: 'list',
+          title: t('custom.origins'),
+          description: t('custom.originsHint'),
+          placeholder: 'https://stats.example.org',
+        },
       },
       required: [],
     }),
@@ -56,7 +74,15 @@ function Panel({ stored }: { stored: CustomSettings }) {
   );
   return (
     <div className={styles.code}>
-      <SettingsPanel title={t('custom.title')} lead={t('custom.lead')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as CustomSettings)} onSave={save} actions={look} />
+      <SettingsPanel
+        title={t('custom.title')}
+        lead={t('custom.lead')}
+        form={form}
+        values={{ ...values }}
+        onChange={next => setValues(next as unknown as CustomSettings)}
+        onSave={save}
+        actions={look}
+      />
     </div>
   );
 }

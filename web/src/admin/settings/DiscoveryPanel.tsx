@@ -27,7 +27,15 @@ function Panel({ stored }: { stored: Discovery }) {
   const form = useMemo(
     (): ConfigForm => ({
       type: 'object',
-      properties: { key: { type: 'string', widget: 'text', title: t('discovery.key'), description: t('discovery.keyHint'), maxLength: 128 } },
+      properties: {
+        key: {
+          type: 'string',
+          widget: 'text',
+          title: t('discovery.key'),
+          description: t('discovery.keyHint'),
+          maxLength: 128,
+        },
+      },
       required: [],
     }),
     [t],
@@ -39,7 +47,11 @@ function Panel({ stored }: { stored: Discovery }) {
       values={{ ...values }}
       onChange={next => setValues(next as unknown as Discovery)}
       onSave={async () => setValues(await nodeApi.setDiscovery(values))}
-      actions={<Button type="button" variant="soft" color="gray" onClick={() => setValues({ key: newKey() })}>{t('discovery.make')}</Button>}
+      actions={
+        <Button type="button" variant="soft" color="gray" onClick={() => setValues({ key: newKey() })}>
+          {t('discovery.make')}
+        </Button>
+      }
     >
       <p className={styles.note}>
         <Link to="/admin?join=1">{t('discovery.codes')}</Link>

@@ -39,7 +39,13 @@ export function FaviconPanel() {
       <h2 id={id}>{t('favicon.title')}</h2>
       <p className={styles.lead}>{t('favicon.lead')}</p>
       <div className={styles.icon}>
-        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={16} height={16} alt={t('favicon.preview')} onError={() => own && setMissing(version)} />
+        <img
+          src={own ? `${basePath}/favicon.ico?${version}` : OWN}
+          width={16}
+          height={16}
+          alt={t('favicon.preview')}
+          onError={() => own && setMissing(version)}
+        />
         <span>{info.site.name}</span>
         <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
       </div>
@@ -54,9 +60,17 @@ export function FaviconPanel() {
           accept=".svg,.png,.ico,image/svg+xml,image/png,image/x-icon"
           onChange={({ target: { files } }) => files?.[0] && void change(() => settingsApi.saveFavicon(files[0]!))}
         />
-        <Button type="button" variant="soft" loading={busy} onClick={() => input.current?.click()}>{t('favicon.choose')}</Button>
+        <Button type="button" variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          {t('favicon.choose')}
+        </Button>
         {own && (
-          <Button type="button" variant="soft" color="gray" disabled={busy} onClick={() => void change(() => settingsApi.removeFavicon())}>
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            disabled={busy}
+            onClick={() => void change(() => settingsApi.removeFavicon())}
+          >
             {t('favicon.remove')}
           </Button>
         )}

@@ -26,7 +26,10 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       // Hours that cannot be are told of when they are saved.
-      recordsApi.forecast(hours, pingHours, stop.signal).then(forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }), () => undefined);
+      recordsApi.forecast(hours, pingHours, stop.signal).then(
+        forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }),
+        () => undefined,
+      );
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -46,7 +49,9 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
         <Figure name={t('records.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
         <Figure name={t('records.perDay')} value={format.size(bytesPerDay)} />
         {free !== null && <Figure name={t('records.free')} value={format.size(free)} />}
-        {free !== null && <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />}
+        {free !== null && (
+          <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />
+        )}
       </dl>
       {!measured && <p>{t('records.guessed')}</p>}
     </div>

@@ -31,7 +31,13 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
       <h3>{t('geoip.database')}</h3>
       <p className={styles.note}>{t(saved ? 'geoip.databaseHint' : 'geoip.saveFirst')}</p>
       <div className={styles.line}>
-        <Button type="button" variant="soft" disabled={!saved || busy === 'upload'} loading={busy === 'update'} onClick={() => void renew('update', settingsApi.updateGeoip)}>
+        <Button
+          type="button"
+          variant="soft"
+          disabled={!saved || busy === 'upload'}
+          loading={busy === 'update'}
+          onClick={() => void renew('update', settingsApi.updateGeoip)}
+        >
           {t('geoip.update')}
         </Button>
         <input
@@ -41,9 +47,18 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
           tabIndex={-1}
           aria-label={t('geoip.file')}
           accept=".mmdb,.gz"
-          onChange={({ target: { files } }) => files?.[0] && void renew('upload', () => settingsApi.uploadGeoip(files[0]!))}
+          onChange={({ target: { files } }) =>
+            files?.[0] && void renew('upload', () => settingsApi.uploadGeoip(files[0]!))
+          }
         />
-        <Button type="button" variant="soft" color="gray" disabled={!saved || busy === 'update'} loading={busy === 'upload'} onClick={() => input.current?.click()}>
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          disabled={!saved || busy === 'update'}
+          loading={busy === 'upload'}
+          onClick={() => input.current?.click()}
+        >
           {t('geoip.upload')}
         </Button>
       </div>

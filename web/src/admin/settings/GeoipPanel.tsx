@@ -46,8 +46,24 @@ function Panel({ stored, providers }: { stored: GeoipSettings; providers: readon
       type: 'object',
       properties: {
         enabled: { type: 'boolean', widget: 'switch', title: t('geoip.enabled'), description: t('geoip.enabledHint') },
-        provider: { type: 'string', widget: 'select', title: t('geoip.provider'), enum: ids, enumTitles: Object.fromEntries(ids.map(id => [id, nameOf(id)])), ...(chosen && { description: chosen.description }) },
-        ...(updatable && { updateDays: { type: 'integer', widget: 'number', title: t('geoip.updateDays'), description: t('geoip.updateDaysHint'), minimum: 0, maximum: 365 } as const }),
+        provider: {
+          type: 'string',
+          widget: 'select',
+          title: t('geoip.provider'),
+          enum: ids,
+          enumTitles: Object.fromEntries(ids.map(id => [id, nameOf(id)])),
+          ...(chosen && { description: chosen.description }),
+        },
+        ...(updatable && {
+          updateDays: {
+            type: 'integer',
+            widget: 'number',
+            title: t('geoip.updateDays'),
+            description: t('geoip.updateDaysHint'),
+            minimum: 0,
+            maximum: 365,
+          } as const,
+        }),
       },
       required: [],
     };
@@ -58,7 +74,13 @@ function Panel({ stored, providers }: { stored: GeoipSettings; providers: readon
     setValues(answer);
   };
   return (
-    <SettingsPanel title={t('geoip.title')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as GeoipSettings)} onSave={save}>
+    <SettingsPanel
+      title={t('geoip.title')}
+      form={form}
+      values={{ ...values }}
+      onChange={next => setValues(next as unknown as GeoipSettings)}
+      onSave={save}
+    >
       <p className={styles.note}>
         <Link to="/admin/plugins">{t('geoip.toPlugins')}</Link>
       </p>

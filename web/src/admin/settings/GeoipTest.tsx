@@ -44,12 +44,18 @@ export function GeoipTest({ provider }: { provider: string }) {
             void onSubmit();
           }}
         />
-        <Button type="button" variant="soft" loading={busy} onClick={() => void onSubmit()}>{t('geoip.ask')}</Button>
+        <Button type="button" variant="soft" loading={busy} onClick={() => void onSubmit()}>
+          {t('geoip.ask')}
+        </Button>
       </div>
       {error !== undefined && <Notice tone="error">{noAddress ? t('geoip.noAddress') : problem(error)}</Notice>}
       {found && (
         <p className={styles.place} role="status">
-          {found.place ? [`${found.place.flag} ${found.place.name} (${found.place.country})`, found.place.region, found.place.city].filter(Boolean).join(', ') : t('geoip.nowhere', { address: found.of })}
+          {found.place
+            ? [`${found.place.flag} ${found.place.name} (${found.place.country})`, found.place.region, found.place.city]
+                .filter(Boolean)
+                .join(', ')
+            : t('geoip.nowhere', { address: found.of })}
         </p>
       )}
     </div>

@@ -12,7 +12,9 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** The one key that may do everything: chosen or made here, stored as a hash, and never shown again. */
 export function KeyPanel() {
-  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.siteKey(signal), []));
+  const { data, error, reload, setData } = useLoaded(
+    useCallback((signal?: AbortSignal) => settingsApi.siteKey(signal), []),
+  );
   return (
     <>
       <LoadFailed error={error} onRetry={reload} />
@@ -29,7 +31,9 @@ function Panel({ stored: { set }, onSaved }: { stored: SiteKey; onSaved: (key: S
   const form = useMemo(
     (): ConfigForm => ({
       type: 'object',
-      properties: { key: { type: 'string', widget: 'secret', title: t('key.key'), description: t('key.keyHint'), stored: set } },
+      properties: {
+        key: { type: 'string', widget: 'secret', title: t('key.key'), description: t('key.keyHint'), stored: set },
+      },
       required: [],
     }),
     [t, set],
@@ -52,7 +56,11 @@ function Panel({ stored: { set }, onSaved }: { stored: SiteKey; onSaved: (key: S
       values={{ key }}
       onChange={values => setKey(values.key as string | null)}
       onSave={save}
-      actions={<Button type="button" variant="soft" color="gray" onClick={make}>{t('discovery.make')}</Button>}
+      actions={
+        <Button type="button" variant="soft" color="gray" onClick={make}>
+          {t('discovery.make')}
+        </Button>
+      }
     >
       {made && (
         <div>

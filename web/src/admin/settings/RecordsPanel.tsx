@@ -9,7 +9,9 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** What is kept of the past, for how long, and what that takes on disk. */
 export function RecordsPanel() {
-  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => recordsApi.records(signal), []));
+  const { data, error, reload, setData } = useLoaded(
+    useCallback((signal?: AbortSignal) => recordsApi.records(signal), []),
+  );
   return (
     <>
       <LoadFailed error={error} onRetry={reload} />
@@ -27,7 +29,12 @@ function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Record
     return {
       type: 'object',
       properties: {
-        enabled: { type: 'boolean', widget: 'switch', title: t('records.enabled'), description: t('records.enabledHint') },
+        enabled: {
+          type: 'boolean',
+          widget: 'switch',
+          title: t('records.enabled'),
+          description: t('records.enabledHint'),
+        },
         hours: { ...hours, title: t('records.hours'), when: { enabled: [true] } },
         pingHours: { ...hours, title: t('records.pingHours'), when: { enabled: [true] } },
       },
@@ -40,7 +47,14 @@ function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Record
     setValues(saved.settings);
   };
   return (
-    <SettingsPanel title={t('records.title')} lead={t('records.lead')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as RecordsSettings)} onSave={save}>
+    <SettingsPanel
+      title={t('records.title')}
+      lead={t('records.lead')}
+      form={form}
+      values={{ ...values }}
+      onChange={next => setValues(next as unknown as RecordsSettings)}
+      onSave={save}
+    >
       {values.enabled && <Forecast stored={stored} hours={values.hours} pingHours={values.pingHours} />}
     </SettingsPanel>
   );

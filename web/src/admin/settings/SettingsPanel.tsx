@@ -41,7 +41,9 @@ export function SettingsPanel({ title, lead, form, values, onChange, onSave, act
         {error !== undefined && !said && <Notice tone="error">{problem(error)}</Notice>}
         <div className={styles.actions}>
           {actions}
-          <Button type="submit" loading={busy}>{t('save')}</Button>
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
         </div>
       </form>
     </section>

@@ -35,7 +35,9 @@ function Elsewhere() {
       <h2 id={id}>{t('site.title')}</h2>
       <p className={styles.lead}>{t('site.text')}</p>
       <div className={styles.actions}>
-        <Button type="button" variant="soft" onClick={() => setOpen(true)}>{t('site.open')}</Button>
+        <Button type="button" variant="soft" onClick={() => setOpen(true)}>
+          {t('site.open')}
+        </Button>
       </div>
       {open && <EmbedDialog subject={{ name: info.site.name }} onClose={() => setOpen(false)} />}
     </section>
@@ -54,11 +56,35 @@ function Panel({ stored }: { stored: SiteSettings }) {
       type: 'object',
       properties: {
         name: { type: 'string', widget: 'text', title: t('site.name'), maxLength: 100 },
-        description: { type: 'string', widget: 'multiline', title: t('site.description'), description: t('site.descriptionHint'), maxLength: 500 },
-        publicUrl: { type: 'string', widget: 'url', title: t('site.publicUrl'), description: t('site.publicUrlHint'), placeholder: 'https://status.example.org' },
-        zone: { type: 'string', widget: 'select', title: t('site.zone'), description: t('site.zoneHint'), enum: zonesWith(stored.zone) },
+        description: {
+          type: 'string',
+          widget: 'multiline',
+          title: t('site.description'),
+          description: t('site.descriptionHint'),
+          maxLength: 500,
+        },
+        publicUrl: {
+          type: 'string',
+          widget: 'url',
+          title: t('site.publicUrl'),
+          description: t('site.publicUrlHint'),
+          placeholder: 'https://status.example.org',
+        },
+        zone: {
+          type: 'string',
+          widget: 'select',
+          title: t('site.zone'),
+          description: t('site.zoneHint'),
+          enum: zonesWith(stored.zone),
+        },
         private: { type: 'boolean', widget: 'switch', title: t('site.private'), description: t('site.privateHint') },
-        origins: { type: 'array', widget: 'list', title: t('site.origins'), description: t('site.originsHint'), placeholder: 'https://www.example.org' },
+        origins: {
+          type: 'array',
+          widget: 'list',
+          title: t('site.origins'),
+          description: t('site.originsHint'),
+          placeholder: 'https://www.example.org',
+        },
       },
       required: ['name'],
     }),
@@ -68,5 +94,13 @@ function Panel({ stored }: { stored: SiteSettings }) {
     setValues(await settingsApi.saveSite(values));
     await reload();
   };
-  return <SettingsPanel title={t('site.title')} form={form} values={{ ...values }} onChange={next => setValues(next as unknown as SiteSettings)} onSave={save} />;
+  return (
+    <SettingsPanel
+      title={t('site.title')}
+      form={form}
+      values={{ ...values }}
+      onChange={next => setValues(next as unknown as SiteSettings)}
+      onSave={save}
+    />
+  );
 }

@@ -4,6 +4,7 @@ export function newKey(): string {
   let key = '';
   while (key.length < 32)
     // Values that do not divide evenly would favour the first signs.
-    for (const value of crypto.getRandomValues(new Uint8Array(32))) if (value < 248 && key.length < 32) key += signs[value % 62];
+    for (const value of crypto.getRandomValues(new Uint8Array(32)))
+      if (value < 248 && key.length < 32) key += signs[value % 62];
   return key;
 }

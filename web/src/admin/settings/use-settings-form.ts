@@ -4,7 +4,11 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useForm } from '../use-form.ts';
 
 /** A form of settings: says at the bottom right whether they were saved, and at each field what was not accepted. */
-export function useSettingsForm(form: ConfigForm, values: Readonly<Record<string, unknown>>, save: () => Promise<void>) {
+export function useSettingsForm(
+  form: ConfigForm,
+  values: Readonly<Record<string, unknown>>,
+  save: () => Promise<void>,
+) {
   const { t } = useTranslation('settings');
   return useForm(form, values, async () => {
     try {

@@ -27,8 +27,20 @@ export function AddShare({ nodes, onClose, onAdded }: AddShareProps) {
     onAdded(await accessApi.addShare({ name: values.name, node: values.node || null, hours: Number(values.hours) }));
   });
   return (
-    <FormDialog title={t('add')} text={t('form.text')} submit={t('form.submit')} busy={busy} onSubmit={onSubmit} onClose={onClose}>
-      <SchemaForm form={form} values={values} onChange={changed => setValues(changed as typeof NEW)} problems={problems} />
+    <FormDialog
+      title={t('add')}
+      text={t('form.text')}
+      submit={t('form.submit')}
+      busy={busy}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SchemaForm
+        form={form}
+        values={values}
+        onChange={changed => setValues(changed as typeof NEW)}
+        problems={problems}
+      />
       {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
     </FormDialog>
   );

@@ -26,9 +26,13 @@ export function ShareTable({ shares, nodes, onShow, onRevoke }: ShareTableProps)
         <thead>
           <tr>
             {COLUMNS.map(column => (
-              <th key={column} scope="col">{t(`column.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
             ))}
-            <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -41,16 +45,35 @@ export function ShareTable({ shares, nodes, onShow, onRevoke }: ShareTableProps)
                 <th scope="row">{name}</th>
                 <td>{node === null ? t('site') : (nodes.find(({ uuid }) => uuid === node)?.name ?? t('gone'))}</td>
                 <td className={styles.number}>
-                  {over ? <span className={styles.badge} data-tone="red">{t('over')}</span> : format.dateTime(expiresAt)}
+                  {over ? (
+                    <span className={styles.badge} data-tone="red">
+                      {t('over')}
+                    </span>
+                  ) : (
+                    format.dateTime(expiresAt)
+                  )}
                 </td>
                 <td className={styles.number}>{usedAt === null ? t('unused') : format.dateTime(usedAt)}</td>
                 <td className={styles.number}>{format.dateTime(createdAt)}</td>
                 <td>
                   <div className={styles.tools}>
-                    <IconButton variant="ghost" color="gray" disabled={over} aria-label={t('show', { name })} title={t('show', { name })} onClick={() => onShow(share)}>
+                    <IconButton
+                      variant="ghost"
+                      color="gray"
+                      disabled={over}
+                      aria-label={t('show', { name })}
+                      title={t('show', { name })}
+                      onClick={() => onShow(share)}
+                    >
                       <Link2 aria-hidden size={16} />
                     </IconButton>
-                    <IconButton variant="ghost" color="red" aria-label={t('revoke.open', { name })} title={t('revoke.open', { name })} onClick={() => onRevoke(share)}>
+                    <IconButton
+                      variant="ghost"
+                      color="red"
+                      aria-label={t('revoke.open', { name })}
+                      title={t('revoke.open', { name })}
+                      onClick={() => onRevoke(share)}
+                    >
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   </div>

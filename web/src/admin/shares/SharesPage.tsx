@@ -17,7 +17,11 @@ import { ShowLink } from './ShowLink.tsx';
 /** `/admin/shares`: links that let somebody look without signing in. */
 export function SharesPage() {
   const { t } = useTranslation('shares');
-  const { data: shares, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.shares(signal), []));
+  const {
+    data: shares,
+    error,
+    reload,
+  } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.shares(signal), []));
   const { nodes = [] } = useAdminNodes();
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShareView>();
@@ -35,7 +39,9 @@ export function SharesPage() {
       <p className={styles.lead}>{t('lead')}</p>
       <LoadFailed error={error} onRetry={reload} />
       {shares?.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {shares && shares.length > 0 && <ShareTable shares={shares} nodes={nodes} onShow={setShown} onRevoke={setLeaving} />}
+      {shares && shares.length > 0 && (
+        <ShareTable shares={shares} nodes={nodes} onShow={setShown} onRevoke={setLeaving} />
+      )}
       {adding && (
         <AddShare
           nodes={nodes}

@@ -14,7 +14,9 @@ export function ShowLink({ share: { path, expiresAt }, onClose }: { share: Share
       <Dialog.Content maxWidth="560px">
         <Dialog.Title className={styles.title}>{t('link')}</Dialog.Title>
         <div className={styles.form}>
-          <Dialog.Description size="2">{t('linkText', { time: formatter(i18n.language).dateTime(expiresAt) })}</Dialog.Description>
+          <Dialog.Description size="2">
+            {t('linkText', { time: formatter(i18n.language).dateTime(expiresAt) })}
+          </Dialog.Description>
           <CopyText label={t('link')} text={`${location.origin}${basePath}${path}`} />
           <div className={styles.actions}>
             <Button onClick={onClose}>{t('done')}</Button>

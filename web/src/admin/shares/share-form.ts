@@ -10,7 +10,19 @@ export const shareForm = (t: Translate, nodes: readonly AdminNode[]): ConfigForm
   required: [],
   properties: {
     name: { type: 'string', widget: 'text', title: t('form.name'), description: t('form.nameHint'), maxLength: 60 },
-    node: { type: 'string', widget: 'select', title: t('form.node'), enum: ['', ...nodes.map(({ uuid }) => uuid)], enumTitles: { '': t('site'), ...Object.fromEntries(nodes.map(({ uuid, name }) => [uuid, name])) } },
-    hours: { type: 'string', widget: 'select', title: t('form.hours'), enum: [...HOURS], enumTitles: Object.fromEntries(HOURS.map(hours => [hours, t(`hours.${hours}`)])) },
+    node: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.node'),
+      enum: ['', ...nodes.map(({ uuid }) => uuid)],
+      enumTitles: { '': t('site'), ...Object.fromEntries(nodes.map(({ uuid, name }) => [uuid, name])) },
+    },
+    hours: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.hours'),
+      enum: [...HOURS],
+      enumTitles: Object.fromEntries(HOURS.map(hours => [hours, t(`hours.${hours}`)])),
+    },
   },
 });

@@ -6,10 +6,24 @@ import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import styles from '../account/Account.module.css';
 import table from '../Table.module.css';
 
-const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = { active: 'green', 'needs-settings': 'amber', failed: 'red', broken: 'red', rejected: 'red' };
+const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
+  active: 'green',
+  'needs-settings': 'amber',
+  failed: 'red',
+  broken: 'red',
+  rejected: 'red',
+};
 
 /** Somebody who may vouch for the administrator: whether it runs, and what it lacks. */
-export function ProviderCard({ plugin, onSwitch, children }: { plugin: PluginView; onSwitch: (enabled: boolean) => void; children: ReactNode }) {
+export function ProviderCard({
+  plugin,
+  onSwitch,
+  children,
+}: {
+  plugin: PluginView;
+  onSwitch: (enabled: boolean) => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('signon');
   const { title, description, state, error, icon } = plugin;
   return (
@@ -18,7 +32,9 @@ export function ProviderCard({ plugin, onSwitch, children }: { plugin: PluginVie
         <b>
           {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
           {title}
-          <span className={table.badge} data-tone={TONES[state]}>{t(`state.${state}`)}</span>
+          <span className={table.badge} data-tone={TONES[state]}>
+            {t(`state.${state}`)}
+          </span>
         </b>
         <small>{error && state !== 'active' ? error.message : description}</small>
       </div>

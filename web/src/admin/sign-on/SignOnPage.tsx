@@ -25,9 +25,14 @@ export function SignOnPage() {
   const { t, i18n } = useTranslation('signon');
   const problem = useProblemText();
   const id = useId();
-  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => accessApi.signOn(signal), []));
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- titles come in the language on screen
-  const load = useCallback(async (signal?: AbortSignal) => (await api.plugins(signal)).filter(({ kind }) => kind === 'sso'), [i18n.language]);
+  const { data, error, reload, setData } = useLoaded(
+    useCallback((signal?: AbortSignal) => accessApi.signOn(signal), []),
+  );
+  const load = useCallback(
+    async (signal?: AbortSignal) => (await api.plugins(signal)).filter(({ kind }) => kind === 'sso'),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- titles come in the language on screen
+    [i18n.language],
+  );
   const { data: providers, error: pluginError, reload: reloadPlugins } = useLoaded(load);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<PluginView>();
@@ -84,7 +89,12 @@ export function SignOnPage() {
         <ul className={styles.facts}>
           {providers?.map(plugin => (
             <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => void turn(plugin, enabled)}>
-              <Button variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'} aria-label={t('settingsOf', { name: plugin.title })} disabled={!plugin.configurable} onClick={() => setOpened(plugin)}>
+              <Button
+                variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'}
+                aria-label={t('settingsOf', { name: plugin.title })}
+                disabled={!plugin.configurable}
+                onClick={() => setOpened(plugin)}
+              >
                 <Settings2 aria-hidden size={15} />
                 {t('settings')}
               </Button>
@@ -93,12 +103,26 @@ export function SignOnPage() {
         </ul>
         <div className={styles.callbacks}>
           {providers?.map(({ id, title }) => (
-            <CopyText key={id} label={t('callback', { title })} text={`${location.origin}${basePath}/api/v1/sign-on/${id}/callback`} />
+            <CopyText
+              key={id}
+              label={t('callback', { title })}
+              text={`${location.origin}${basePath}/api/v1/sign-on/${id}/callback`}
+            />
           ))}
         </div>
       </section>
-      {opened && <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />}
-      {asking && <Confirm title={t('password.stopTitle')} text={t('password.stopText')} submit={t('password.stop')} onClose={() => setAsking(false)} onConfirm={() => allow(false)} />}
+      {opened && (
+        <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />
+      )}
+      {asking && (
+        <Confirm
+          title={t('password.stopTitle')}
+          text={t('password.stopText')}
+          submit={t('password.stop')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => allow(false)}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { StepUp } from './StepUp.tsx';
 import './StepUpDialog.tsx';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { auth, admin, problems } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { auth, admin, problems } }, interpolation: { escapeValue: false } });
 
 /** What the core has; the network is the only thing that is not real here. */
 let state: State;
@@ -73,7 +75,10 @@ it('takes a recovery code as well', async () => {
 
 it('does nothing where the person would rather not', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
-  const call = request('/x', { method: 'DELETE' }).then(() => 'done', (error: { code: string }) => error.code);
+  const call = request('/x', { method: 'DELETE' }).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   await expect(call).resolves.toBe('step-up.declined');
   expect(asked.filter(line => line === 'DELETE /x')).toHaveLength(1);

@@ -17,7 +17,11 @@ import { askForPasskey, canUsePasskeys } from '../auth/passkeys.ts';
 export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');
   const problem = useProblemText();
-  const { data, error: loadError, reload } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.stepUp(signal), []));
+  const {
+    data,
+    error: loadError,
+    reload,
+  } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.stepUp(signal), []));
   const [proof, setProof] = useState('');
   const [empty, setEmpty] = useState(false);
   const [last, setLast] = useState<'form' | 'passkey'>('form');
@@ -45,22 +49,44 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
           <Dialog.Description size="2">{t('stepUp.text')}</Dialog.Description>
           <LoadFailed error={loadError} onRetry={reload} />
           {byPassword && (
-            <Field label={t('passwordLabel')} type="password" autoComplete="current-password" value={proof} onChange={setProof} error={empty ? t('password.empty') : undefined} maxLength={256} autoFocus />
+            <Field
+              label={t('passwordLabel')}
+              type="password"
+              autoComplete="current-password"
+              value={proof}
+              onChange={setProof}
+              error={empty ? t('password.empty') : undefined}
+              maxLength={256}
+              autoFocus
+            />
           )}
-          {byCode && <CodeField value={proof} onChange={setProof} error={empty ? t('code.empty') : undefined} autoFocus />}
+          {byCode && (
+            <CodeField value={proof} onChange={setProof} error={empty ? t('code.empty') : undefined} autoFocus />
+          )}
           {byPasskey && !canUsePasskeys() && <Notice tone="warning">{t('passkey.insecure')}</Notice>}
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={styles.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('stepUp.cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('stepUp.cancel')}
+              </Button>
             </Dialog.Close>
             {byPasskey && canUsePasskeys() && (
-              <Button type="button" variant={byCode ? 'soft' : 'solid'} loading={passkey.busy} onClick={() => void passkey.onSubmit()}>
+              <Button
+                type="button"
+                variant={byCode ? 'soft' : 'solid'}
+                loading={passkey.busy}
+                onClick={() => void passkey.onSubmit()}
+              >
                 <KeyRound aria-hidden size={16} />
                 {t('passkey.use')}
               </Button>
             )}
-            {(byCode || byPassword) && <Button type="submit" loading={form.busy}>{t('stepUp.submit')}</Button>}
+            {(byCode || byPassword) && (
+              <Button type="submit" loading={form.busy}>
+                {t('stepUp.submit')}
+              </Button>
+            )}
           </div>
         </form>
       </Dialog.Content>

@@ -15,7 +15,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** `/admin/settings/costs`: what all nodes cost a month, in one currency, at rates that are stated. */
 export function TotalsPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
-  const { data, error, reload, setData } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []));
+  const { data, error, reload, setData } = useLoaded(
+    useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []),
+  );
   return (
     <div className={styles.page}>
       <h1>{t('totals.heading')}</h1>
@@ -58,7 +60,12 @@ function Panel({ stored, onSaved }: { stored: Totals; onSaved: (totals: Totals) 
         ...Object.fromEntries(
           CURRENCIES.filter(name => name !== currency).map(name => [
             fieldOf(name),
-            { type: 'string', widget: 'text', title: t('totals.rate', { other: name, currency }), group: t('totals.rates') } as const,
+            {
+              type: 'string',
+              widget: 'text',
+              title: t('totals.rate', { other: name, currency }),
+              group: t('totals.rates'),
+            } as const,
           ]),
         ),
       },
@@ -74,7 +81,14 @@ function Panel({ stored, onSaved }: { stored: Totals; onSaved: (totals: Totals) 
   };
   const amount = (money: { currency: string; total: number }) => `${money.currency}${format.number(money.total, 2)}`;
   return (
-    <SettingsPanel title={t('totals.title')} lead={t('totals.lead')} form={form} values={values} onChange={setValues} onSave={save}>
+    <SettingsPanel
+      title={t('totals.title')}
+      lead={t('totals.lead')}
+      form={form}
+      values={values}
+      onChange={setValues}
+      onSave={save}
+    >
       <dl className={styles.figures}>
         <div>
           <dt>{t('totals.monthly', { count: monthly.nodes })}</dt>

@@ -4,11 +4,13 @@ import { nodeStore } from './node-store.ts';
 
 const filled = () => {
   const store = nodeStore();
-  store.take(snapshot([aNode(2), aState()], [aNode(1), aState()], [aNode(3), aState({ online: false, netUp: 0, netDown: 0 })]));
+  store.take(
+    snapshot([aNode(2), aState()], [aNode(1), aState()], [aNode(3), aState({ online: false, netUp: 0, netDown: 0 })]),
+  );
   return store;
 };
 
-it('knows nothing until the first snapshot, and then lists nodes in the administrator\'s order', () => {
+it("knows nothing until the first snapshot, and then lists nodes in the administrator's order", () => {
   expect(nodeStore().ready()).toBe(false);
   const store = filled();
   expect(store.ready()).toBe(true);
@@ -40,7 +42,14 @@ it('ignores numbers of a node that it does not know', () => {
 
 it('sums traffic over all nodes, and speed over those that are online', () => {
   const store = filled();
-  expect(store.totals()).toEqual({ nodes: 3, online: 2, netUp: 2000, netDown: 4000, trafficUp: 9e9, trafficDown: 12e9 });
+  expect(store.totals()).toEqual({
+    nodes: 3,
+    online: 2,
+    netUp: 2000,
+    netDown: 4000,
+    trafficUp: 9e9,
+    trafficDown: 12e9,
+  });
   store.take(delta([3, aState()]));
   expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });
 });

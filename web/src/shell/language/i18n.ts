@@ -39,7 +39,7 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
       ns: [],
       defaultNS: 'shell',
       // A copy: what is loaded later is put into it.
-    resources: structuredClone(crash),
+      resources: structuredClone(crash),
       partialBundledLanguages: true,
       detection,
       maxParallelReads: 10,

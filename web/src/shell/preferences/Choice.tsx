@@ -5,7 +5,12 @@ interface ChoiceProps<T extends string> {
   readonly name: string;
   readonly legend: string;
   readonly value: string;
-  readonly options: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode; readonly lang?: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly icon?: ReactNode;
+    readonly lang?: string;
+  }[];
   readonly onChange: (value: T) => void;
 }
 
@@ -17,7 +22,13 @@ export function Choice<T extends string>({ name, legend, value, options, onChang
       <div>
         {options.map(option => (
           <label key={option.value} lang={option.lang}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.icon}
             {option.label}
           </label>

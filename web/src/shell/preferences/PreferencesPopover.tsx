@@ -21,7 +21,13 @@ export function PreferencesPopover() {
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>
-        <IconButton variant="ghost" color="gray" size="2" aria-label={t('preferences.open')} title={t('preferences.open')}>
+        <IconButton
+          variant="ghost"
+          color="gray"
+          size="2"
+          aria-label={t('preferences.open')}
+          title={t('preferences.open')}
+        >
           <SlidersHorizontal aria-hidden size={18} />
         </IconButton>
       </Popover.Trigger>
@@ -31,7 +37,11 @@ export function PreferencesPopover() {
           legend={t('preferences.appearance')}
           value={chosen}
           onChange={value => chooseAppearance(value)}
-          options={APPEARANCES.map(([value, Icon]) => ({ value, label: t(`preferences.${value}`), icon: <Icon aria-hidden size={16} /> }))}
+          options={APPEARANCES.map(([value, Icon]) => ({
+            value,
+            label: t(`preferences.${value}`),
+            icon: <Icon aria-hidden size={16} />,
+          }))}
         />
         <Choice
           name="language"

@@ -15,7 +15,11 @@ const say = (...texts: string[]) => act(() => texts.forEach(text => toast('info'
 
 beforeEach(() => {
   jest.useFakeTimers();
-  render(<I18nextProvider i18n={i18n}><Toasts /></I18nextProvider>);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Toasts />
+    </I18nextProvider>,
+  );
 });
 afterEach(() => {
   pass(10_000);

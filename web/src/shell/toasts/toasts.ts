@@ -26,7 +26,11 @@ export function dismiss(id: number): void {
   change(toasts.filter(toast => toast.id !== id));
 }
 
-const count = (id: number) => timers.set(id, setTimeout(() => dismiss(id), DURATION));
+const count = (id: number) =>
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), DURATION),
+  );
 
 /** Says something at the bottom right for four seconds. A fourth one pushes out the oldest. */
 export function toast(tone: Toast['tone'], text: string): void {

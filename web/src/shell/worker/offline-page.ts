@@ -17,7 +17,12 @@ a { display: inline-block; padding: 9px 18px; border-radius: 8px; background: #5
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** A page of its own, shown where a page could not be had: says so and tries again. No script, nothing else to load. */
-export function offlinePage(language: string, { title, text, retry }: OfflineTexts, address: string, nonce: string): Response {
+export function offlinePage(
+  language: string,
+  { title, text, retry }: OfflineTexts,
+  address: string,
+  nonce: string,
+): Response {
   const body = `<!doctype html>
 <html lang="${language}">
 <head>

@@ -29,7 +29,9 @@ export function Legend({ group, at, series, formatValue, formatMoment }: LegendP
               <i aria-hidden data-hue={hue} data-dash={dash} />
               {series.length > 1 && <span>{label}</span>}
               <b>{value == null ? '–' : formatValue(value)}</b>
-              {index >= 0 && low != null && high != null && <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>}
+              {index >= 0 && low != null && high != null && (
+                <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>
+              )}
             </li>
           );
         })}

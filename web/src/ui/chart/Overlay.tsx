@@ -60,10 +60,20 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
     >
       {time !== undefined && x >= MARGIN.left - 1 && (
         <>
-          <i className={styles.hair} style={{ transform: `translateX(${x}px)`, top: MARGIN.top, height: innerHeight }} />
+          <i
+            className={styles.hair}
+            style={{ transform: `translateX(${x}px)`, top: MARGIN.top, height: innerHeight }}
+          />
           {series.map(({ id, colour, values }) => {
             const value = values[index];
-            return value == null ? null : <i key={id} className={styles.dot} data-hue={lineLook(colour).hue} style={{ transform: `translate(${x}px, ${y(value)}px)` }} />;
+            return value == null ? null : (
+              <i
+                key={id}
+                className={styles.dot}
+                data-hue={lineLook(colour).hue}
+                style={{ transform: `translate(${x}px, ${y(value)}px)` }}
+              />
+            );
           })}
         </>
       )}

@@ -1,5 +1,10 @@
 import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
-import { LineCanvas, type LineCanvasLayer, type LineCustomCanvasLayer, type LineCustomCanvasLayerProps } from '@nivo/line';
+import {
+  LineCanvas,
+  type LineCanvasLayer,
+  type LineCustomCanvasLayer,
+  type LineCustomCanvasLayerProps,
+} from '@nivo/line';
 import { memo, useMemo } from 'react';
 import { band, type BandStep } from './band.ts';
 import { line, type MaybePoint } from './line.ts';
@@ -86,8 +91,14 @@ export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
   const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));
   const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineLook(colour)])), [series]);
-  const colourOf = useMemo(() => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])), [looks, paint]);
-  const data = useMemo((): ChartLine[] => series.map(({ id, values }) => ({ id, data: line(at, values, points) })), [series, at, points]);
+  const colourOf = useMemo(
+    () => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])),
+    [looks, paint],
+  );
+  const data = useMemo(
+    (): ChartLine[] => series.map(({ id, values }) => ({ id, data: line(at, values, points) })),
+    [series, at, points],
+  );
   const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
     const bands = series.flatMap(({ id, min, max }) =>
       min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
@@ -97,7 +108,10 @@ export const Plot = memo(function Plot(props: PlotProps) {
   const theme = useMemo(
     () => ({
       grid: { line: { stroke: paint.grid, strokeWidth: 1 } },
-      axis: { ticks: { text: { fill: paint.text, fontSize: 11, fontFamily: paint.font } }, domain: { line: { strokeWidth: 0 } } },
+      axis: {
+        ticks: { text: { fill: paint.text, fontSize: 11, fontFamily: paint.font } },
+        domain: { line: { strokeWidth: 0 } },
+      },
     }),
     [paint],
   );
@@ -116,8 +130,18 @@ export const Plot = memo(function Plot(props: PlotProps) {
       enablePoints={false}
       enableGridX={false}
       gridYValues={[...valueTicks]}
-      axisLeft={{ tickValues: [...valueTicks], tickSize: 0, tickPadding: 8, format: value => formatValue(Number(value)) }}
-      axisBottom={{ tickValues: [...timeTicks], tickSize: 0, tickPadding: 9, format: value => formatTime(Number(value)) }}
+      axisLeft={{
+        tickValues: [...valueTicks],
+        tickSize: 0,
+        tickPadding: 8,
+        format: value => formatValue(Number(value)),
+      }}
+      axisBottom={{
+        tickValues: [...timeTicks],
+        tickSize: 0,
+        tickPadding: 9,
+        format: value => formatTime(Number(value)),
+      }}
       isInteractive={false}
     />
   );

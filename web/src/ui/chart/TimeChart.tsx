@@ -65,7 +65,13 @@ export function TimeChart(props: TimeChartProps) {
   const told = series.flatMap(one => {
     const sum = summary(at, one);
     if (!sum) return [];
-    const words = { label: one.label, now: formatValue(sum.now), mean: formatValue(sum.mean), peak: formatValue(sum.peak), at: formatMoment(sum.peakAt) };
+    const words = {
+      label: one.label,
+      now: formatValue(sum.now),
+      mean: formatValue(sum.mean),
+      peak: formatValue(sum.peak),
+      at: formatMoment(sum.peakAt),
+    };
     return [t('summary', words)];
   });
   const Icon = asTable ? ChartLine : Table2;
@@ -75,19 +81,36 @@ export function TimeChart(props: TimeChartProps) {
       <figcaption>
         <h3>{title}</h3>
         <Legend group={group} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />
-        <button type="button" aria-pressed={asTable} aria-label={t('asTable')} title={t('asTable')} onClick={() => setAsTable(!asTable)}>
+        <button
+          type="button"
+          aria-pressed={asTable}
+          aria-label={t('asTable')}
+          title={t('asTable')}
+          onClick={() => setAsTable(!asTable)}
+        >
           <Icon aria-hidden size={15} />
         </button>
       </figcaption>
       <p className="visually-hidden">{told.length ? told.join(' ') : t('noData')}</p>
       <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
-        {asTable && <ValueTable title={title} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />}
+        {asTable && (
+          <ValueTable title={title} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />
+        )}
         {!asTable && seen && width > 0 && (
           <>
             <div aria-hidden>
-              <Plot {...{ width, height: HEIGHT, at, from, to, series, paint, formatValue, formatTime }} valueTicks={values} timeTicks={times.ticks} />
+              <Plot
+                {...{ width, height: HEIGHT, at, from, to, series, paint, formatValue, formatTime }}
+                valueTicks={values}
+                timeTicks={times.ticks}
+              />
             </div>
-            <Overlay {...{ group, width, height: HEIGHT, at, from, to, series, describe }} label={title} bottom={values[0]!} top={values.at(-1)!} />
+            <Overlay
+              {...{ group, width, height: HEIGHT, at, from, to, series, describe }}
+              label={title}
+              bottom={values[0]!}
+              top={values.at(-1)!}
+            />
             {!told.length && <p className={styles.empty}>{t('noData')}</p>}
           </>
         )}

@@ -16,12 +16,17 @@ interface ValueTableProps {
 export function ValueTable({ title, at, series, formatValue, formatMoment }: ValueTableProps) {
   const { t } = useTranslation('chart');
   const stride = Math.max(1, Math.ceil(at.length / ROWS));
-  const rows = at.map((_, i) => i).filter(i => (at.length - 1 - i) % stride === 0).reverse();
+  const rows = at
+    .map((_, i) => i)
+    .filter(i => (at.length - 1 - i) % stride === 0)
+    .reverse();
   const cell = ({ values, min, max }: TimeSeries, i: number) => {
     const value = values[i];
     if (value == null) return '–';
     const [low, high] = [min?.[i], max?.[i]];
-    return low == null || high == null ? formatValue(value) : t('between', { value: formatValue(value), low: formatValue(low), high: formatValue(high) });
+    return low == null || high == null
+      ? formatValue(value)
+      : t('between', { value: formatValue(value), low: formatValue(low), high: formatValue(high) });
   };
   return (
     <div className={styles.values} tabIndex={0} role="region" aria-label={title}>
@@ -30,7 +35,9 @@ export function ValueTable({ title, at, series, formatValue, formatMoment }: Val
           <tr>
             <th scope="col">{t('time')}</th>
             {series.map(({ id, label }) => (
-              <th key={id} scope="col">{label}</th>
+              <th key={id} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
         </thead>

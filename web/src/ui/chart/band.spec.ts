@@ -3,7 +3,12 @@ import { band } from './band.ts';
 const at = Array.from({ length: 1000 }, (_, i) => i);
 
 it('loses no peak and no dip, however much it is thinned out', () => {
-  const steps = band(at, at.map(i => (i === 333 ? -5 : 1)), at.map(i => (i === 777 ? 99 : 2)), 40).flat();
+  const steps = band(
+    at,
+    at.map(i => (i === 333 ? -5 : 1)),
+    at.map(i => (i === 777 ? 99 : 2)),
+    40,
+  ).flat();
   expect(steps.length).toBeLessThanOrEqual(40);
   expect(Math.max(...steps.map(step => step.high))).toBe(99);
   expect(Math.min(...steps.map(step => step.low))).toBe(-5);
@@ -15,5 +20,12 @@ it('starts a new stretch after a gap', () => {
 });
 
 it('is nothing where nothing was reported', () => {
-  expect(band(at, at.map(() => null), at.map(() => null), 100)).toEqual([]);
+  expect(
+    band(
+      at,
+      at.map(() => null),
+      at.map(() => null),
+      100,
+    ),
+  ).toEqual([]);
 });

@@ -5,7 +5,12 @@ export interface BandStep {
 }
 
 /** The room between lowest and highest values, in about `keep` steps. No peak is lost; a gap starts a new stretch. */
-export function band(at: readonly number[], min: readonly (number | null)[], max: readonly (number | null)[], keep: number): BandStep[][] {
+export function band(
+  at: readonly number[],
+  min: readonly (number | null)[],
+  max: readonly (number | null)[],
+  keep: number,
+): BandStep[][] {
   const size = Math.max(1, Math.ceil(at.length / keep));
   const stretches: BandStep[][] = [];
   let current: BandStep[] | undefined;

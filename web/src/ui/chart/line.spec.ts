@@ -2,7 +2,13 @@ import { line } from './line.ts';
 
 it('marks a gap by one point without value between its ends', () => {
   const points = line([0, 1, 2, 3, 4, 5], [1, 2, null, null, 3, 4], 100);
-  expect(points).toEqual([{ x: 0, y: 1 }, { x: 1, y: 2 }, { x: 2.5, y: null }, { x: 4, y: 3 }, { x: 5, y: 4 }]);
+  expect(points).toEqual([
+    { x: 0, y: 1 },
+    { x: 1, y: 2 },
+    { x: 2.5, y: null },
+    { x: 4, y: 3 },
+    { x: 5, y: 4 },
+  ]);
 });
 
 it('has no points where nothing was reported', () => {
@@ -11,7 +17,11 @@ it('has no points where nothing was reported', () => {
 
 it('gives each stretch its share of the points', () => {
   const at = Array.from({ length: 3000 }, (_, i) => i);
-  const points = line(at, at.map(i => (i > 900 && i < 1000 ? null : i % 7)), 200);
+  const points = line(
+    at,
+    at.map(i => (i > 900 && i < 1000 ? null : i % 7)),
+    200,
+  );
   expect(points.filter(point => point.y === null)).toHaveLength(1);
   expect(points.length).toBeGreaterThan(180);
   expect(points.length).toBeLessThan(220);

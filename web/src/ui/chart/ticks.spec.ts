@@ -10,7 +10,9 @@ it.each([
   [41, 63, 4, false, [40, 50, 60, 70]],
   [0, 3.5 * GIB, 4, true, [0, GIB, 2 * GIB, 3 * GIB, 4 * GIB]],
   [0, 700 * 1024 ** 2, 4, true, [0, 256, 512, 768].map(mib => mib * 1024 ** 2)],
-])('marks values from %d to %d', (low, high, count, binary, ticks) => expect(valueTicks(low, high, count, binary)).toEqual(ticks));
+])('marks values from %d to %d', (low, high, count, binary, ticks) =>
+  expect(valueTicks(low, high, count, binary)).toEqual(ticks),
+);
 
 it('has a top and a bottom even where nothing moves', () => {
   const ticks = valueTicks(5, 5, 4);
@@ -28,13 +30,18 @@ it('marks whole hours of a day in the zone of the device', () => {
 it('marks midnights by the calendar, also where a day has 23 or 25 hours', () => {
   const from = new Date(2026, 2, 20).getTime();
   const { ticks } = timeTicks(from, new Date(2026, 3, 5).getTime(), 20);
-  expect(ticks.map(tick => new Date(tick).getDate())).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 1, 2, 3, 4, 5]);
+  expect(ticks.map(tick => new Date(tick).getDate())).toEqual([
+    20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 1, 2, 3, 4, 5,
+  ]);
   expect(ticks.every(tick => new Date(tick).getHours() === 0)).toBe(true);
 });
 
-it.each([5 / 60, 1, 6, 24, 7 * 24, 30 * 24, 365 * 24, 5 * 365 * 24])('never marks more than asked for over %d hours', hours => {
-  const from = new Date(2026, 4, 3, 7, 11).getTime();
-  const { ticks } = timeTicks(from, from + hours * HOUR, 8);
-  expect(ticks.length).toBeGreaterThan(1);
-  expect(ticks.length).toBeLessThanOrEqual(9);
-});
+it.each([5 / 60, 1, 6, 24, 7 * 24, 30 * 24, 365 * 24, 5 * 365 * 24])(
+  'never marks more than asked for over %d hours',
+  hours => {
+    const from = new Date(2026, 4, 3, 7, 11).getTime();
+    const { ticks } = timeTicks(from, from + hours * HOUR, 8);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.length).toBeLessThanOrEqual(9);
+  },
+);

@@ -25,8 +25,26 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TIME_STEPS = [
-  10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR,
-  12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 61 * DAY, 122 * DAY,
+  10 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+  61 * DAY,
+  122 * DAY,
 ];
 
 /** Round moments between two times, at most `count`, in the zone of this device. `step` says how they are best written. */
@@ -41,6 +59,7 @@ export function timeTicks(from: number, to: number, count: number): { ticks: num
   // Days are counted by the calendar: some have 23 hours.
   const day = new Date(from);
   day.setHours(0, 0, 0, 0);
-  for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY))) if (day.getTime() >= from) ticks.push(day.getTime());
+  for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY)))
+    if (day.getTime() >= from) ticks.push(day.getTime());
   return { ticks, step };
 }

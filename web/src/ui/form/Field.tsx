@@ -26,8 +26,14 @@ export function Field({ label, value, onChange, hint, error, ...input }: FieldPr
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={event => onChange(event.target.value)}
       />
-      {hint && <div id={`${id}-hint`} className={styles.hint}>{hint}</div>}
-      <p id={`${id}-error`} role="alert" className={styles.error}>{error}</p>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {error}
+      </p>
     </div>
   );
 }

@@ -7,11 +7,15 @@ import words from '../../locales/en/form.json' with { type: 'json' };
 import { SchemaForm, type SchemaFormProps } from './SchemaForm.tsx';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { form: words, problems: {} } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { form: words, problems: {} } }, interpolation: { escapeValue: false } });
 
 const form = (properties: Record<string, Partial<FieldForm>>, required: string[] = []): ConfigForm => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, { type: 'string', title: name, ...field } as FieldForm])),
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, { type: 'string', title: name, ...field } as FieldForm]),
+  ),
   required,
 });
 
@@ -39,7 +43,8 @@ function show(fields: ConfigForm, more: Partial<SchemaFormProps> = {}) {
   return { values: () => held };
 }
 
-const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name, { exact: false }), { target: { value } });
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name, { exact: false }), { target: { value } });
 
 it('draws every kind of field with its words, and tells what was filled in', () => {
   const { values } = show(
@@ -64,7 +69,15 @@ it('draws every kind of field with its words, and tells what was filled in', () 
   type('lines', 'one\n\n two ');
   type('tint', '#112233');
   fireEvent.change(screen.getByLabelText('node'), { target: { value: 'u1' } });
-  expect(values()).toEqual({ title: 'Site', size: 12, on: true, level: 'b', lines: ['one', 'two'], tint: '#112233', node: 'u1' });
+  expect(values()).toEqual({
+    title: 'Site',
+    size: 12,
+    on: true,
+    level: 'b',
+    lines: ['one', 'two'],
+    tint: '#112233',
+    node: 'u1',
+  });
 });
 
 it('keeps what is no number as it was typed, for the core to refuse', () => {
@@ -80,10 +93,18 @@ it('marks the field that the core found wrong, in words of the language on scree
     { path: 'size', code: 'max', message: 'english' },
     { path: 'nodes.0', code: 'unheard-of', message: 'as the core says it' },
   ];
-  show(form({ size: { type: 'integer', widget: 'number', maximum: 5 }, nodes: { type: 'array', widget: 'nodes' } }, ['size']), { problems });
+  show(
+    form({ size: { type: 'integer', widget: 'number', maximum: 5 }, nodes: { type: 'array', widget: 'nodes' } }, [
+      'size',
+    ]),
+    { problems },
+  );
   const box = screen.getByLabelText('size', { exact: false });
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  const described = box.getAttribute('aria-describedby')!.split(' ').map(id => document.getElementById(id)?.textContent);
+  const described = box
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent);
   expect(described).toContain('Must be at most 5.');
   expect(screen.getByText('as the core says it')).toBeDefined();
 });
@@ -156,7 +177,10 @@ it('keeps an uploaded picture, and says why one is not taken', async () => {
 
 it('puts no markup into the page that could act', () => {
   show(form({ about: { widget: 'rich-text' } }), {
-    values: { about: '<p onclick="alert(1)">Hi <b>you</b><img src=x onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">x</a></p>' },
+    values: {
+      about:
+        '<p onclick="alert(1)">Hi <b>you</b><img src=x onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">x</a></p>',
+    },
   });
   expect(screen.getByRole('textbox', { name: 'about' }).innerHTML).toBe('<p>Hi <b>you</b><a>x</a></p>');
 });

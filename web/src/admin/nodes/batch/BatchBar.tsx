@@ -6,17 +6,36 @@ import styles from '../NodesPage.module.css';
 export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove' | 'clear';
 
 const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
-  ['edit', Pencil], ['hide', EyeOff], ['show', Eye], ['watch', BellRing], ['unwatch', BellOff], ['remove', Trash2],
+  ['edit', Pencil],
+  ['hide', EyeOff],
+  ['show', Eye],
+  ['watch', BellRing],
+  ['unwatch', BellOff],
+  ['remove', Trash2],
 ];
 
 /** What can be done with all chosen nodes at once. */
-export function BatchBar({ count, busy, onAction }: { count: number; busy: boolean; onAction: (action: BatchAction) => void }) {
+export function BatchBar({
+  count,
+  busy,
+  onAction,
+}: {
+  count: number;
+  busy: boolean;
+  onAction: (action: BatchAction) => void;
+}) {
   const { t } = useTranslation('nodes');
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.chosen', { count })}>
       <b>{t('batch.chosen', { count })}</b>
       {TOOLS.map(([action, Icon]) => (
-        <Button key={action} size="1" {...(action === 'remove' ? { variant: 'outline', color: 'red' } : { variant: 'soft' })} disabled={busy} onClick={() => onAction(action)}>
+        <Button
+          key={action}
+          size="1"
+          {...(action === 'remove' ? { variant: 'outline', color: 'red' } : { variant: 'soft' })}
+          disabled={busy}
+          onClick={() => onAction(action)}
+        >
           <Icon aria-hidden size={14} />
           {t(`batch.${action}`)}
         </Button>

@@ -28,12 +28,23 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
   const edit = useEdit(
     () => ({ ...batchChange(values, ticked).faults, nothing: ticked.size === 0 ? 'nothing' : undefined }),
     async () => {
-      onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change: batchChange(values, ticked).change })).length);
+      onSaved(
+        (
+          await nodeApi.changeMany({
+            nodes: chosen.map(({ uuid }) => uuid),
+            change: batchChange(values, ticked).change,
+          })
+        ).length,
+      );
       onClose();
     },
   );
-  const tick = (field: BatchField, on: boolean) => setTicked(on ? new Set([...ticked, field]) : new Set([...ticked].filter(other => other !== field)));
-  const set = <F extends BatchField>(field: F) => (value: BatchValues[F]) => setValues({ ...values, [field]: value });
+  const tick = (field: BatchField, on: boolean) =>
+    setTicked(on ? new Set([...ticked, field]) : new Set([...ticked].filter(other => other !== field)));
+  const set =
+    <F extends BatchField>(field: F) =>
+    (value: BatchValues[F]) =>
+      setValues({ ...values, [field]: value });
   const field = (name: BatchField, label: string, box: (label: string) => ReactNode) => (
     <div key={name} className={styles.part}>
       <label>
@@ -50,32 +61,130 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     </fieldset>
   );
   return (
-    <EditDialog title={t('batch.title', { count: chosen.length })} submit={t('batch.apply')} edit={edit} onClose={onClose}>
+    <EditDialog
+      title={t('batch.title', { count: chosen.length })}
+      submit={t('batch.apply')}
+      edit={edit}
+      onClose={onClose}
+    >
       {group(
         t('batch.about'),
-        field('group', t('info.group'), label => <TextBox label={label} value={values.group} onChange={set('group')} maxLength={100} suggestions={groupsOf(nodes)} error={edit.fault('change.group')} />),
-        field('addTags', t('batch.addTags'), label => <TagsBox label={label} value={values.addTags} onChange={set('addTags')} suggestions={tagsIn(nodes)} error={edit.fault('change.addTags')} />),
-        field('removeTags', t('batch.removeTags'), label => <TagsBox label={label} value={values.removeTags} onChange={set('removeTags')} suggestions={tagsIn(chosen)} error={edit.fault('change.removeTags')} />),
+        field('group', t('info.group'), label => (
+          <TextBox
+            label={label}
+            value={values.group}
+            onChange={set('group')}
+            maxLength={100}
+            suggestions={groupsOf(nodes)}
+            error={edit.fault('change.group')}
+          />
+        )),
+        field('addTags', t('batch.addTags'), label => (
+          <TagsBox
+            label={label}
+            value={values.addTags}
+            onChange={set('addTags')}
+            suggestions={tagsIn(nodes)}
+            error={edit.fault('change.addTags')}
+          />
+        )),
+        field('removeTags', t('batch.removeTags'), label => (
+          <TagsBox
+            label={label}
+            value={values.removeTags}
+            onChange={set('removeTags')}
+            suggestions={tagsIn(chosen)}
+            error={edit.fault('change.removeTags')}
+          />
+        )),
       )}
       {group(
         t('action.billing'),
-        field('price', t('billing.price'), label => <TextBox label={label} hint={t('billing.priceHint')} inputMode="decimal" value={values.price} onChange={set('price')} error={edit.fault('price')} />),
-        field('currency', t('billing.currency'), label => <SelectBox label={label} value={values.currency} onChange={sign => set('currency')(sign as MoneySign)} options={MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)])} />),
-        field('billingCycle', t('billing.cycle'), label => <SelectBox label={label} value={values.billingCycle} onChange={cycle => set('billingCycle')(cycle as BillingCycle)} options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])} />),
+        field('price', t('billing.price'), label => (
+          <TextBox
+            label={label}
+            hint={t('billing.priceHint')}
+            inputMode="decimal"
+            value={values.price}
+            onChange={set('price')}
+            error={edit.fault('price')}
+          />
+        )),
+        field('currency', t('billing.currency'), label => (
+          <SelectBox
+            label={label}
+            value={values.currency}
+            onChange={sign => set('currency')(sign as MoneySign)}
+            options={MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)])}
+          />
+        )),
+        field('billingCycle', t('billing.cycle'), label => (
+          <SelectBox
+            label={label}
+            value={values.billingCycle}
+            onChange={cycle => set('billingCycle')(cycle as BillingCycle)}
+            options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])}
+          />
+        )),
         field('expiredAt', t('billing.expiry'), label => (
           <Labelled label={label} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
-            {tied => <input {...tied} type="datetime-local" className={boxes.box} value={values.expiredAt} onChange={event => set('expiredAt')(event.target.value)} />}
+            {tied => (
+              <input
+                {...tied}
+                type="datetime-local"
+                className={boxes.box}
+                value={values.expiredAt}
+                onChange={event => set('expiredAt')(event.target.value)}
+              />
+            )}
           </Labelled>
         )),
-        field('autoRenewal', t('billing.autoRenewal'), label => <SwitchBox label={label} hint={t('billing.autoRenewalHint')} checked={values.autoRenewal} onChange={set('autoRenewal')} />),
+        field('autoRenewal', t('billing.autoRenewal'), label => (
+          <SwitchBox
+            label={label}
+            hint={t('billing.autoRenewalHint')}
+            checked={values.autoRenewal}
+            onChange={set('autoRenewal')}
+          />
+        )),
       )}
       {group(
         t('action.traffic'),
-        field('trafficLimit', t('traffic.limit'), label => <AmountBox label={label} unitLabel={t('traffic.unit')} hint={t('traffic.limitHint')} value={values.trafficLimit} onChange={set('trafficLimit')} error={edit.fault('trafficLimit')} />),
-        field('trafficLimitType', t('traffic.type'), label => <SelectBox label={label} hint={t(`limitType.${values.trafficLimitType}.hint`)} value={values.trafficLimitType} onChange={type => set('trafficLimitType')(type as TrafficLimitType)} options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])} />),
-        field('monthRotate', t('traffic.day'), label => <TextBox label={label} hint={t('traffic.dayHint')} inputMode="numeric" value={values.monthRotate} onChange={set('monthRotate')} error={edit.fault('monthRotate')} />),
+        field('trafficLimit', t('traffic.limit'), label => (
+          <AmountBox
+            label={label}
+            unitLabel={t('traffic.unit')}
+            hint={t('traffic.limitHint')}
+            value={values.trafficLimit}
+            onChange={set('trafficLimit')}
+            error={edit.fault('trafficLimit')}
+          />
+        )),
+        field('trafficLimitType', t('traffic.type'), label => (
+          <SelectBox
+            label={label}
+            hint={t(`limitType.${values.trafficLimitType}.hint`)}
+            value={values.trafficLimitType}
+            onChange={type => set('trafficLimitType')(type as TrafficLimitType)}
+            options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])}
+          />
+        )),
+        field('monthRotate', t('traffic.day'), label => (
+          <TextBox
+            label={label}
+            hint={t('traffic.dayHint')}
+            inputMode="numeric"
+            value={values.monthRotate}
+            onChange={set('monthRotate')}
+            error={edit.fault('monthRotate')}
+          />
+        )),
       )}
-      {edit.fault('nothing') && <p role="alert" className={boxes.error}>{t('batch.nothing')}</p>}
+      {edit.fault('nothing') && (
+        <p role="alert" className={boxes.error}>
+          {t('batch.nothing')}
+        </p>
+      )}
     </EditDialog>
   );
 }

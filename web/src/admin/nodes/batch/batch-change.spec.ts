@@ -2,7 +2,8 @@ import { NodeBatch } from '@vitrine/contracts';
 import { batchChange, BATCH_START, type BatchField } from './batch-change.ts';
 
 const fields = Object.keys(BATCH_START) as BatchField[];
-const of = (values: Partial<typeof BATCH_START>, ...ticked: BatchField[]) => batchChange({ ...BATCH_START, ...values }, new Set(ticked));
+const of = (values: Partial<typeof BATCH_START>, ...ticked: BatchField[]) =>
+  batchChange({ ...BATCH_START, ...values }, new Set(ticked));
 
 it('changes what was ticked, and nothing else', () => {
   expect(of({ group: 'asia', price: '5' }, 'group')).toEqual({ change: { group: 'asia' }, faults: {} });
@@ -10,12 +11,23 @@ it('changes what was ticked, and nothing else', () => {
 });
 
 it('reads amounts, prices and times', () => {
-  const { change } = of({ price: '-1', trafficLimit: { amount: '1,5', unit: 'TB' }, monthRotate: '31', expiredAt: '' }, 'price', 'trafficLimit', 'monthRotate', 'expiredAt');
+  const { change } = of(
+    { price: '-1', trafficLimit: { amount: '1,5', unit: 'TB' }, monthRotate: '31', expiredAt: '' },
+    'price',
+    'trafficLimit',
+    'monthRotate',
+    'expiredAt',
+  );
   expect(change).toEqual({ price: -1, trafficLimit: 1.5e12, monthRotate: 31, expiredAt: null });
 });
 
 it('says at each field what does not read', () => {
-  const { faults } = of({ price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32' }, 'price', 'trafficLimit', 'monthRotate');
+  const { faults } = of(
+    { price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32' },
+    'price',
+    'trafficLimit',
+    'monthRotate',
+  );
   expect(faults).toEqual({ price: 'price.invalid', trafficLimit: 'traffic.invalid', monthRotate: 'day.invalid' });
 });
 

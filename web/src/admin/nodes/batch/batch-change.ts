@@ -22,14 +22,27 @@ export interface BatchValues {
 export type BatchField = keyof BatchValues;
 
 export const BATCH_START: BatchValues = {
-  group: '', addTags: '', removeTags: '', price: '0', currency: '$', billingCycle: 'monthly', expiredAt: '', autoRenewal: true,
-  trafficLimit: { amount: '0', unit: 'GB' }, trafficLimitType: 'sum', monthRotate: '1',
+  group: '',
+  addTags: '',
+  removeTags: '',
+  price: '0',
+  currency: '$',
+  billingCycle: 'monthly',
+  expiredAt: '',
+  autoRenewal: true,
+  trafficLimit: { amount: '0', unit: 'GB' },
+  trafficLimitType: 'sum',
+  monthRotate: '1',
 };
 
-const dayOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 31 ? Number(text) : undefined);
+const dayOf = (text: string) =>
+  /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 31 ? Number(text) : undefined;
 
 /** The change that is asked for: only fields that were ticked. Faults by field, where one of those does not read. */
-export function batchChange(values: BatchValues, ticked: ReadonlySet<BatchField>): { change: NodeBatch['change']; faults: Faults } {
+export function batchChange(
+  values: BatchValues,
+  ticked: ReadonlySet<BatchField>,
+): { change: NodeBatch['change']; faults: Faults } {
   const read = {
     ...values,
     price: priceOf(values.price),
@@ -37,10 +50,17 @@ export function batchChange(values: BatchValues, ticked: ReadonlySet<BatchField>
     trafficLimit: bytesOf(values.trafficLimit.amount, values.trafficLimit.unit),
     monthRotate: dayOf(values.monthRotate),
   };
-  const codes: Partial<Record<BatchField, string>> = { price: 'price.invalid', expiredAt: 'time.invalid', trafficLimit: 'traffic.invalid', monthRotate: 'day.invalid' };
+  const codes: Partial<Record<BatchField, string>> = {
+    price: 'price.invalid',
+    expiredAt: 'time.invalid',
+    trafficLimit: 'traffic.invalid',
+    monthRotate: 'day.invalid',
+  };
   const entries = Object.entries(read).filter(([field]) => ticked.has(field as BatchField));
   return {
     change: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as NodeBatch['change'],
-    faults: Object.fromEntries(entries.filter(([, value]) => value === undefined).map(([field]) => [field, codes[field as BatchField]])),
+    faults: Object.fromEntries(
+      entries.filter(([, value]) => value === undefined).map(([field]) => [field, codes[field as BatchField]]),
+    ),
   };
 }

@@ -25,8 +25,25 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   );
   return (
     <EditDialog title={t('add.open')} submit={t('add.submit')} edit={edit} onClose={onClose}>
-      <TextBox label={t('info.name')} hint={t('add.nameHint')} value={name} onChange={setName} error={edit.fault('name')} maxLength={100} required autoFocus />
-      <TextBox label={t('info.group')} hint={t('info.groupHint')} value={group} onChange={setGroup} error={edit.fault('group')} maxLength={100} suggestions={groupsOf(nodes)} />
+      <TextBox
+        label={t('info.name')}
+        hint={t('add.nameHint')}
+        value={name}
+        onChange={setName}
+        error={edit.fault('name')}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <TextBox
+        label={t('info.group')}
+        hint={t('info.groupHint')}
+        value={group}
+        onChange={setGroup}
+        error={edit.fault('group')}
+        maxLength={100}
+        suggestions={groupsOf(nodes)}
+      />
       <RemoteChoice value={remote} onChange={setRemote} error={edit.fault('remote')} />
     </EditDialog>
   );

@@ -19,20 +19,32 @@ import type { NodeDialogProps } from './InfoDialog.tsx';
 export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState({
-    price: String(node.price), currency: node.currency, billingCycle: node.billingCycle as BillingCycle,
-    expiry: boxedTime(node.expiredAt), autoRenewal: node.autoRenewal,
+    price: String(node.price),
+    currency: node.currency,
+    billingCycle: node.billingCycle as BillingCycle,
+    expiry: boxedTime(node.expiredAt),
+    autoRenewal: node.autoRenewal,
   });
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const price = priceOf(values.price);
   const expiry = instantOf(values.expiry);
   const recurs = CYCLE_MONTHS[values.billingCycle] !== null;
   const edit = useEdit(
-    () => ({ price: price === undefined ? 'price.invalid' : undefined, expiredAt: expiry === undefined ? 'time.invalid' : undefined }),
+    () => ({
+      price: price === undefined ? 'price.invalid' : undefined,
+      expiredAt: expiry === undefined ? 'time.invalid' : undefined,
+    }),
     async () => {
       const { currency, billingCycle, autoRenewal } = values;
       // The box knows no seconds: an expiry that was not touched keeps its own.
       const touched = values.expiry !== boxedTime(node.expiredAt);
-      const saved = await nodeApi.change(node.uuid, { price: price!, currency: currency as MoneySign, billingCycle, autoRenewal, ...(touched && { expiredAt: expiry! }) });
+      const saved = await nodeApi.change(node.uuid, {
+        price: price!,
+        currency: currency as MoneySign,
+        billingCycle,
+        autoRenewal,
+        ...(touched && { expiredAt: expiry! }),
+      });
       onSaved(saved);
       onClose();
     },
@@ -40,23 +52,67 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   return (
     <EditDialog title={t('billing.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
       <div className={styles.columns}>
-        <TextBox label={t('billing.price')} hint={t('billing.priceHint')} inputMode="decimal" value={values.price} onChange={price => set({ price })} error={edit.fault('price')} autoFocus />
-        <SelectBox label={t('billing.currency')} value={values.currency} onChange={currency => set({ currency })} options={MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)])} error={edit.fault('currency')} />
+        <TextBox
+          label={t('billing.price')}
+          hint={t('billing.priceHint')}
+          inputMode="decimal"
+          value={values.price}
+          onChange={price => set({ price })}
+          error={edit.fault('price')}
+          autoFocus
+        />
+        <SelectBox
+          label={t('billing.currency')}
+          value={values.currency}
+          onChange={currency => set({ currency })}
+          options={MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)])}
+          error={edit.fault('currency')}
+        />
       </div>
       <p className={styles.quick}>
-        <Button type="button" size="1" variant="soft" color="gray" onClick={() => set({ price: '0' })}>{t('billing.notShown')}</Button>
-        <Button type="button" size="1" variant="soft" color="gray" onClick={() => set({ price: '-1' })}>{t('billing.free')}</Button>
+        <Button type="button" size="1" variant="soft" color="gray" onClick={() => set({ price: '0' })}>
+          {t('billing.notShown')}
+        </Button>
+        <Button type="button" size="1" variant="soft" color="gray" onClick={() => set({ price: '-1' })}>
+          {t('billing.free')}
+        </Button>
       </p>
-      <SelectBox label={t('billing.cycle')} value={values.billingCycle} onChange={cycle => set({ billingCycle: cycle as BillingCycle })} options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])} error={edit.fault('billingCycle')} />
+      <SelectBox
+        label={t('billing.cycle')}
+        value={values.billingCycle}
+        onChange={cycle => set({ billingCycle: cycle as BillingCycle })}
+        options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])}
+        error={edit.fault('billingCycle')}
+      />
       <Labelled label={t('billing.expiry')} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
         {tied => (
           <span className={styles.inline}>
-            <input {...tied} type="datetime-local" className={boxes.box} value={values.expiry} onChange={event => set({ expiry: event.target.value })} />
-            <Button type="button" variant="soft" color="gray" disabled={!values.expiry} onClick={() => set({ expiry: '' })}>{t('billing.noExpiry')}</Button>
+            <input
+              {...tied}
+              type="datetime-local"
+              className={boxes.box}
+              value={values.expiry}
+              onChange={event => set({ expiry: event.target.value })}
+            />
+            <Button
+              type="button"
+              variant="soft"
+              color="gray"
+              disabled={!values.expiry}
+              onClick={() => set({ expiry: '' })}
+            >
+              {t('billing.noExpiry')}
+            </Button>
           </span>
         )}
       </Labelled>
-      <SwitchBox label={t('billing.autoRenewal')} hint={t(recurs ? 'billing.autoRenewalHint' : 'billing.neverRecurs')} checked={values.autoRenewal && recurs} disabled={!recurs} onChange={autoRenewal => set({ autoRenewal })} />
+      <SwitchBox
+        label={t('billing.autoRenewal')}
+        hint={t(recurs ? 'billing.autoRenewalHint' : 'billing.neverRecurs')}
+        checked={values.autoRenewal && recurs}
+        disabled={!recurs}
+        onChange={autoRenewal => set({ autoRenewal })}
+      />
     </EditDialog>
   );
 }

@@ -28,9 +28,13 @@ export function EditDialog({ title, submit, edit, onClose, children }: EditDialo
           {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
           <div className={table.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
+              </Button>
             </Dialog.Close>
-            <Button type="submit" loading={edit.busy}>{submit}</Button>
+            <Button type="submit" loading={edit.busy}>
+              {submit}
+            </Button>
           </div>
         </form>
       </Dialog.Content>

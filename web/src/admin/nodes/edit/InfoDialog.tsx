@@ -20,8 +20,13 @@ export interface NodeDialogProps {
 export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState({
-    name: node.name, group: node.group, tags: node.tagText, remark: node.remark, privateRemark: node.privateRemark,
-    hidden: node.hidden, weight: String(node.weight),
+    name: node.name,
+    group: node.group,
+    tags: node.tagText,
+    remark: node.remark,
+    privateRemark: node.privateRemark,
+    hidden: node.hidden,
+    weight: String(node.weight),
   });
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const weight = /^-?\d{1,7}$/.test(values.weight.trim()) ? Number(values.weight) : undefined;
@@ -36,13 +41,62 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   );
   return (
     <EditDialog title={t('info.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
-      <TextBox label={t('info.name')} value={values.name} onChange={name => set({ name })} error={edit.fault('name')} maxLength={100} required autoFocus />
-      <TextBox label={t('info.group')} hint={t('info.groupHint')} value={values.group} onChange={group => set({ group })} error={edit.fault('group')} maxLength={100} suggestions={groupsOf(nodes)} />
-      <TagsBox label={t('info.tags')} value={values.tags} onChange={tags => set({ tags })} error={edit.fault('tags')} suggestions={tagsIn(nodes)} />
-      <LongBox label={t('info.remark')} hint={t('info.remarkHint')} value={values.remark} onChange={remark => set({ remark })} error={edit.fault('remark')} maxLength={2000} />
-      <LongBox label={t('info.privateRemark')} hint={t('info.privateRemarkHint')} value={values.privateRemark} onChange={privateRemark => set({ privateRemark })} error={edit.fault('privateRemark')} maxLength={10_000} />
-      <SwitchBox label={t('info.hidden')} hint={t('info.hiddenHint')} checked={values.hidden} disabled={node.removeAt !== null} onChange={hidden => set({ hidden })} />
-      <TextBox label={t('info.weight')} hint={t('info.weightHint')} inputMode="numeric" value={values.weight} onChange={weight => set({ weight })} error={edit.fault('weight')} />
+      <TextBox
+        label={t('info.name')}
+        value={values.name}
+        onChange={name => set({ name })}
+        error={edit.fault('name')}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <TextBox
+        label={t('info.group')}
+        hint={t('info.groupHint')}
+        value={values.group}
+        onChange={group => set({ group })}
+        error={edit.fault('group')}
+        maxLength={100}
+        suggestions={groupsOf(nodes)}
+      />
+      <TagsBox
+        label={t('info.tags')}
+        value={values.tags}
+        onChange={tags => set({ tags })}
+        error={edit.fault('tags')}
+        suggestions={tagsIn(nodes)}
+      />
+      <LongBox
+        label={t('info.remark')}
+        hint={t('info.remarkHint')}
+        value={values.remark}
+        onChange={remark => set({ remark })}
+        error={edit.fault('remark')}
+        maxLength={2000}
+      />
+      <LongBox
+        label={t('info.privateRemark')}
+        hint={t('info.privateRemarkHint')}
+        value={values.privateRemark}
+        onChange={privateRemark => set({ privateRemark })}
+        error={edit.fault('privateRemark')}
+        maxLength={10_000}
+      />
+      <SwitchBox
+        label={t('info.hidden')}
+        hint={t('info.hiddenHint')}
+        checked={values.hidden}
+        disabled={node.removeAt !== null}
+        onChange={hidden => set({ hidden })}
+      />
+      <TextBox
+        label={t('info.weight')}
+        hint={t('info.weightHint')}
+        inputMode="numeric"
+        value={values.weight}
+        onChange={weight => set({ weight })}
+        error={edit.fault('weight')}
+      />
     </EditDialog>
   );
 }

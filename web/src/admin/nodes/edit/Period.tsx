@@ -24,10 +24,16 @@ export function Period({ uuid, type, traffic, onCorrected }: PeriodProps) {
   const format = formatter(i18n.language);
   const [correcting, setCorrecting] = useState(false);
   const facts = [
-    [t('traffic.since'), t('traffic.sinceUntil', { since: format.dateTime(traffic.since), until: format.dateTime(traffic.until) })],
+    [
+      t('traffic.since'),
+      t('traffic.sinceUntil', { since: format.dateTime(traffic.since), until: format.dateTime(traffic.until) }),
+    ],
     [t('traffic.sent'), format.bytes(traffic.up)],
     [t('traffic.received'), format.bytes(traffic.down)],
-    [t('traffic.counted', { type: t(`limitType.${type}.name`) }), format.bytes(traffic.used) + (traffic.percent === null ? '' : ` · ${format.percent(traffic.percent)}`)],
+    [
+      t('traffic.counted', { type: t(`limitType.${type}.name`) }),
+      format.bytes(traffic.used) + (traffic.percent === null ? '' : ` · ${format.percent(traffic.percent)}`),
+    ],
   ] as const;
   return (
     <>
@@ -49,14 +55,24 @@ export function Period({ uuid, type, traffic, onCorrected }: PeriodProps) {
           }}
         />
       ) : (
-        <Button type="button" variant="soft" color="gray" className={styles.more} onClick={() => setCorrecting(true)}>{t('traffic.correct')}</Button>
+        <Button type="button" variant="soft" color="gray" className={styles.more} onClick={() => setCorrecting(true)}>
+          {t('traffic.correct')}
+        </Button>
       )}
       <Ledger traffic={traffic} />
     </>
   );
 }
 
-function Correction({ uuid, traffic, onDone }: { uuid: string; traffic: NodeTraffic; onDone: (corrected?: NodeTraffic) => void }) {
+function Correction({
+  uuid,
+  traffic,
+  onDone,
+}: {
+  uuid: string;
+  traffic: NodeTraffic;
+  onDone: (corrected?: NodeTraffic) => void;
+}) {
   const { t } = useTranslation('nodes');
   const problem = useProblemText();
   const message = useFieldMessage();
@@ -64,7 +80,8 @@ function Correction({ uuid, traffic, onDone }: { uuid: string; traffic: NodeTraf
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [up, down] = [bytesOf(values.up.amount, values.up.unit), bytesOf(values.down.amount, values.down.unit)];
-  const fault = (bytes: number | undefined) => (tried && bytes === undefined ? message({ code: 'traffic.invalid', message: 'traffic.invalid' }) : undefined);
+  const fault = (bytes: number | undefined) =>
+    tried && bytes === undefined ? message({ code: 'traffic.invalid', message: 'traffic.invalid' }) : undefined;
   const correct = async () => {
     setTried(true);
     if (up === undefined || down === undefined) return;
@@ -79,12 +96,34 @@ function Correction({ uuid, traffic, onDone }: { uuid: string; traffic: NodeTraf
   };
   return (
     <div className={styles.correction} role="group" aria-label={t('traffic.correct')}>
-      <AmountBox label={t('traffic.sent')} unitLabel={t('traffic.unit')} value={values.up} onChange={up => setValues({ ...values, up })} error={fault(up)} />
-      <AmountBox label={t('traffic.received')} unitLabel={t('traffic.unit')} value={values.down} onChange={down => setValues({ ...values, down })} error={fault(down)} />
-      <TextBox label={t('traffic.note')} hint={t('traffic.noteHint')} value={values.note} onChange={note => setValues({ ...values, note })} maxLength={500} />
+      <AmountBox
+        label={t('traffic.sent')}
+        unitLabel={t('traffic.unit')}
+        value={values.up}
+        onChange={up => setValues({ ...values, up })}
+        error={fault(up)}
+      />
+      <AmountBox
+        label={t('traffic.received')}
+        unitLabel={t('traffic.unit')}
+        value={values.down}
+        onChange={down => setValues({ ...values, down })}
+        error={fault(down)}
+      />
+      <TextBox
+        label={t('traffic.note')}
+        hint={t('traffic.noteHint')}
+        value={values.note}
+        onChange={note => setValues({ ...values, note })}
+        maxLength={500}
+      />
       <p className={styles.quick}>
-        <Button type="button" loading={busy} onClick={() => void correct()}>{t('traffic.setFigures')}</Button>
-        <Button type="button" variant="soft" color="gray" onClick={() => onDone()}>{t('cancel')}</Button>
+        <Button type="button" loading={busy} onClick={() => void correct()}>
+          {t('traffic.setFigures')}
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={() => onDone()}>
+          {t('cancel')}
+        </Button>
       </p>
     </div>
   );
@@ -108,7 +147,9 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
         <thead>
           <tr>
             {(['at', 'before', 'after', 'by'] as const).map(column => (
-              <th key={column} scope="col">{t(`ledger.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`ledger.${column}`)}
+              </th>
             ))}
           </tr>
         </thead>
@@ -118,7 +159,10 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
               <td>{format.dateTime(at)}</td>
               <td>{both(before)}</td>
               <td>{both(after)}</td>
-              <td>{by}{note && <span className={styles.note}>{note}</span>}</td>
+              <td>
+                {by}
+                {note && <span className={styles.note}>{note}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

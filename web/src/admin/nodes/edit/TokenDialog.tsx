@@ -40,12 +40,18 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
           {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
           <div className={table.actions}>
             <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">{t(token === undefined ? 'cancel' : 'done')}</Button>
+              <Button type="button" variant="soft" color="gray">
+                {t(token === undefined ? 'cancel' : 'done')}
+              </Button>
             </Dialog.Close>
             {token === undefined ? (
-              <Button type="submit" color="red" loading={busy}>{t('token.submit')}</Button>
+              <Button type="submit" color="red" loading={busy}>
+                {t('token.submit')}
+              </Button>
             ) : (
-              <Button type="button" onClick={() => onInstall(token)}>{t('token.install')}</Button>
+              <Button type="button" onClick={() => onInstall(token)}>
+                {t('token.install')}
+              </Button>
             )}
           </div>
         </form>

@@ -18,22 +18,54 @@ export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const load = useCallback((signal?: AbortSignal) => nodeApi.traffic(node.uuid, signal), [node.uuid]);
   const { data: traffic, error, reload, setData } = useLoaded<NodeTraffic>(load);
-  const [values, setValues] = useState({ limit: typedBytes(node.trafficLimit), type: node.trafficLimitType, day: String(node.monthRotate) });
+  const [values, setValues] = useState({
+    limit: typedBytes(node.trafficLimit),
+    type: node.trafficLimitType,
+    day: String(node.monthRotate),
+  });
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const limit = bytesOf(values.limit.amount, values.limit.unit);
-  const day = /^\d{1,2}$/.test(values.day.trim()) && Number(values.day) >= 1 && Number(values.day) <= 31 ? Number(values.day) : undefined;
+  const day =
+    /^\d{1,2}$/.test(values.day.trim()) && Number(values.day) >= 1 && Number(values.day) <= 31
+      ? Number(values.day)
+      : undefined;
   const edit = useEdit(
-    () => ({ trafficLimit: limit === undefined ? 'traffic.invalid' : undefined, monthRotate: day === undefined ? 'day.invalid' : undefined }),
+    () => ({
+      trafficLimit: limit === undefined ? 'traffic.invalid' : undefined,
+      monthRotate: day === undefined ? 'day.invalid' : undefined,
+    }),
     async () => {
-      onSaved(await nodeApi.change(node.uuid, { trafficLimit: limit!, trafficLimitType: values.type, monthRotate: day! }));
+      onSaved(
+        await nodeApi.change(node.uuid, { trafficLimit: limit!, trafficLimitType: values.type, monthRotate: day! }),
+      );
       onClose();
     },
   );
   return (
     <EditDialog title={t('traffic.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
-      <AmountBox label={t('traffic.limit')} unitLabel={t('traffic.unit')} hint={t('traffic.limitHint')} value={values.limit} onChange={limit => set({ limit })} error={edit.fault('trafficLimit')} />
-      <SelectBox label={t('traffic.type')} hint={t(`limitType.${values.type}.hint`)} value={values.type} onChange={type => set({ type: type as TrafficLimitType })} options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])} />
-      <TextBox label={t('traffic.day')} hint={t('traffic.dayHint')} inputMode="numeric" value={values.day} onChange={day => set({ day })} error={edit.fault('monthRotate')} />
+      <AmountBox
+        label={t('traffic.limit')}
+        unitLabel={t('traffic.unit')}
+        hint={t('traffic.limitHint')}
+        value={values.limit}
+        onChange={limit => set({ limit })}
+        error={edit.fault('trafficLimit')}
+      />
+      <SelectBox
+        label={t('traffic.type')}
+        hint={t(`limitType.${values.type}.hint`)}
+        value={values.type}
+        onChange={type => set({ type: type as TrafficLimitType })}
+        options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])}
+      />
+      <TextBox
+        label={t('traffic.day')}
+        hint={t('traffic.dayHint')}
+        inputMode="numeric"
+        value={values.day}
+        onChange={day => set({ day })}
+        error={edit.fault('monthRotate')}
+      />
       <section className={styles.period} aria-label={t('traffic.period')}>
         <h2>{t('traffic.period')}</h2>
         <LoadFailed error={error} onRetry={reload} />

@@ -7,4 +7,5 @@ const sorted = (words: Iterable<string>) => [...new Set(words)].filter(Boolean).
 export const groupsOf = (nodes: readonly AdminNode[]): string[] => sorted(nodes.map(({ group }) => group));
 
 /** Tags that nodes have, with their colours. */
-export const tagsIn = (nodes: readonly AdminNode[]): string[] => sorted(nodes.flatMap(({ tags }) => tags.map(tag => tagText([tag]))));
+export const tagsIn = (nodes: readonly AdminNode[]): string[] =>
+  sorted(nodes.flatMap(({ tags }) => tags.map(tag => tagText([tag]))));

@@ -30,7 +30,14 @@ export function TextBox({ label, hint, error, onChange, suggestions, ...input }:
     <Labelled label={label} hint={hint} error={error}>
       {tied => (
         <>
-          <TextField.Root {...input} {...tied} size="3" autoComplete="off" {...(suggestions && { list })} onChange={event => onChange(event.target.value)} />
+          <TextField.Root
+            {...input}
+            {...tied}
+            size="3"
+            autoComplete="off"
+            {...(suggestions && { list })}
+            onChange={event => onChange(event.target.value)}
+          />
           {suggestions && (
             <datalist id={list}>
               {suggestions.map(one => (
@@ -48,7 +55,16 @@ export function TextBox({ label, hint, error, onChange, suggestions, ...input }:
 export function LongBox({ label, hint, error, value, onChange, maxLength }: BoxProps & { readonly maxLength: number }) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {tied => <textarea {...tied} className={styles.box} rows={3} maxLength={maxLength} value={value} onChange={event => onChange(event.target.value)} />}
+      {tied => (
+        <textarea
+          {...tied}
+          className={styles.box}
+          rows={3}
+          maxLength={maxLength}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
     </Labelled>
   );
 }
@@ -64,7 +80,9 @@ export function SelectBox({ label, hint, error, value, onChange, options }: Sele
       {tied => (
         <select {...tied} className={styles.box} value={value} onChange={event => onChange(event.target.value)}>
           {options.map(([one, words]) => (
-            <option key={one} value={one}>{words}</option>
+            <option key={one} value={one}>
+              {words}
+            </option>
           ))}
         </select>
       )}
@@ -85,9 +103,24 @@ export function SwitchBox({ label, hint, checked, disabled = false, onChange }: 
   const id = useId();
   return (
     <div className={styles.row} data-widget="switch">
-      <label htmlFor={id} className={styles.title}>{label}</label>
-      <input id={id} type="checkbox" role="switch" className={styles.switch} checked={checked} disabled={disabled} aria-describedby={`${id}-hint`} onChange={event => onChange(event.target.checked)} />
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
+      <label htmlFor={id} className={styles.title}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -112,8 +145,20 @@ export function AmountBox({ label, unitLabel, hint, error, value, onChange }: Am
     <Labelled label={label} hint={hint} error={error}>
       {tied => (
         <div className={fields.pair}>
-          <TextField.Root {...tied} size="3" inputMode="decimal" autoComplete="off" value={value.amount} onChange={event => onChange({ ...value, amount: event.target.value })} />
-          <select className={styles.box} aria-label={unitLabel} value={value.unit} onChange={event => onChange({ ...value, unit: event.target.value as Unit })}>
+          <TextField.Root
+            {...tied}
+            size="3"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value.amount}
+            onChange={event => onChange({ ...value, amount: event.target.value })}
+          />
+          <select
+            className={styles.box}
+            aria-label={unitLabel}
+            value={value.unit}
+            onChange={event => onChange({ ...value, unit: event.target.value as Unit })}
+          >
             {Object.keys(UNITS).map(unit => (
               <option key={unit}>{unit}</option>
             ))}

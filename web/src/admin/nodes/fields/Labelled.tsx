@@ -20,10 +20,18 @@ export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={styles.title}>{label}</label>
+      <label htmlFor={id} className={styles.title}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-hint ${id}-error` })}
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
-      <p id={`${id}-error`} role="alert" className={styles.error}>{error}</p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {error}
+      </p>
     </div>
   );
 }

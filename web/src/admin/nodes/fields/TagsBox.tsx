@@ -27,12 +27,22 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
     <li className={styles.tag} data-tag={colour}>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger>
-          <button type="button" aria-label={t('tags.colourOf', { label, colour: t(`colour.${colour}`) })}>{label}</button>
+          <button type="button" aria-label={t('tags.colourOf', { label, colour: t(`colour.${colour}`) })}>
+            {label}
+          </button>
         </Popover.Trigger>
         <Popover.Content size="1" aria-label={t('tags.colour')}>
           <div className={styles.palette} role="group" aria-label={t('tags.colour')}>
             {PALETTE.map(one => (
-              <button key={one} type="button" data-tag={one} aria-pressed={one === colour} aria-label={t(`colour.${one}`)} title={t(`colour.${one}`)} onClick={() => choose(one)}>
+              <button
+                key={one}
+                type="button"
+                data-tag={one}
+                aria-pressed={one === colour}
+                aria-label={t(`colour.${one}`)}
+                title={t(`colour.${one}`)}
+                onClick={() => choose(one)}
+              >
                 {one === colour && <Check aria-hidden size={15} />}
               </button>
             ))}
@@ -73,7 +83,12 @@ export function TagsBox({ label, value, onChange, suggestions, error }: TagsBoxP
         <div className={styles.tags}>
           <ul className={styles.list} aria-label={label}>
             {tags.map((tag, i) => (
-              <Tag key={`${tag.label} ${i}`} tag={tag} onChange={changed => write(tags.with(i, changed))} onRemove={() => write(tags.toSpliced(i, 1))} />
+              <Tag
+                key={`${tag.label} ${i}`}
+                tag={tag}
+                onChange={changed => write(tags.with(i, changed))}
+                onRemove={() => write(tags.toSpliced(i, 1))}
+              />
             ))}
           </ul>
           <div className={styles.pair}>
@@ -94,7 +109,9 @@ export function TagsBox({ label, value, onChange, suggestions, error }: TagsBoxP
                 add();
               }}
             />
-            <Button type="button" size="3" variant="soft" disabled={!typed.trim()} onClick={add}>{t('tags.add')}</Button>
+            <Button type="button" size="3" variant="soft" disabled={!typed.trim()} onClick={add}>
+              {t('tags.add')}
+            </Button>
           </div>
           <datalist id={list}>
             {suggestions.map(one => (
@@ -103,7 +120,13 @@ export function TagsBox({ label, value, onChange, suggestions, error }: TagsBoxP
           </datalist>
           <details className={styles.raw}>
             <summary>{t('tags.raw')}</summary>
-            <input className={boxes.box} aria-label={t('tags.raw')} value={value} maxLength={1000} onChange={event => onChange(event.target.value)} />
+            <input
+              className={boxes.box}
+              aria-label={t('tags.raw')}
+              value={value}
+              maxLength={1000}
+              onChange={event => onChange(event.target.value)}
+            />
           </details>
         </div>
       )}

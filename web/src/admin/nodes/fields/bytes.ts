@@ -1,8 +1,16 @@
 /** Units that traffic is sold in, in bytes. Those in 1000s are what most plans mean. */
 export const UNITS = {
-  MB: 1e6, GB: 1e9, TB: 1e12, PB: 1e15,
-  MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40, PiB: 2 ** 50,
-  KB: 1e3, KiB: 2 ** 10, B: 1,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  PB: 1e15,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  TiB: 2 ** 40,
+  PiB: 2 ** 50,
+  KB: 1e3,
+  KiB: 2 ** 10,
+  B: 1,
 } as const;
 export type Unit = keyof typeof UNITS;
 
@@ -16,7 +24,10 @@ const isExact = (bytes: number, unit: Unit) => Number(text(bytes / UNITS[unit]))
 export function typedBytes(bytes: number): { amount: string; unit: Unit } {
   if (bytes === 0) return { amount: '0', unit: 'GB' };
   const exact = [...BEST, ...BINARY].filter(unit => bytes >= UNITS[unit] && isExact(bytes, unit));
-  const unit = exact.reduce<Unit>((best, one) => (digits(bytes, one) < digits(bytes, best) ? one : best), exact[0] ?? 'B');
+  const unit = exact.reduce<Unit>(
+    (best, one) => (digits(bytes, one) < digits(bytes, best) ? one : best),
+    exact[0] ?? 'B',
+  );
   return { amount: text(bytes / UNITS[unit]), unit };
 }
 

@@ -7,7 +7,10 @@ export function tagsOf(text: string, colours: readonly TagColour[]): NodeTag[] {
   return text
     .split(';')
     .map(tag => TAG.exec(tag.trim())?.groups ?? {})
-    .map(({ label = '', colour }) => ({ label: label.trim(), colour: colours.find(one => one === colour) ?? ('gray' as const) }))
+    .map(({ label = '', colour }) => ({
+      label: label.trim(),
+      colour: colours.find(one => one === colour) ?? ('gray' as const),
+    }))
     .filter(({ label }) => label);
 }
 

@@ -8,7 +8,16 @@ import { LoadFailed } from '../../LoadFailed.tsx';
 import table from '../../Table.module.css';
 import { useLoaded } from '../../use-loaded.ts';
 import styles from '../NodesPage.module.css';
-import { installCommand, removalCommand, RIGHTS, SYSTEMS, type Credential, type Installation, type Rights, type System } from './install-command.ts';
+import {
+  installCommand,
+  removalCommand,
+  RIGHTS,
+  SYSTEMS,
+  type Credential,
+  type Installation,
+  type Rights,
+  type System,
+} from './install-command.ts';
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
@@ -29,7 +38,8 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
   const [system, setSystem] = useState<System>('linux');
   const [rights, setRights] = useState<Rights>('sudo');
   const [fetcher, setFetcher] = useState<Installation['fetcher']>('curl');
-  const asked: readonly Rights[] = system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
+  const asked: readonly Rights[] =
+    system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
   const chosen = asked.includes(rights) ? rights : 'sudo';
   const installation: Installation = { system, rights: chosen, fetcher, hub, credential, options };
   return (
@@ -37,18 +47,32 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
       <div className={styles.ways}>
         <div className={`${table.tabs} ${styles.wrap}`} role="group" aria-label={t('install.system')}>
           {SYSTEMS.map(one => (
-            <button key={one} type="button" aria-pressed={system === one} onClick={() => setSystem(one)}>{t(`system.${one}`)}</button>
+            <button key={one} type="button" aria-pressed={system === one} onClick={() => setSystem(one)}>
+              {t(`system.${one}`)}
+            </button>
           ))}
         </div>
         {asked.length > 0 && (
-          <select className={table.box} aria-label={t('install.rights')} value={chosen} onChange={event => setRights(event.target.value as Rights)}>
+          <select
+            className={table.box}
+            aria-label={t('install.rights')}
+            value={chosen}
+            onChange={event => setRights(event.target.value as Rights)}
+          >
             {asked.map(one => (
-              <option key={one} value={one}>{t(`rights.${one}`)}</option>
+              <option key={one} value={one}>
+                {t(`rights.${one}`)}
+              </option>
             ))}
           </select>
         )}
         {system === 'linux' && (
-          <select className={table.box} aria-label={t('install.fetcher')} value={fetcher} onChange={event => setFetcher(event.target.value as Installation['fetcher'])}>
+          <select
+            className={table.box}
+            aria-label={t('install.fetcher')}
+            value={fetcher}
+            onChange={event => setFetcher(event.target.value as Installation['fetcher'])}
+          >
             <option>curl</option>
             <option>wget</option>
           </select>

@@ -49,17 +49,26 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
   const { t } = useTranslation('nodes');
   const problem = useProblemText();
   const [options, setOptions] = useState(node.install);
-  const [credential, setCredential] = useState<Credential | undefined>(token === undefined ? undefined : { kind: 'token', value: token });
+  const [credential, setCredential] = useState<Credential | undefined>(
+    token === undefined ? undefined : { kind: 'token', value: token },
+  );
   const [ready, setReady] = useState(token !== undefined);
   const form = useMemo(() => installForm(t), [t]);
   const { busy, error, onSubmit } = useSubmit(async () => {
     onSaved(await nodeApi.change(node.uuid, { install: options }));
-    if (!credential) setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
+    if (!credential)
+      setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
     setReady(true);
   });
-  const [differs] = useState(() => Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])));
+  const [differs] = useState(() =>
+    Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])),
+  );
   // The core says which pattern an option breaks; people are told that it has the wrong form.
-  const problems = problemsOf(error).map(({ path, message }) => ({ path: path.replace(/^install\./, ''), message, code: 'pattern' }));
+  const problems = problemsOf(error).map(({ path, message }) => ({
+    path: path.replace(/^install\./, ''),
+    message,
+    code: 'pattern',
+  }));
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="720px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
@@ -68,10 +77,16 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           <div className={table.form}>
             <p className={styles.text}>{t('install.run')}</p>
             <CommandView credential={credential} options={options} />
-            {credential.kind === 'token' ? <Notice tone="warning">{t('install.tokenOnce')}</Notice> : <Notice tone="info">{t('install.codeOnce')}</Notice>}
+            {credential.kind === 'token' ? (
+              <Notice tone="warning">{t('install.tokenOnce')}</Notice>
+            ) : (
+              <Notice tone="info">{t('install.codeOnce')}</Notice>
+            )}
             <Arrival uuid={node.uuid} />
             <div className={table.actions}>
-              <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>{t('install.options')}</Button>
+              <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>
+                {t('install.options')}
+              </Button>
               <Dialog.Close>
                 <Button>{t('done')}</Button>
               </Dialog.Close>
@@ -79,18 +94,30 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           </div>
         ) : (
           <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
-            <RemoteChoice value={options.disableRemoteControl ? 'refused' : 'allowed'} onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })} />
+            <RemoteChoice
+              value={options.disableRemoteControl ? 'refused' : 'allowed'}
+              onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
+            />
             {/* Most machines need none of these; what was chosen or is wrong must be in sight. */}
             <details className={styles.options} open={problems.length > 0 || differs || undefined}>
               <summary>{t('install.more')}</summary>
-              <SchemaForm form={form} values={options} onChange={values => setOptions(values as unknown as typeof options)} problems={problems} />
+              <SchemaForm
+                form={form}
+                values={options}
+                onChange={values => setOptions(values as unknown as typeof options)}
+                problems={problems}
+              />
             </details>
             {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
             <div className={table.actions}>
               <Dialog.Close>
-                <Button type="button" variant="soft" color="gray">{t('cancel')}</Button>
+                <Button type="button" variant="soft" color="gray">
+                  {t('cancel')}
+                </Button>
               </Dialog.Close>
-              <Button type="submit" loading={busy}>{t('install.show')}</Button>
+              <Button type="submit" loading={busy}>
+                {t('install.show')}
+              </Button>
             </div>
           </form>
         )}

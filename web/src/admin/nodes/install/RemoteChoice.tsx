@@ -28,7 +28,9 @@ export function RemoteChoice({ value, onChange, error }: RemoteChoiceProps) {
           </span>
         </label>
       ))}
-      <p id={`${id}-error`} role="alert" className={boxes.error}>{error}</p>
+      <p id={`${id}-error`} role="alert" className={boxes.error}>
+        {error}
+      </p>
     </fieldset>
   );
 }

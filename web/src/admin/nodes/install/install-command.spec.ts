@@ -5,12 +5,28 @@ import { join } from 'node:path';
 import { installCommand, NOTHING, removalCommand, type Installation } from './install-command.ts';
 
 const base: Installation = {
-  system: 'linux', rights: 'root', fetcher: 'curl', hub: 'https://status.example/vitrine', credential: { kind: 'code', value: 'join-abc' }, options: NOTHING,
+  system: 'linux',
+  rights: 'root',
+  fetcher: 'curl',
+  hub: 'https://status.example/vitrine',
+  credential: { kind: 'code', value: 'join-abc' },
+  options: NOTHING,
 };
 const all = {
-  ...NOTHING, disableRemoteControl: true, controlKeys: 'MFkw_-A,MCow', disableAutoUpdate: true, ignoreUnsafeCertificate: true, githubProxy: 'https://proxy.example', directory: '/srv/agent',
-  serviceName: 'watcher', memoryMode: 'available' as const, includeInterfaces: 'eth*,wlan0', excludeInterfaces: 'wg*', includeMountpoints: '/,/mnt/*',
-  excludeMountpoints: "/it's", runAsRoot: true,
+  ...NOTHING,
+  disableRemoteControl: true,
+  controlKeys: 'MFkw_-A,MCow',
+  disableAutoUpdate: true,
+  ignoreUnsafeCertificate: true,
+  githubProxy: 'https://proxy.example',
+  directory: '/srv/agent',
+  serviceName: 'watcher',
+  memoryMode: 'available' as const,
+  includeInterfaces: 'eth*,wlan0',
+  excludeInterfaces: 'wg*',
+  includeMountpoints: '/,/mnt/*',
+  excludeMountpoints: "/it's",
+  runAsRoot: true,
 };
 
 /**
@@ -19,15 +35,21 @@ const all = {
  */
 function run(command: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'));
-  const put = (name: string, text: string) => writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const put = (name: string, text: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const told = `{ printf '%s\\n' "$VITRINE_CODE|$VITRINE_TOKEN|$VITRINE_AGENT_TOKEN|$VITRINE_AGENT_DISCOVERY_KEY" "$@"; } > ${folder}/told`;
   writeFileSync(join(folder, 'script'), told);
-  for (const fetcher of ['curl', 'wget']) put(fetcher, `printf '%s\\n' "${fetcher} $*" >> ${folder}/fetched; cat ${folder}/script`);
+  for (const fetcher of ['curl', 'wget'])
+    put(fetcher, `printf '%s\\n' "${fetcher} $*" >> ${folder}/fetched; cat ${folder}/script`);
   put('sudo', `printf '%s\\n' "$@" > ${folder}/sudo-arguments; shift; exec "$@"`);
   put('sha256sum', 'cat > /dev/null');
   put('docker', told);
   try {
-    execFileSync('sh', ['-c', command], { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` }, encoding: 'utf8' });
+    execFileSync('sh', ['-c', command], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
     const read = (name: string) => {
       try {
         return readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
@@ -43,45 +65,97 @@ function run(command: string) {
 }
 
 it('hands the script its code in the environment, and nothing else where nothing is asked for', () => {
-  expect(run(installCommand(base))).toMatchObject({ secrets: 'join-abc|||', given: [], fetched: ['curl -fsSL https://status.example/vitrine/install.sh'] });
+  expect(run(installCommand(base))).toMatchObject({
+    secrets: 'join-abc|||',
+    given: [],
+    fetched: ['curl -fsSL https://status.example/vitrine/install.sh'],
+  });
 });
 
 it('hands it every option as one word each', () => {
   const { given, fetched } = run(installCommand({ ...base, options: all }));
   expect(given).toEqual([
-    '--disable-remote-control', '--control-keys', 'MFkw_-A,MCow', '--disable-auto-update', '--ignore-unsafe-certificate', '--memory-mode', 'available', '--include-interfaces', 'eth*,wlan0',
-    '--exclude-interfaces', 'wg*', '--include-mountpoints', '/,/mnt/*', '--exclude-mountpoints', "/it's", '--github-proxy', 'https://proxy.example',
-    '--dir', '/srv/agent', '--service-name', 'watcher', '--run-as', 'root',
+    '--disable-remote-control',
+    '--control-keys',
+    'MFkw_-A,MCow',
+    '--disable-auto-update',
+    '--ignore-unsafe-certificate',
+    '--memory-mode',
+    'available',
+    '--include-interfaces',
+    'eth*,wlan0',
+    '--exclude-interfaces',
+    'wg*',
+    '--include-mountpoints',
+    '/,/mnt/*',
+    '--exclude-mountpoints',
+    "/it's",
+    '--github-proxy',
+    'https://proxy.example',
+    '--dir',
+    '/srv/agent',
+    '--service-name',
+    'watcher',
+    '--run-as',
+    'root',
   ]);
   expect(fetched).toEqual(['curl -fsSL -k https://status.example/vitrine/install.sh']);
 });
 
 it('passes a token through sudo without naming it in an argument', () => {
-  const { secrets, sudo, fetched } = run(installCommand({ ...base, rights: 'sudo', fetcher: 'wget', credential: { kind: 'token', value: 'secret-1' } }));
+  const { secrets, sudo, fetched } = run(
+    installCommand({ ...base, rights: 'sudo', fetcher: 'wget', credential: { kind: 'token', value: 'secret-1' } }),
+  );
   expect(secrets).toBe('|secret-1||');
   expect(sudo).toEqual(['--preserve-env=VITRINE_TOKEN', 'sh']);
   expect(fetched).toEqual(['wget -q -O - https://status.example/vitrine/install.sh']);
 });
 
 it('asks for no rights where there are none', () => {
-  expect(run(installCommand({ ...base, rights: 'user', options: { ...NOTHING, runAsRoot: true } })).given).toEqual(['--user']);
+  expect(run(installCommand({ ...base, rights: 'user', options: { ...NOTHING, runAsRoot: true } })).given).toEqual([
+    '--user',
+  ]);
 });
 
 it('lets no sign of an address, an option or a secret be read as a command', () => {
   const strange = `a'b"c $(touch x) \`id\` %s \\n;& | > y`;
-  const { given, secrets, fetched } = run(installCommand({ ...base, hub: `https://x/${strange}`, credential: { kind: 'code', value: strange }, options: { ...NOTHING, includeInterfaces: strange } }));
+  const { given, secrets, fetched } = run(
+    installCommand({
+      ...base,
+      hub: `https://x/${strange}`,
+      credential: { kind: 'code', value: strange },
+      options: { ...NOTHING, includeInterfaces: strange },
+    }),
+  );
   expect(secrets).toBe(`${strange}|||`);
   expect(given).toEqual(['--include-interfaces', strange]);
   expect(fetched).toEqual([`curl -fsSL https://x/${strange}/install.sh`]);
 });
 
 it('runs the program in a container that sees the host, after its checksum held', () => {
-  const { given, secrets, fetched } = run(installCommand({ ...base, system: 'docker', options: { ...NOTHING, disableRemoteControl: true, excludeInterfaces: 'wg*', serviceName: 'watcher' } }));
+  const { given, secrets, fetched } = run(
+    installCommand({
+      ...base,
+      system: 'docker',
+      options: { ...NOTHING, disableRemoteControl: true, excludeInterfaces: 'wg*', serviceName: 'watcher' },
+    }),
+  );
   expect(secrets).toBe('|||join-abc');
-  expect(fetched).toEqual(['curl -fsSL -O https://status.example/vitrine/agent/vitrine-agent.mjs', 'curl -fsSL https://status.example/vitrine/agent/vitrine-agent.mjs.sha256']);
+  expect(fetched).toEqual([
+    'curl -fsSL -O https://status.example/vitrine/agent/vitrine-agent.mjs',
+    'curl -fsSL https://status.example/vitrine/agent/vitrine-agent.mjs.sha256',
+  ]);
   expect(given.slice(0, 4)).toEqual(['run', '-d', '--name', 'watcher']);
   expect(given.slice(given.indexOf('node:26-slim'))).toEqual([
-    'node:26-slim', 'node', '/vitrine-agent.mjs', 'run', '--endpoint', 'https://status.example/vitrine', '--disable-remote-control', '--exclude-interfaces', 'wg*',
+    'node:26-slim',
+    'node',
+    '/vitrine-agent.mjs',
+    'run',
+    '--endpoint',
+    'https://status.example/vitrine',
+    '--disable-remote-control',
+    '--exclude-interfaces',
+    'wg*',
   ]);
   expect(given).not.toContain('join-abc');
 });
@@ -98,13 +172,19 @@ it('writes PowerShell for Windows', () => {
 });
 
 it('names a folder only to systems that have such folders', () => {
-  expect(installCommand({ ...base, system: 'macos', options: { ...NOTHING, directory: 'C:/agent' } })).not.toContain('--dir');
-  expect(installCommand({ ...base, system: 'windows', options: { ...NOTHING, directory: '/srv/agent' } })).not.toContain('-Dir');
+  expect(installCommand({ ...base, system: 'macos', options: { ...NOTHING, directory: 'C:/agent' } })).not.toContain(
+    '--dir',
+  );
+  expect(
+    installCommand({ ...base, system: 'windows', options: { ...NOTHING, directory: '/srv/agent' } }),
+  ).not.toContain('-Dir');
 });
 
 it('removes what it installed, and says no secret for that', () => {
   const { given, secrets } = run(removalCommand({ ...base, options: all }));
   expect(given).toEqual(['--dir', '/srv/agent', '--service-name', 'watcher', '--uninstall']);
   expect(secrets).toBe('|||');
-  expect(removalCommand({ ...base, system: 'windows', options: { ...all, ignoreUnsafeCertificate: false } })).toContain("-ServiceName 'watcher' -Uninstall");
+  expect(removalCommand({ ...base, system: 'windows', options: { ...all, ignoreUnsafeCertificate: false } })).toContain(
+    "-ServiceName 'watcher' -Uninstall",
+  );
 });

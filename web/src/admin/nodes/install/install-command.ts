@@ -52,7 +52,11 @@ const unixFlags = ({ rights, options }: Installation): Flag[] => [
 ];
 
 const written = (flags: readonly Flag[]): string =>
-  flags.flatMap(([option, value]) => (value === false || value === undefined ? [] : value ? [`--${option} ${forShell(value)}`] : [`--${option}`])).join(' ');
+  flags
+    .flatMap(([option, value]) =>
+      value === false || value === undefined ? [] : value ? [`--${option} ${forShell(value)}`] : [`--${option}`],
+    )
+    .join(' ');
 
 const variableOf = ({ kind }: Credential) => (kind === 'token' ? 'VITRINE_TOKEN' : 'VITRINE_CODE');
 
@@ -83,7 +87,15 @@ function windowsFlags({ options }: Installation): string {
     ['service-name', options.serviceName || false],
     ['run-as-system', options.runAsRoot ? '' : false],
   ];
-  return flags.flatMap(([option, value]) => (value === false || value === undefined ? [] : value ? [` -${pascal(option)} ${forPowerShell(value)}`] : [` -${pascal(option)}`])).join('');
+  return flags
+    .flatMap(([option, value]) =>
+      value === false || value === undefined
+        ? []
+        : value
+          ? [` -${pascal(option)} ${forPowerShell(value)}`]
+          : [` -${pascal(option)}`],
+    )
+    .join('');
 }
 
 function windows(installation: Installation): string {
@@ -127,14 +139,21 @@ export function installCommand(installation: Installation): string {
 export function removalCommand(installation: Installation): string {
   const { system, hub, rights, options } = installation;
   const name = options.serviceName || 'vitrine-agent';
-  if (system === 'docker') return `${rights === 'sudo' ? 'sudo ' : ''}docker rm -f ${forShell(name)} && ${rights === 'sudo' ? 'sudo ' : ''}docker volume rm ${forShell(name)}`;
+  if (system === 'docker')
+    return `${rights === 'sudo' ? 'sudo ' : ''}docker rm -f ${forShell(name)} && ${rights === 'sudo' ? 'sudo ' : ''}docker volume rm ${forShell(name)}`;
   if (system === 'windows') {
     const { directory, serviceName, ignoreUnsafeCertificate } = options;
-    const where = windowsFlags({ ...installation, options: { ...NOTHING, directory, serviceName, ignoreUnsafeCertificate } });
+    const where = windowsFlags({
+      ...installation,
+      options: { ...NOTHING, directory, serviceName, ignoreUnsafeCertificate },
+    });
     return `& ([scriptblock]::Create((irm ${forPowerShell(`${hub}/install.ps1`)})))${where} -Uninstall`;
   }
   const { directory, serviceName } = options;
-  const flags = written([...unixFlags({ ...installation, options: { ...NOTHING, directory, serviceName } }), ['uninstall', '']]);
+  const flags = written([
+    ...unixFlags({ ...installation, options: { ...NOTHING, directory, serviceName } }),
+    ['uninstall', ''],
+  ]);
   return `${fetching(installation)} | ${rights === 'sudo' ? 'sudo ' : ''}sh -s -- ${flags}`;
 }
 

@@ -3,10 +3,20 @@ import type { ConfigForm } from '@vitrine/contracts';
 /** What is asked about an installation besides remote control. */
 export function installForm(t: (key: string) => string): ConfigForm {
   const text = (name: string, maxLength: number, group: string, placeholder = '') => ({
-    type: 'string' as const, widget: 'text' as const, title: t(`option.${name}`), description: t(`option.${name}Hint`), maxLength, group, placeholder,
+    type: 'string' as const,
+    widget: 'text' as const,
+    title: t(`option.${name}`),
+    description: t(`option.${name}Hint`),
+    maxLength,
+    group,
+    placeholder,
   });
   const choice = (name: string, group: string) => ({
-    type: 'boolean' as const, widget: 'switch' as const, title: t(`option.${name}`), description: t(`option.${name}Hint`), group,
+    type: 'boolean' as const,
+    widget: 'switch' as const,
+    title: t(`option.${name}`),
+    description: t(`option.${name}Hint`),
+    group,
   });
   const [counted, service, core] = [t('option.counted'), t('option.service'), t('option.core')];
   return {
@@ -21,8 +31,13 @@ export function installForm(t: (key: string) => string): ConfigForm {
       serviceName: text('serviceName', 63, service, 'vitrine-agent'),
       runAsRoot: choice('runAsRoot', service),
       memoryMode: {
-        type: 'string', widget: 'select', title: t('option.memoryMode'), description: t('option.memoryModeHint'), group: counted,
-        enum: ['', 'available'], enumTitles: { '': t('option.memoryUsual'), available: t('option.memoryAvailable') },
+        type: 'string',
+        widget: 'select',
+        title: t('option.memoryMode'),
+        description: t('option.memoryModeHint'),
+        group: counted,
+        enum: ['', 'available'],
+        enumTitles: { '': t('option.memoryUsual'), available: t('option.memoryAvailable') },
       },
       includeInterfaces: text('includeInterfaces', 500, counted, 'eth*,wlan0'),
       excludeInterfaces: text('excludeInterfaces', 500, counted, 'wg*'),

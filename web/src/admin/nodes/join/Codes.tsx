@@ -50,16 +50,32 @@ export function Codes() {
       <p className={styles.text}>{t('codes.text')}</p>
       {code === undefined ? (
         <form className={table.form} noValidate onSubmit={edit.onSubmit}>
-          <SelectBox label={t('codes.hours')} value={hours} onChange={setHours} options={HOURS.map(one => [one, t(`codes.for${one}`)])} />
+          <SelectBox
+            label={t('codes.hours')}
+            value={hours}
+            onChange={setHours}
+            options={HOURS.map(one => [one, t(`codes.for${one}`)])}
+          />
           <RemoteChoice value={remote} onChange={setRemote} error={edit.fault('remote')} />
           {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
-          <p className={styles.text}><Button type="submit" loading={edit.busy}>{t('codes.make')}</Button></p>
+          <p className={styles.text}>
+            <Button type="submit" loading={edit.busy}>
+              {t('codes.make')}
+            </Button>
+          </p>
         </form>
       ) : (
         <>
-          <CommandView credential={{ kind: 'code', value: code }} options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }} />
+          <CommandView
+            credential={{ kind: 'code', value: code }}
+            options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }}
+          />
           <Notice tone="warning">{t('codes.once')}</Notice>
-          <p className={styles.text}><Button variant="soft" onClick={() => setCode(undefined)}>{t('codes.another')}</Button></p>
+          <p className={styles.text}>
+            <Button variant="soft" onClick={() => setCode(undefined)}>
+              {t('codes.another')}
+            </Button>
+          </p>
         </>
       )}
       <LoadFailed error={error} onRetry={reload} />
@@ -83,9 +99,13 @@ function CodeTable({ codes, onRevoke }: { codes: readonly Enrolment[]; onRevoke:
         <thead>
           <tr>
             {(['made', 'for', 'state'] as const).map(column => (
-              <th key={column} scope="col">{t(`codes.${column}`)}</th>
+              <th key={column} scope="col">
+                {t(`codes.${column}`)}
+              </th>
             ))}
-            <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +114,11 @@ function CodeTable({ codes, onRevoke }: { codes: readonly Enrolment[]; onRevoke:
               <td>{format.dateTime(code.createdAt)}</td>
               <td>{code.node?.name ?? t('codes.new')}</td>
               <td>{stateOf(code)}</td>
-              <td><Button size="1" variant="soft" color="red" onClick={() => onRevoke(code.id)}>{t(code.usedAt === null && code.expiresAt > now ? 'codes.revoke' : 'codes.forget')}</Button></td>
+              <td>
+                <Button size="1" variant="soft" color="red" onClick={() => onRevoke(code.id)}>
+                  {t(code.usedAt === null && code.expiresAt > now ? 'codes.revoke' : 'codes.forget')}
+                </Button>
+              </td>
             </tr>
           ))}
         </tbody>

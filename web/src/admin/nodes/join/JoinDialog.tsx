@@ -19,7 +19,9 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         <div className={table.form}>
           <div className={`${table.tabs} ${styles.wrap} ${styles.more}`} role="group" aria-label={t('join.title')}>
             {WAYS.map(one => (
-              <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>{t(`join.${one}`)}</button>
+              <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
+                {t(`join.${one}`)}
+              </button>
             ))}
           </div>
           {way === 'codes' ? <Codes /> : <Key />}

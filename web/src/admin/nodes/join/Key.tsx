@@ -47,18 +47,36 @@ function KeyForm({ stored, onSaved }: { stored: string; onSaved: (key: string) =
     <>
       <p className={styles.text}>{t('key.text')}</p>
       <form className={table.form} noValidate onSubmit={edit.onSubmit}>
-        <TextBox label={t('key.label')} hint={t('key.hint')} value={key} onChange={setKey} error={edit.fault('key')} maxLength={128} />
+        <TextBox
+          label={t('key.label')}
+          hint={t('key.hint')}
+          value={key}
+          onChange={setKey}
+          error={edit.fault('key')}
+          maxLength={128}
+        />
         {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
         <p className={styles.quick}>
-          <Button type="submit" loading={edit.busy} disabled={key === stored}>{t('save')}</Button>
-          <Button type="button" variant="soft" color="gray" onClick={() => setKey(newKey())}>{t('key.make')}</Button>
-          <Button type="button" variant="soft" color="gray" disabled={!key} onClick={() => setKey('')}>{t('key.empty')}</Button>
+          <Button type="submit" loading={edit.busy} disabled={key === stored}>
+            {t('save')}
+          </Button>
+          <Button type="button" variant="soft" color="gray" onClick={() => setKey(newKey())}>
+            {t('key.make')}
+          </Button>
+          <Button type="button" variant="soft" color="gray" disabled={!key} onClick={() => setKey('')}>
+            {t('key.empty')}
+          </Button>
         </p>
       </form>
       {stored && (
         <>
           <RemoteChoice value={remote} onChange={setRemote} />
-          {remote && <CommandView credential={{ kind: 'code', value: stored }} options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }} />}
+          {remote && (
+            <CommandView
+              credential={{ kind: 'code', value: stored }}
+              options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }}
+            />
+          )}
           <Notice tone="warning">{t('key.warning')}</Notice>
         </>
       )}

@@ -26,10 +26,24 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
                 <input type="checkbox" checked onChange={() => choose(keys.filter(other => other !== key))} />
                 {t(`column.${key}`)}
               </label>
-              <IconButton variant="ghost" color="gray" size="1" disabled={i === 0} aria-label={t('columns.earlier', { name: t(`column.${key}`) })} onClick={() => move(i, -1)}>
+              <IconButton
+                variant="ghost"
+                color="gray"
+                size="1"
+                disabled={i === 0}
+                aria-label={t('columns.earlier', { name: t(`column.${key}`) })}
+                onClick={() => move(i, -1)}
+              >
                 <ArrowUp aria-hidden size={15} />
               </IconButton>
-              <IconButton variant="ghost" color="gray" size="1" disabled={i === keys.length - 1} aria-label={t('columns.later', { name: t(`column.${key}`) })} onClick={() => move(i, 1)}>
+              <IconButton
+                variant="ghost"
+                color="gray"
+                size="1"
+                disabled={i === keys.length - 1}
+                aria-label={t('columns.later', { name: t(`column.${key}`) })}
+                onClick={() => move(i, 1)}
+              >
                 <ArrowDown aria-hidden size={15} />
               </IconButton>
             </li>
@@ -43,7 +57,9 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
             </li>
           ))}
         </ul>
-        <Button size="1" variant="ghost" color="gray" onClick={reset}>{t('columns.reset')}</Button>
+        <Button size="1" variant="ghost" color="gray" onClick={reset}>
+          {t('columns.reset')}
+        </Button>
       </Popover.Content>
     </Popover.Root>
   );

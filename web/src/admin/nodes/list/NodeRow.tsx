@@ -25,7 +25,14 @@ const Cells = memo(function Cells({ node, columns, onAction }: CellsProps) {
       <Icon aria-hidden size={16} />
     </IconButton>
   );
-  const badge = node.removeAt === null ? node.hidden && <span className={styles.badge}>{t('hidden')}</span> : <span className={styles.badge} data-tone="red">{t('leaving.badge')}</span>;
+  const badge =
+    node.removeAt === null ? (
+      node.hidden && <span className={styles.badge}>{t('hidden')}</span>
+    ) : (
+      <span className={styles.badge} data-tone="red">
+        {t('leaving.badge')}
+      </span>
+    );
   return (
     <>
       <th scope="row">
@@ -33,7 +40,9 @@ const Cells = memo(function Cells({ node, columns, onAction }: CellsProps) {
         {badge}
       </th>
       {columns.map(({ key, number, cell }) => (
-        <td key={key} data-number={number}>{cell(node)}</td>
+        <td key={key} data-number={number}>
+          {cell(node)}
+        </td>
       ))}
       <td>
         <span className={styles.tools}>
@@ -55,7 +64,9 @@ interface NodeRowProps extends CellsProps {
 export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, onAction }: NodeRowProps) {
   const { t } = useTranslation('nodes');
   const { uuid, name } = node;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: uuid });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: uuid,
+  });
   return (
     <tr
       ref={setNodeRef}
@@ -66,7 +77,15 @@ export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, 
     >
       <td>
         <span className={styles.lead}>
-          <button type="button" ref={setActivatorNodeRef} className={styles.grip} {...attributes} {...listeners} aria-label={t('order.move', { name })} title={t('order.move', { name })}>
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className={styles.grip}
+            {...attributes}
+            {...listeners}
+            aria-label={t('order.move', { name })}
+            title={t('order.move', { name })}
+          >
             <GripVertical aria-hidden size={16} />
           </button>
           <input

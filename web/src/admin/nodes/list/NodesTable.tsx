@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
@@ -59,22 +67,35 @@ export function NodesTable({ nodes, columns, chosen, onChoose, onChooseAll, onMo
               </th>
               <th scope="col">{t('column.name')}</th>
               {columns.map(({ key, number }) => (
-                <th key={key} scope="col" data-number={number}>{t(`column.${key}`)}</th>
+                <th key={key} scope="col" data-number={number}>
+                  {t(`column.${key}`)}
+                </th>
               ))}
-              <th scope="col"><span className="visually-hidden">{t('column.actions')}</span></th>
+              <th scope="col">
+                <span className="visually-hidden">{t('column.actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             <SortableContext items={shown.map(({ uuid }) => uuid)} strategy={verticalListSortingStrategy}>
               {shown.map(node => (
-                <NodeRow key={node.uuid} node={node} columns={columns} chosen={chosen.has(node.uuid)} onChoose={onChoose} onAction={onAction} />
+                <NodeRow
+                  key={node.uuid}
+                  node={node}
+                  columns={columns}
+                  chosen={chosen.has(node.uuid)}
+                  onChoose={onChoose}
+                  onAction={onAction}
+                />
               ))}
             </SortableContext>
           </tbody>
         </table>
       </div>
       {nodes.length > most && (
-        <Button variant="soft" color="gray" className={styles.more} onClick={() => setMost(most + STEP)}>{t('showMore', { count: nodes.length - most })}</Button>
+        <Button variant="soft" color="gray" className={styles.more} onClick={() => setMost(most + STEP)}>
+          {t('showMore', { count: nodes.length - most })}
+        </Button>
       )}
     </DndContext>
   );

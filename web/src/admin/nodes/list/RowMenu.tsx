@@ -1,6 +1,20 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
-import { ChartNoAxesColumn, CodeXml, CreditCard, Ellipsis, ExternalLink, Eye, EyeOff, KeyRound, Pencil, SquareTerminal, Terminal, Trash2, Undo2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CodeXml,
+  CreditCard,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  KeyRound,
+  Pencil,
+  SquareTerminal,
+  Terminal,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Action } from './actions.ts';
@@ -22,7 +36,12 @@ export function RowMenu({ node, onAction }: RowMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" aria-label={t('action.more', { name: node.name })} title={t('action.more', { name: node.name })}>
+        <IconButton
+          variant="ghost"
+          color="gray"
+          aria-label={t('action.more', { name: node.name })}
+          title={t('action.more', { name: node.name })}
+        >
           <Ellipsis aria-hidden size={17} />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -47,9 +66,12 @@ export function RowMenu({ node, onAction }: RowMenuProps) {
           </Link>
         </DropdownMenu.Item>
         {item('embed', CodeXml, t('action.embed'))}
-        {node.removeAt === null && item('hide', node.hidden ? Eye : EyeOff, t(node.hidden ? 'action.show' : 'action.hide'))}
+        {node.removeAt === null &&
+          item('hide', node.hidden ? Eye : EyeOff, t(node.hidden ? 'action.show' : 'action.hide'))}
         <DropdownMenu.Separator />
-        {node.removeAt === null ? item('remove', Trash2, t('action.remove'), true) : item('keep', Undo2, t('action.keep'))}
+        {node.removeAt === null
+          ? item('remove', Trash2, t('action.remove'), true)
+          : item('keep', Undo2, t('action.keep'))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

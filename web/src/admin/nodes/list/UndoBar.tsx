@@ -9,18 +9,29 @@ import styles from '../NodesPage.module.css';
 const MOST_SECONDS = 60;
 
 /** Says which nodes are about to go, for how long they can still be kept, and keeps them. */
-export function UndoBar({ nodes, onKeep }: { nodes: readonly AdminNode[]; onKeep: (uuids: readonly string[]) => void }) {
+export function UndoBar({
+  nodes,
+  onKeep,
+}: {
+  nodes: readonly AdminNode[];
+  onKeep: (uuids: readonly string[]) => void;
+}) {
   const { t } = useTranslation('nodes');
   const now = useNow();
   const leaving = nodes.filter(({ removeAt }) => removeAt !== null);
   if (leaving.length === 0) return null;
   const first = Math.min(...leaving.map(({ removeAt }) => removeAt!));
   const seconds = Math.min(MOST_SECONDS, Math.max(0, Math.ceil((first - now) / 1000)));
-  const names = leaving.slice(0, 3).map(({ name }) => name).join(', ') + (leaving.length > 3 ? ' …' : '');
+  const names =
+    leaving
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ') + (leaving.length > 3 ? ' …' : '');
   return (
     <div className={styles.undo} role="status">
       <span>
-        {t('leaving.text', { count: leaving.length, names })} <span aria-hidden>{t('leaving.seconds', { count: seconds })}</span>
+        {t('leaving.text', { count: leaving.length, names })}{' '}
+        <span aria-hidden>{t('leaving.seconds', { count: seconds })}</span>
       </span>
       <Button size="2" variant="surface" color="red" onClick={() => onKeep(leaving.map(({ uuid }) => uuid))}>
         <Undo2 aria-hidden size={15} />

@@ -28,7 +28,13 @@ export function useChosenColumns() {
   const [keys, setKeys] = useState(remembered);
   return {
     keys,
-    columns: useMemo(() => keys.map(key => COLUMNS.find(column => column.key === key)).filter((column): column is Column => column !== undefined), [keys]),
+    columns: useMemo(
+      () =>
+        keys
+          .map(key => COLUMNS.find(column => column.key === key))
+          .filter((column): column is Column => column !== undefined),
+      [keys],
+    ),
     choose(next: readonly string[]) {
       setKeys(next);
       remember(next);

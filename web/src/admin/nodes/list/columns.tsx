@@ -20,7 +20,11 @@ function Presence({ node: { uuid } }: OfNode) {
   const { t } = useWords();
   const state = useLiveState(uuid);
   const word = state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
-  return <span className={styles.state} data-state={word}>{t(`state.${word}`)}</span>;
+  return (
+    <span className={styles.state} data-state={word}>
+      {t(`state.${word}`)}
+    </span>
+  );
 }
 
 function Seen({ node: { uuid } }: OfNode) {
@@ -35,9 +39,15 @@ function Share({ percent, title }: { percent: number | null; title?: string | un
   const { format } = useWords();
   if (percent === null) return '–';
   return (
-    <span className={styles.share} data-level={percent >= 90 ? 'high' : percent >= 75 ? 'raised' : 'normal'} title={title}>
+    <span
+      className={styles.share}
+      data-level={percent >= 90 ? 'high' : percent >= 75 ? 'raised' : 'normal'}
+      title={title}
+    >
       <span>{format.percent(percent)}</span>
-      <i aria-hidden><b style={{ transform: `translateX(${Math.min(percent, 100) - 100}%)` }} /></i>
+      <i aria-hidden>
+        <b style={{ transform: `translateX(${Math.min(percent, 100) - 100}%)` }} />
+      </i>
     </span>
   );
 }
@@ -46,14 +56,29 @@ function Use({ node, of }: OfNode & { of: 'cpu' | 'ram' | 'disk' }) {
   const state = useLiveState(node.uuid);
   if (!state?.online) return '–';
   const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
-  return <Share percent={of === 'cpu' ? state.cpu : of === 'ram' ? share(state.ramUsed, node.ramTotal) : share(state.diskUsed, node.diskTotal)} />;
+  return (
+    <Share
+      percent={
+        of === 'cpu'
+          ? state.cpu
+          : of === 'ram'
+            ? share(state.ramUsed, node.ramTotal)
+            : share(state.diskUsed, node.diskTotal)
+      }
+    />
+  );
 }
 
 function Speed({ node }: OfNode) {
   const { format } = useWords();
   const state = useLiveState(node.uuid);
   if (!state?.online) return '–';
-  return <span className={styles.two}><span>↑ {format.rate(state.netUp)}</span><span>↓ {format.rate(state.netDown)}</span></span>;
+  return (
+    <span className={styles.two}>
+      <span>↑ {format.rate(state.netUp)}</span>
+      <span>↓ {format.rate(state.netDown)}</span>
+    </span>
+  );
 }
 
 function Uptime({ node }: OfNode) {
@@ -66,17 +91,28 @@ function Traffic({ node }: OfNode) {
   const { t, format } = useWords();
   const state = useLiveState(node.uuid);
   if (!state) return '–';
-  const used = countedTraffic(node.trafficLimitType, trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown }));
+  const used = countedTraffic(
+    node.trafficLimitType,
+    trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown }),
+  );
   const percent = usedPercent(used, node.trafficLimit);
   if (percent === null) return format.bytes(used);
-  return <Share percent={percent} title={t('traffic.of', { used: format.bytes(used), total: format.bytes(node.trafficLimit) })} />;
+  return (
+    <Share
+      percent={percent}
+      title={t('traffic.of', { used: format.bytes(used), total: format.bytes(node.trafficLimit) })}
+    />
+  );
 }
 
 function Price({ node: { price, currency, billingCycle } }: OfNode) {
   const { t, format } = useWords();
   if (price === 0) return '–';
   if (price < 0) return t('billing.free');
-  return t('billing.per', { amount: `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`, cycle: t(`cycle.${billingCycle}`) });
+  return t('billing.per', {
+    amount: `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`,
+    cycle: t(`cycle.${billingCycle}`),
+  });
 }
 
 const DAY = 86_400_000;
@@ -88,8 +124,18 @@ function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
   const days = Math.ceil((expiredAt - now) / DAY);
   return (
     <span className={styles.two} title={autoRenewal ? t('billing.renews') : undefined}>
-      <span>{format.date(expiredAt)}{autoRenewal && <span aria-label={t('billing.renews')} role="img"> ↻</span>}</span>
-      <span className={styles.left} data-near={days <= 7}>{expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}</span>
+      <span>
+        {format.date(expiredAt)}
+        {autoRenewal && (
+          <span aria-label={t('billing.renews')} role="img">
+            {' '}
+            ↻
+          </span>
+        )}
+      </span>
+      <span className={styles.left} data-near={days <= 7}>
+        {expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}
+      </span>
     </span>
   );
 }
@@ -99,7 +145,9 @@ function Tags({ node: { tags } }: OfNode) {
   return (
     <span className={styles.tags}>
       {tags.map(({ label, colour }, i) => (
-        <span key={`${label} ${i}`} data-tag={colour}>{label}</span>
+        <span key={`${label} ${i}`} data-tag={colour}>
+          {label}
+        </span>
       ))}
     </span>
   );
@@ -110,7 +158,14 @@ function Day({ at }: { at: number }) {
   return format.date(at);
 }
 
-const quiet = (text: string): ReactNode => (text ? <span className={styles.quiet} title={text}>{text}</span> : '–');
+const quiet = (text: string): ReactNode =>
+  text ? (
+    <span className={styles.quiet} title={text}>
+      {text}
+    </span>
+  ) : (
+    '–'
+  );
 
 export interface Column {
   /** Stands in what is remembered, and in the name of its heading: never renamed. */
@@ -132,7 +187,17 @@ export const COLUMNS: readonly Column[] = [
   { key: 'price', cell: node => <Price node={node} /> },
   { key: 'expiry', cell: node => <Expiry node={node} /> },
   { key: 'os', cell: node => quiet(node.os) },
-  { key: 'addresses', cell: node => (node.addresses.length ? <span className={styles.addresses} title={node.addresses.join('\n')}>{node.addresses.slice(0, 2).join('\n')}</span> : '–') },
+  {
+    key: 'addresses',
+    cell: node =>
+      node.addresses.length ? (
+        <span className={styles.addresses} title={node.addresses.join('\n')}>
+          {node.addresses.slice(0, 2).join('\n')}
+        </span>
+      ) : (
+        '–'
+      ),
+  },
   { key: 'agent', cell: node => node.agentVersion || '–' },
   { key: 'seen', cell: node => <Seen node={node} /> },
   { key: 'uptime', number: true, cell: node => <Uptime node={node} /> },
@@ -147,4 +212,17 @@ export const COLUMNS: readonly Column[] = [
   { key: 'added', cell: node => <Day at={node.createdAt} /> },
 ];
 
-export const USUAL: readonly string[] = ['state', 'group', 'tags', 'cpu', 'ram', 'traffic', 'price', 'expiry', 'os', 'addresses', 'agent', 'seen'];
+export const USUAL: readonly string[] = [
+  'state',
+  'group',
+  'tags',
+  'cpu',
+  'ram',
+  'traffic',
+  'price',
+  'expiry',
+  'os',
+  'addresses',
+  'agent',
+  'seen',
+];

@@ -1,9 +1,32 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { found } from './found.ts';
 
-const EMPTY = { name: '', group: '', tagText: '', os: '', hostname: '', region: '', arch: '', virtualization: '', cpuName: '', kernel: '', agentVersion: '', remark: '', privateRemark: '', uuid: '', addresses: [] };
+const EMPTY = {
+  name: '',
+  group: '',
+  tagText: '',
+  os: '',
+  hostname: '',
+  region: '',
+  arch: '',
+  virtualization: '',
+  cpuName: '',
+  kernel: '',
+  agentVersion: '',
+  remark: '',
+  privateRemark: '',
+  uuid: '',
+  addresses: [],
+};
 const nodes = [
-  { ...EMPTY, name: 'Tokyo', group: 'Asia', tagText: 'web<green>', addresses: ['203.0.113.7'], privateRemark: 'rack 4' },
+  {
+    ...EMPTY,
+    name: 'Tokyo',
+    group: 'Asia',
+    tagText: 'web<green>',
+    addresses: ['203.0.113.7'],
+    privateRemark: 'rack 4',
+  },
   { ...EMPTY, name: 'Oslo', group: 'Europe', os: 'Debian GNU/Linux 13', region: 'NO' },
 ] as unknown as AdminNode[];
 

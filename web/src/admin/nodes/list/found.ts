@@ -2,9 +2,24 @@ import type { AdminNode } from '@vitrine/contracts';
 
 const searchable = (node: AdminNode): string =>
   [
-    node.name, node.group, node.tagText, node.os, node.hostname, node.region, node.arch, node.virtualization, node.cpuName, node.kernel,
-    node.agentVersion, node.remark, node.privateRemark, node.uuid, ...node.addresses,
-  ].join('\n').toLowerCase();
+    node.name,
+    node.group,
+    node.tagText,
+    node.os,
+    node.hostname,
+    node.region,
+    node.arch,
+    node.virtualization,
+    node.cpuName,
+    node.kernel,
+    node.agentVersion,
+    node.remark,
+    node.privateRemark,
+    node.uuid,
+    ...node.addresses,
+  ]
+    .join('\n')
+    .toLowerCase();
 
 /** The nodes in which every word of a search occurs somewhere: name, group, tags, system, addresses, remarks … */
 export function found(nodes: readonly AdminNode[], search: string): readonly AdminNode[] {

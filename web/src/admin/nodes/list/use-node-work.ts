@@ -13,7 +13,10 @@ import type { Action } from './actions.ts';
 const uuidsOf = (nodes: readonly AdminNode[]) => nodes.map(({ uuid }) => uuid);
 
 /** What the list does when somebody presses something: calls the core, and shows the result before it is asked for again. */
-export function useNodeWork({ nodes, reload, setNodes }: ReturnType<typeof useAdminNodes>, onOpen: (open: Open) => void) {
+export function useNodeWork(
+  { nodes, reload, setNodes }: ReturnType<typeof useAdminNodes>,
+  onOpen: (open: Open) => void,
+) {
   const { t } = useTranslation('nodes');
   const problem = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -51,7 +54,8 @@ export function useNodeWork({ nodes, reload, setNodes }: ReturnType<typeof useAd
       }),
     [attempt, take, t],
   );
-  const hide = (nodes: readonly AdminNode[], hidden: boolean) => attempt(async () => take(await nodeApi.changeMany({ nodes: uuidsOf(nodes), change: { hidden } })));
+  const hide = (nodes: readonly AdminNode[], hidden: boolean) =>
+    attempt(async () => take(await nodeApi.changeMany({ nodes: uuidsOf(nodes), change: { hidden } })));
   const watch = (nodes: readonly AdminNode[], enabled: boolean) =>
     attempt(async () => {
       await alertApi.watch({ nodes: uuidsOf(nodes), change: { enabled } });
@@ -60,7 +64,8 @@ export function useNodeWork({ nodes, reload, setNodes }: ReturnType<typeof useAd
   const act = useCallback(
     (action: Action, node: AdminNode) => {
       if (action === 'keep') void keep([node.uuid]);
-      else if (action === 'hide') void attempt(async () => take([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
+      else if (action === 'hide')
+        void attempt(async () => take([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
       else if (action === 'remove') onOpen({ what: 'remove', nodes: [node] });
       else onOpen({ what: action, node });
     },
