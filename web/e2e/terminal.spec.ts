@@ -37,8 +37,16 @@ afterAll(async () => {
 });
 
 /** What is on the screen of the terminal in front, as text. */
-const shown = (page: Page) => page.locator('[role=tabpanel]:not([hidden]) .xterm-rows').innerText().then(text => text.replaceAll('\u00a0', ' '));
-const sees = (page: Page, words: RegExp | string) => until(() => shown(page), text => (typeof words === 'string' ? text.includes(words) : words.test(text)));
+const shown = (page: Page) =>
+  page
+    .locator('[role=tabpanel]:not([hidden]) .xterm-rows')
+    .innerText()
+    .then(text => text.replaceAll('\u00a0', ' '));
+const sees = (page: Page, words: RegExp | string) =>
+  until(
+    () => shown(page),
+    text => (typeof words === 'string' ? text.includes(words) : words.test(text)),
+  );
 const enter = async (page: Page, text: string) => {
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
@@ -63,7 +71,12 @@ it('types, draws every letter and colour, and follows the size of the window', a
   const { page } = admin;
   await enter(page, String.raw`printf '\033[38;2;10;60;160mwater\033[0m 節點 %s\n' "$((6*7))"`);
   await sees(page, /water 節點 42/);
-  expect(await page.locator('.xterm-rows span', { hasText: /^water$/ }).last().evaluate(span => getComputedStyle(span).color)).toBe('rgb(10, 60, 160)');
+  expect(
+    await page
+      .locator('.xterm-rows span', { hasText: /^water$/ })
+      .last()
+      .evaluate(span => getComputedStyle(span).color),
+  ).toBe('rgb(10, 60, 160)');
 
   await enter(page, 'echo "wide: $(tput cols)"');
   const [, wide] = /wide: (\d+)/.exec(await sees(page, /wide: \d+/))!;
@@ -142,8 +155,14 @@ it('has several tabs, searches, and lets those go who have no mouse', async () =
   await enter(page, 'echo needle in a haystack');
   await sees(page, /^needle/m);
   await page.getByRole('button', { name: 'New terminal' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^tokyo/ }).click();
-  await until(() => page.getByRole('tab').count(), count => count === 2);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^tokyo/ })
+    .click();
+  await until(
+    () => page.getByRole('tab').count(),
+    count => count === 2,
+  );
   await sees(page, /[#$] *$/m);
   expect(await shown(page)).not.toContain('needle');
   await enter(page, 'echo second');
@@ -161,7 +180,10 @@ it('has several tabs, searches, and lets those go who have no mouse', async () =
   await page.getByText(/\d of 2/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close tokyo' }).click();
-  await until(() => page.getByRole('tab').count(), count => count === 1);
+  await until(
+    () => page.getByRole('tab').count(),
+    count => count === 1,
+  );
   await sees(page, /^second/m);
   await page.keyboard.press('Control+F6');
   await page.getByRole('button', { name: 'Close tokyo' }).click();
@@ -177,7 +199,9 @@ it('asks before much is pasted, and keeps what was set', async () => {
   await page.evaluate(text => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
-    document.querySelector('.xterm-helper-textarea')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document
+      .querySelector('.xterm-helper-textarea')!
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, '0123456789\n'.repeat(6000));
   await page.getByRole('alertdialog', { name: 'Paste 6000 lines?' }).waitFor();
   await page.getByRole('button', { name: 'Paste', exact: true }).click();
@@ -192,16 +216,29 @@ it('asks before much is pasted, and keeps what was set', async () => {
   await page.keyboard.press('Escape');
   await page.reload();
   await sees(page, /6000/);
-  expect(await page.locator('.xterm-rows').first().evaluate(rows => getComputedStyle(rows).fontSize)).toBe('20px');
-  expect(await page.locator('.xterm').first().evaluate(one => getComputedStyle(one.parentElement!).backgroundColor)).toBe('rgb(0, 0, 0)');
+  expect(
+    await page
+      .locator('.xterm-rows')
+      .first()
+      .evaluate(rows => getComputedStyle(rows).fontSize),
+  ).toBe('20px');
+  expect(
+    await page
+      .locator('.xterm')
+      .first()
+      .evaluate(one => getComputedStyle(one.parentElement!).backgroundColor),
+  ).toBe('rgb(0, 0, 0)');
 });
 
 it('puts a saved command in, and leaves it to the one who sits there to run it', async () => {
   await using admin = await atShell();
   const { page } = admin;
-  await page.evaluate(async body => {
-    await fetch('/api/v1/admin/clipboard', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  }, JSON.stringify({ name: 'Sum', text: 'echo "sum $((40+2))"' }));
+  await page.evaluate(
+    async body => {
+      await fetch('/api/v1/admin/clipboard', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    },
+    JSON.stringify({ name: 'Sum', text: 'echo "sum $((40+2))"' }),
+  );
   await page.getByRole('button', { name: 'Insert saved command' }).click();
   await page.getByRole('dialog', { name: 'Saved commands' }).getByRole('button', { name: /^Sum/ }).click();
   await sees(page, 'echo "sum $((40+2))"');
@@ -218,8 +255,14 @@ it('closes a terminal of somebody else from the list, which says so on both side
   const open = other.page.getByRole('row').filter({ has: other.page.getByText('Open', { exact: true }) });
   await open.first().waitFor();
   for (let left = await open.count(); left > 0; left--) {
-    await open.first().getByRole('button', { name: /^Close tokyo/ }).click();
-    await until(() => open.count(), count => count < left);
+    await open
+      .first()
+      .getByRole('button', { name: /^Close tokyo/ })
+      .click();
+    await until(
+      () => open.count(),
+      count => count < left,
+    );
   }
   await admin.page.getByText('Disconnected: the terminal was closed.').waitFor();
   await other.page.getByRole('row').nth(1).getByText('Closed', { exact: true }).waitFor();
@@ -242,7 +285,9 @@ it('closes at once when the session is revoked', async () => {
   const { page } = admin;
   const other = await browser.visitor();
   await signInAt(other.page, line.url, '/admin/sessions');
-  const status = await other.page.evaluate(async () => (await fetch('/api/v1/admin/sessions', { method: 'DELETE' })).status);
+  const status = await other.page.evaluate(
+    async () => (await fetch('/api/v1/admin/sessions', { method: 'DELETE' })).status,
+  );
   expect(status).toBe(204);
   await page.getByText(/Disconnected: (your session ended|the session that opened)/).waitFor();
   await other.context.close();
@@ -262,13 +307,26 @@ it('records a terminal where that is set, and plays it again', async () => {
   await enter(page, 'exit 3');
   await page.getByText('The shell ended with 3.').waitFor();
   await page.goto(`${line.url}/admin/exec/terminals`);
-  await page.getByRole('button', { name: /^Play tokyo/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Play tokyo/ })
+    .first()
+    .click();
   const player = page.getByRole('dialog', { name: 'Recording of tokyo' });
-  await until(() => player.locator('.xterm-rows').innerText(), text => text.replaceAll('\u00a0', ' ').includes('for the record'), 15_000);
+  await until(
+    () => player.locator('.xterm-rows').innerText(),
+    text => text.replaceAll('\u00a0', ' ').includes('for the record'),
+    15_000,
+  );
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Delete the recording of tokyo/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete the recording of tokyo/ })
+    .first()
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await until(() => page.getByRole('button', { name: /^Play tokyo/ }).count(), count => count === 0);
+  await until(
+    () => page.getByRole('button', { name: /^Play tokyo/ }).count(),
+    count => count === 0,
+  );
   expect(complaints).toEqual([]);
   await context.close();
 });
