@@ -69,15 +69,61 @@ function seed(file: string, uuids: readonly string[], tasks: readonly number[]):
   db.close();
 }
 
-const load = (metric: string, threshold: number, windowMinutes = 15) => ({ kind: 'load', name: metric, enabled: true, scope, metric, threshold, ratio: 80, windowMinutes, cooldownMinutes: 60 }) as NewAlertRule;
+const load = (metric: string, threshold: number, windowMinutes = 15) =>
+  ({
+    kind: 'load',
+    name: metric,
+    enabled: true,
+    scope,
+    metric,
+    threshold,
+    ratio: 80,
+    windowMinutes,
+    cooldownMinutes: 60,
+  }) as NewAlertRule;
 
 const rules = (tasks: number[]): NewAlertRule[] => [
-  load('cpu', 90), load('cpu', 45, 60), load('ram', 90), load('disk', 95), load('loadPerCore', 20), load('netDown', 1e9), load('connections', 1e5), load('temperature', 800),
-  { kind: 'latency', name: 'slow', enabled: true, scope, figure: 'p95', threshold: 200, windowMinutes: 15, cooldownMinutes: 60, tasks },
-  { kind: 'latency', name: 'lossy', enabled: true, scope, figure: 'loss', threshold: 20, windowMinutes: 15, cooldownMinutes: 60, tasks },
+  load('cpu', 90),
+  load('cpu', 45, 60),
+  load('ram', 90),
+  load('disk', 95),
+  load('loadPerCore', 20),
+  load('netDown', 1e9),
+  load('connections', 1e5),
+  load('temperature', 800),
+  {
+    kind: 'latency',
+    name: 'slow',
+    enabled: true,
+    scope,
+    figure: 'p95',
+    threshold: 200,
+    windowMinutes: 15,
+    cooldownMinutes: 60,
+    tasks,
+  },
+  {
+    kind: 'latency',
+    name: 'lossy',
+    enabled: true,
+    scope,
+    figure: 'loss',
+    threshold: 20,
+    windowMinutes: 15,
+    cooldownMinutes: 60,
+    tasks,
+  },
 ];
 
-const task = (i: number): NewPingTask => ({ name: `task ${i}`, type: 'tcp', target: 'example.org:443', interval: 10, enabled: true, scope, newNodes: false });
+const task = (i: number): NewPingTask => ({
+  name: `task ${i}`,
+  type: 'tcp',
+  target: 'example.org:443',
+  interval: 10,
+  enabled: true,
+  scope,
+  newNodes: false,
+});
 
 console.log(`Seeding ${nodes} nodes with ${TASKS} ping tasks …`);
 await using server = await new BenchServer().start();
@@ -93,7 +139,8 @@ await pause(20_000);
 async function share(): Promise<{ cpu: number; rss: number }> {
   const before = { cpu: server.cpu(), at: performance.now() };
   let rss = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500)) rss = Math.max(rss, server.rss());
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500))
+    rss = Math.max(rss, server.rss());
   return { cpu: ((server.cpu() - before.cpu) / (performance.now() - before.at)) * 1e5, rss };
 }
 
@@ -109,4 +156,9 @@ const figures = [
   { what: 'memory without rules', value: without.rss, unit: 'MB' },
   { what: 'memory with rules', value: all.rss, unit: 'MB' },
 ];
-process.exitCode = printTable(`${nodes} nodes, ${rules(tasks).length} rules (8 of load, 2 of latency with ${TASKS} tasks each), ${seconds} s`, figures) ? 0 : 1;
+process.exitCode = printTable(
+  `${nodes} nodes, ${rules(tasks).length} rules (8 of load, 2 of latency with ${TASKS} tasks each), ${seconds} s`,
+  figures,
+)
+  ? 0
+  : 1;

@@ -50,7 +50,11 @@ try {
   await using server = await new BenchServer().start();
   const [node] = await server.addNodes(1);
   const env = { ...process.env, HOME: folder, VITRINE_AGENT_TOKEN: node!.token };
-  agent = spawn(process.execPath, [AGENT, 'run', '--endpoint', server.url, '--data-dir', folder, '--disable-auto-update'], { env, stdio: 'ignore' });
+  agent = spawn(
+    process.execPath,
+    [AGENT, 'run', '--endpoint', server.url, '--data-dir', folder, '--disable-auto-update'],
+    { env, stdio: 'ignore' },
+  );
   const session = await opened(server, node!.uuid);
   const address = `${server.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${session}`;
   const socket = new WebSocket(address, { origin: server.url, headers: { cookie: server.cookies } });
@@ -76,7 +80,10 @@ try {
   socket.close();
 
   const flood = await opened(server, node!.uuid);
-  const second = new WebSocket(address.replace(session, flood), { origin: server.url, headers: { cookie: server.cookies } });
+  const second = new WebSocket(address.replace(session, flood), {
+    origin: server.url,
+    headers: { cookie: server.cookies },
+  });
   await new Promise((resolve, reject) => second.once('open', resolve).once('error', reject));
   const reader = new Page(second);
   second.send(JSON.stringify({ type: 'attach', from: 0, columns: 80, rows: 24 }));
@@ -93,7 +100,10 @@ try {
   let most = { core: 0, agent: 0 };
   for (let i = 0; i < 40; i++) {
     await pause(200);
-    most = { core: Math.max(most.core, server.rss() - before.core), agent: Math.max(most.agent, rssOf(agent.pid!) - before.agent) };
+    most = {
+      core: Math.max(most.core, server.rss() - before.core),
+      agent: Math.max(most.agent, rssOf(agent.pid!) - before.agent),
+    };
   }
   const speed = (reader.position - started.position) / MB / ((performance.now() - started.at) / 1000);
   const pressed = performance.now();

@@ -9,4 +9,6 @@ if (!existsSync(program)) {
   const { build } = await import('../../sdk/tooling/scripts/build.mjs');
   await build();
 }
-follow(runtime(), [program, ...process.argv.slice(2)]).on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+follow(runtime(), [program, ...process.argv.slice(2)]).on('close', (code, signal) =>
+  process.exit(code ?? (signal ? 1 : 0)),
+);

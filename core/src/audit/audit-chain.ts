@@ -34,8 +34,10 @@ export class AuditChain {
 
   /** The lines behind a place, oldest first, a few hundred in memory at a time. */
   async *behind({ seq }: Link): AsyncGenerator<AuditEntry> {
-    for (let last = seq; ; ) {
-      const lines = await this.em.fork().find(AuditEntry, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
+    for (let last = seq; ;) {
+      const lines = await this.em
+        .fork()
+        .find(AuditEntry, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
       yield* lines;
       if (lines.length < BATCH) return;
       last = lines.at(-1)!.seq;

@@ -40,7 +40,9 @@ export class AuditHead {
       await rename(draft, this.file);
     } catch (error) {
       await rm(draft, { force: true });
-      this.logger.warn(`${HEAD_FILE} cannot be written: lines cut off at the end of the log would not be noticed (${String(error)})`);
+      this.logger.warn(
+        `${HEAD_FILE} cannot be written: lines cut off at the end of the log would not be noticed (${String(error)})`,
+      );
     }
   }
 }

@@ -27,7 +27,11 @@ async function house(wishes: Parameters<typeof theApp>[0] = {}) {
 it('writes who did what, on what, from where and when, about every change', async () => {
   const { client, page, given, clock } = await house();
   const { uuid } = await given.node();
-  await client.patch(`/api/v1/admin/nodes/${uuid}`).set('user-agent', 'Browser/1').send({ name: 'osaka', hidden: true }).expect(200);
+  await client
+    .patch(`/api/v1/admin/nodes/${uuid}`)
+    .set('user-agent', 'Browser/1')
+    .send({ name: 'osaka', hidden: true })
+    .expect(200);
   expect((await page('?action=nodes.')).lines).toEqual([
     {
       seq: expect.any(Number),
@@ -63,28 +67,63 @@ it('names a node that is gone', async () => {
 
 it('names the key that did something', async () => {
   const { client, http, page } = await house();
-  const { secret, key } = (await client.post('/api/v1/admin/keys').send({ name: 'script', scopes: ['nodes'], expiresAt: null, nodes: null })).body.data;
+  const { secret, key } = (
+    await client.post('/api/v1/admin/keys').send({ name: 'script', scopes: ['nodes'], expiresAt: null, nodes: null })
+  ).body.data;
   await http.post('/api/v1/admin/nodes').set('authorization', `Bearer ${secret}`).send({ name: 'new' }).expect(201);
-  expect((await page('?actor=script')).lines[0]).toMatchObject({ action: 'nodes.add', actor: { kind: 'key', id: key.id, name: 'script' } });
+  expect((await page('?actor=script')).lines[0]).toMatchObject({
+    action: 'nodes.add',
+    actor: { kind: 'key', id: key.id, name: 'script' },
+  });
 });
 
 it('tells of machines that added themselves, and of those that were refused', async () => {
   const { http, page, client } = await house();
   const { code } = (await client.post('/api/v1/admin/enrolments').send({ node: null, hours: 1 }).expect(201)).body.data;
-  const register = (key: string) => http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send({ machine: 'm'.repeat(32), name: 'tokyo' });
+  const register = (key: string) =>
+    http
+      .post('/api/v1/agent/register')
+      .set('authorization', `Bearer ${key}`)
+      .send({ machine: 'm'.repeat(32), name: 'tokyo' });
   await register('wrong-discovery-key').expect(401);
   await register(code).expect(200);
-  const lines = (await page('?action=agents.register')).lines.map(({ outcome, actor, detail }) => ({ outcome, kind: actor.kind, name: detail.name }));
-  expect(lines).toEqual([{ outcome: 'done', kind: 'visitor', name: 'tokyo' }, { outcome: 'refused', kind: 'visitor', name: 'tokyo' }]);
+  const lines = (await page('?action=agents.register')).lines.map(({ outcome, actor, detail }) => ({
+    outcome,
+    kind: actor.kind,
+    name: detail.name,
+  }));
+  expect(lines).toEqual([
+    { outcome: 'done', kind: 'visitor', name: 'tokyo' },
+    { outcome: 'refused', kind: 'visitor', name: 'tokyo' },
+  ]);
   expect(JSON.stringify(await page())).not.toContain(code);
 });
 
 it('keeps no secret that a request brought along', async () => {
   const { client, page, audit } = await house();
-  await client.put('/api/v1/admin/account/password').send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' }).expect(204);
+  await client
+    .put('/api/v1/admin/account/password')
+    .send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' })
+    .expect(204);
   await client.put('/api/v1/admin/site-key').send({ key: 'twelve-chars-long' }).expect(200);
-  await client.post('/api/v1/admin/notifications/channels').send({ name: 'c', plugin: 'gotify', enabled: true, events: null, language: 'en', values: { server: 'https://user:hunter2@x.example/?token=hunter3', token: 'hunter4' } });
-  await audit.write({ action: 'x', detail: { url: 'https://user:hunter5@x.example/a?token=hunter6#f', apiToken: 'hunter7', deep: { clientSecret: 'hunter8' } } });
+  await client
+    .post('/api/v1/admin/notifications/channels')
+    .send({
+      name: 'c',
+      plugin: 'gotify',
+      enabled: true,
+      events: null,
+      language: 'en',
+      values: { server: 'https://user:hunter2@x.example/?token=hunter3', token: 'hunter4' },
+    });
+  await audit.write({
+    action: 'x',
+    detail: {
+      url: 'https://user:hunter5@x.example/a?token=hunter6#f',
+      apiToken: 'hunter7',
+      deep: { clientSecret: 'hunter8' },
+    },
+  });
   const text = JSON.stringify(await page());
   expect(text).toContain('keys.change-site-key');
   expect(text).not.toMatch(/Horse|twelve-chars|hunter/);
@@ -95,7 +134,12 @@ it('is read by pages and by filters', async () => {
   const { audit, page, clock } = await house();
   for (let i = 0; i < 5; i++) {
     await clock.forward('1m');
-    await audit.write({ action: i % 2 ? 'a.odd' : 'a.even', subject: { id: `s${i}`, name: `Subject ${i}` }, address: `192.0.2.${i}`, outcome: i === 4 ? 'failed' : 'done' });
+    await audit.write({
+      action: i % 2 ? 'a.odd' : 'a.even',
+      subject: { id: `s${i}`, name: `Subject ${i}` },
+      address: `192.0.2.${i}`,
+      outcome: i === 4 ? 'failed' : 'done',
+    });
   }
   const first = await page('?action=a.&limit=2');
   expect(first.lines.map(({ subject }) => subject.id)).toEqual(['s4', 's3']);
@@ -115,8 +159,14 @@ it('is read by pages and by filters', async () => {
 it('is exported whole, and no cell is a formula', async () => {
   const { audit, client } = await house();
   await audit.write({ action: 'a.b', subject: { id: '=HYPERLINK("http://evil.example")', name: '+1\n"x"' } });
-  const csv = await client.get(`${logs}/export?action=a.`).expect(200).expect('content-type', /text\/csv/).expect('content-disposition', /attachment/);
-  expect(csv.text.split('\r\n')[0]).toBe('seq,time,actor kind,actor,actor id,action,subject,subject id,outcome,address,user agent,detail');
+  const csv = await client
+    .get(`${logs}/export?action=a.`)
+    .expect(200)
+    .expect('content-type', /text\/csv/)
+    .expect('content-disposition', /attachment/);
+  expect(csv.text.split('\r\n')[0]).toBe(
+    'seq,time,actor kind,actor,actor id,action,subject,subject id,outcome,address,user agent,detail',
+  );
   expect(csv.text).toContain(`,"'+1\n""x""","'=HYPERLINK(""http://evil.example"")",done,`);
   const json = await client.get(`${logs}/export?format=json&action=a.`).expect(200);
   expect(json.body).toMatchObject([{ action: 'a.b', subject: { name: '+1\n"x"' } }]);
@@ -130,10 +180,26 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
   const [last] = await em().find(AuditEntry, {}, { orderBy: { seq: 'desc' }, limit: 1 });
   const { seq } = last!;
   const original = await em().findOneOrFail(AuditEntry, seq - 2);
-  for (const change of [{ detail: '{"i":9}' }, { actorName: 'somebody' }, { at: new Date(0) }, { outcome: 'refused' }, { proof: 'f'.repeat(64) }]) {
+  for (const change of [
+    { detail: '{"i":9}' },
+    { actorName: 'somebody' },
+    { at: new Date(0) },
+    { outcome: 'refused' },
+    { proof: 'f'.repeat(64) },
+  ]) {
     await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, change);
     expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2, missing: 0 });
-    await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, { detail: original.detail, actorName: original.actorName, at: original.at, outcome: original.outcome, proof: original.proof });
+    await em().nativeUpdate(
+      AuditEntry,
+      { seq: seq - 2 },
+      {
+        detail: original.detail,
+        actorName: original.actorName,
+        at: original.at,
+        outcome: original.outcome,
+        proof: original.proof,
+      },
+    );
     expect(await verify()).toMatchObject({ whole: true });
   }
   await em().nativeDelete(AuditEntry, { seq: seq - 2 });
@@ -220,7 +286,12 @@ it('bears whatever is written into it', async () => {
   const { audit, verify, page } = await house();
   const deep: Record<string, unknown> = {};
   deep.self = { again: { and: { again: { x: 'y'.repeat(1e5) } } } };
-  await audit.write({ action: 'x'.repeat(500), subject: { id: 'a\0b', name: '😀'.repeat(300) }, userAgent: 'u'.repeat(1e5), detail: { deep, list: Array(1e4).fill('z'), long: 'l'.repeat(1e5), n: 10n ** 30n, f: Number.NaN } });
+  await audit.write({
+    action: 'x'.repeat(500),
+    subject: { id: 'a\0b', name: '😀'.repeat(300) },
+    userAgent: 'u'.repeat(1e5),
+    detail: { deep, list: Array(1e4).fill('z'), long: 'l'.repeat(1e5), n: 10n ** 30n, f: Number.NaN },
+  });
   expect(await verify()).toMatchObject({ whole: true });
   expect(JSON.stringify((await page()).lines[0]).length).toBeLessThan(10_000);
 });

@@ -24,7 +24,8 @@ export class AuditInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const { kind } = callerOf(request);
-    const says = (key: string) => this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]) === true;
+    const says = (key: string) =>
+      this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]) === true;
     const concerns = kind === 'admin' || kind === 'key' || says(AUDITED);
     if (says(UNAUDITED) || READS.has(request.method) || !concerns) return next.handle();
     // Before the handler: one that gives up an upload has no connection any more.
@@ -47,7 +48,13 @@ export class AuditInterceptor implements NestInterceptor {
     );
   }
 
-  private line(context: ExecutionContext, request: Request, address: string, outcome: NewAuditLine['outcome'] & string, more = {}): NewAuditLine {
+  private line(
+    context: ExecutionContext,
+    request: Request,
+    address: string,
+    outcome: NewAuditLine['outcome'] & string,
+    more = {},
+  ): NewAuditLine {
     const { subject, detail } = noteOf(request);
     const body = typeof request.body === 'object' && request.body !== null ? (request.body as object) : {};
     return {

@@ -85,14 +85,16 @@ export class AuditService {
 
   /** Lines that fit, newest first. */
   async list({ limit, before, ...filter }: AuditQuery): Promise<{ lines: AuditLine[]; more: boolean }> {
-    const where = { $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }] } as FilterQuery<AuditEntry>;
+    const where = {
+      $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
+    } as FilterQuery<AuditEntry>;
     const found = await this.em.fork().find(AuditEntry, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
     return { lines: found.slice(0, limit).map(auditLine), more: found.length > limit };
   }
 
   /** All lines that fit, newest first, a few hundred in memory at a time. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditLine> {
-    for (let before: number | undefined; ; ) {
+    for (let before: number | undefined; ;) {
       const { lines, more } = await this.list({ ...filter, limit: BATCH, ...(before === undefined ? {} : { before }) });
       yield* lines;
       if (!more) return;
@@ -117,7 +119,9 @@ export class AuditService {
     for await (const line of this.chain.behind(start)) {
       if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MOST_FORGOTTEN) break;
       if (!this.chain.follows(line, last)) {
-        this.logger.warn(`Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`);
+        this.logger.warn(
+          `Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`,
+        );
         break;
       }
       last = line;
@@ -138,7 +142,10 @@ export class AuditService {
     return { whole: missing === 0, lines: last.seq - start.seq, brokenAt: missing > 0 ? last.seq + 1 : null, missing };
   }
 
-  private async append({ caller, actor, action, subject, outcome = 'done', ...line }: NewAuditLine, at: Date): Promise<void> {
+  private async append(
+    { caller, actor, action, subject, outcome = 'done', ...line }: NewAuditLine,
+    at: Date,
+  ): Promise<void> {
     const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
       const last = further((this.last ??= await this.chain.newest()), await this.head.read());

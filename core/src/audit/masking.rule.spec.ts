@@ -1,9 +1,18 @@
 import { detailText, masked } from './masking.rule.ts';
 
 it.each<[unknown, unknown]>([
-  [{ name: 'a', hidden: true, weight: 3, group: null }, { name: 'a', hidden: true, weight: 3, group: null }],
-  [{ password: 'x', current: 'x', repeat: 'x', passphrase: 'x' }, { password: '***', current: '***', repeat: '***', passphrase: '***' }],
-  [{ apiKey: 'x', discoveryKey: '', token: null, clientSecret: 'x', code: '123456' }, { apiKey: '***', discoveryKey: '', token: null, clientSecret: '***', code: '***' }],
+  [
+    { name: 'a', hidden: true, weight: 3, group: null },
+    { name: 'a', hidden: true, weight: 3, group: null },
+  ],
+  [
+    { password: 'x', current: 'x', repeat: 'x', passphrase: 'x' },
+    { password: '***', current: '***', repeat: '***', passphrase: '***' },
+  ],
+  [
+    { apiKey: 'x', discoveryKey: '', token: null, clientSecret: 'x', code: '123456' },
+    { apiKey: '***', discoveryKey: '', token: null, clientSecret: '***', code: '***' },
+  ],
   [{ secrets: { a: 'x' } }, { secrets: '***' }],
   [{ values: { server: 'x', anything: 'y' } }, { values: ['server', 'anything'] }],
   [{ url: 'https://u:p@h.example/a?b=c#d' }, { url: 'https://***@h.example/a?…' }],
@@ -17,5 +26,7 @@ it.each<[unknown, unknown]>([
 it('cuts what is longer than anyone reads', () => {
   expect(String((masked({ text: 'x'.repeat(5000) }) as { text: string }).text)).toHaveLength(1001);
   expect((masked({ list: Array(60).fill('x') }) as { list: unknown[] }).list).toHaveLength(51);
-  expect(detailText(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, 'x'.repeat(900)]))).length).toBeLessThan(9000);
+  expect(
+    detailText(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, 'x'.repeat(900)]))).length,
+  ).toBeLessThan(9000);
 });

@@ -1,4 +1,5 @@
-const SECRET = /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature|phrase|^(current|repeat|otp|pin)$/i;
+const SECRET =
+  /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature|phrase|^(current|repeat|otp|pin)$/i;
 /** Settings of plugins: any field of theirs may be a secret, so only the names of the fields are told. */
 const OPAQUE = new Set(['values', 'response', 'options']);
 
@@ -18,7 +19,11 @@ export function masked(value: unknown, depth = 0): unknown {
     return value.length > MOST ? [...shown, `… ${value.length - MOST}`] : shown;
   }
   if (Buffer.isBuffer(value)) return `${value.length} B`;
-  return Object.fromEntries(Object.entries(value).slice(0, MOST).map(([name, inner]) => [name.slice(0, 100), field(name, inner, depth)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST)
+      .map(([name, inner]) => [name.slice(0, 100), field(name, inner, depth)]),
+  );
 }
 
 function field(name: string, value: unknown, depth: number): unknown {

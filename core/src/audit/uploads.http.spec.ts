@@ -15,7 +15,9 @@ const send = (url: string, cookie: string, [method, path, type]: readonly [strin
     sent.on('response', response => {
       let text = '';
       response.on('data', part => (text += String(part)));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code }),
+      );
     });
     let left = bytes;
     const more = () => {
@@ -33,17 +35,52 @@ const archive = BACKUP_LIMITS.archive;
 afterEach(() => void Object.assign(BACKUP_LIMITS, { archive }));
 
 it.each([
-  ['theme', 'candidates.upload', ['POST', '/api/v1/admin/themes/candidates?name=a.zip', 'application/zip'], 40 * MB, 'theme.too-large'],
-  ['picture', 'themes.add-image', ['POST', '/api/v1/admin/themes/default/images', 'image/png'], 3 * MB, 'theme.too-large'],
-  ['backup', 'backup.upload', ['POST', '/api/v1/admin/backup/candidates?name=a.zip', 'application/zip'], 36 * MB, 'backup.too-large'],
-  ['database of places', 'geoip.upload', ['PUT', '/api/v1/admin/geoip/database', 'application/octet-stream'], 300 * MB, 'request.too-large'],
-  ['icon', 'settings.choose-icon', ['PUT', '/api/v1/admin/settings/favicon', 'application/octet-stream'], 2 * MB, 'request.too-large'],
-] as const)('says to who sends a %s that it is too large, and writes that down', async (_, action, route, bytes, code) => {
-  const the = await theApp();
-  const client = await the.admin();
-  const cookie = client.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never).toValueString();
-  Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
-  expect(await send(the.url, cookie, route, bytes)).toEqual({ status: 413, code });
-  const { lines } = AuditPage.parse((await client.get('/api/v1/admin/logs').expect(200)).body.data);
-  expect(lines[0]).toMatchObject({ action, outcome: 'refused', address: '127.0.0.1', detail: { problem: code } });
-});
+  [
+    'theme',
+    'candidates.upload',
+    ['POST', '/api/v1/admin/themes/candidates?name=a.zip', 'application/zip'],
+    40 * MB,
+    'theme.too-large',
+  ],
+  [
+    'picture',
+    'themes.add-image',
+    ['POST', '/api/v1/admin/themes/default/images', 'image/png'],
+    3 * MB,
+    'theme.too-large',
+  ],
+  [
+    'backup',
+    'backup.upload',
+    ['POST', '/api/v1/admin/backup/candidates?name=a.zip', 'application/zip'],
+    36 * MB,
+    'backup.too-large',
+  ],
+  [
+    'database of places',
+    'geoip.upload',
+    ['PUT', '/api/v1/admin/geoip/database', 'application/octet-stream'],
+    300 * MB,
+    'request.too-large',
+  ],
+  [
+    'icon',
+    'settings.choose-icon',
+    ['PUT', '/api/v1/admin/settings/favicon', 'application/octet-stream'],
+    2 * MB,
+    'request.too-large',
+  ],
+] as const)(
+  'says to who sends a %s that it is too large, and writes that down',
+  async (_, action, route, bytes, code) => {
+    const the = await theApp();
+    const client = await the.admin();
+    const cookie = client.jar
+      .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)
+      .toValueString();
+    Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
+    expect(await send(the.url, cookie, route, bytes)).toEqual({ status: 413, code });
+    const { lines } = AuditPage.parse((await client.get('/api/v1/admin/logs').expect(200)).body.data);
+    expect(lines[0]).toMatchObject({ action, outcome: 'refused', address: '127.0.0.1', detail: { problem: code } });
+  },
+);

@@ -38,12 +38,21 @@ export class AccountController {
       this.identities.of(account.uuid),
       this.flow.offer(languageOf(request)),
     ]);
-    return accountView(account, { codesLeft, passkeys, identities, titles: new Map(providers.map(({ id, title }) => [id, title])) });
+    return accountView(account, {
+      codesLeft,
+      passkeys,
+      identities,
+      titles: new Map(providers.map(({ id, title }) => [id, title])),
+    });
   }
 
   @Put('username')
   @Answers(AccountView)
-  async rename(@Body({ schema: NewUsername }) { username, password }: NewUsername, @Asking() caller: Caller, @Req() request: Request) {
+  async rename(
+    @Body({ schema: NewUsername }) { username, password }: NewUsername,
+    @Asking() caller: Caller,
+    @Req() request: Request,
+  ) {
     const { uuid } = await this.proofs.password(caller, password);
     await this.accounts.rename(uuid, username);
     return this.read(caller, request);
@@ -52,7 +61,10 @@ export class AccountController {
   /** The other sessions end: whoever knew the old password is out. */
   @Put('password')
   @HttpCode(204)
-  async changePassword(@Body({ schema: PasswordChange }) { current, password }: PasswordChange, @Asking() caller: Caller) {
+  async changePassword(
+    @Body({ schema: PasswordChange }) { current, password }: PasswordChange,
+    @Asking() caller: Caller,
+  ) {
     const { uuid } = await this.proofs.password(caller, current);
     await this.accounts.setPassword(uuid, password);
     await this.sessions.closeAll(uuid, caller.kind === 'admin' ? caller.session : undefined);

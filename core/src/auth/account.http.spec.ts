@@ -12,9 +12,18 @@ const change = (password: string, repeat = password) => ({ current, password, re
 it('changes the name, with the password', async () => {
   const { admin, url } = await theApp();
   const client = await admin();
-  expect((await client.put(`${account}/username`).send({ username: 'ada', password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe('password.wrong');
-  expect((await client.put(`${account}/username`).send({ username: '  Ada ', password: current }).expect(200)).body.data.username).toBe('Ada');
-  await browser(url).post('/api/v1/session').send({ username: 'ADA', password: current }).expect(201, { data: { username: 'Ada' } });
+  expect(
+    (await client.put(`${account}/username`).send({ username: 'ada', password: 'Wrong-Horse-1' }).expect(403)).body
+      .code,
+  ).toBe('password.wrong');
+  expect(
+    (await client.put(`${account}/username`).send({ username: '  Ada ', password: current }).expect(200)).body.data
+      .username,
+  ).toBe('Ada');
+  await browser(url)
+    .post('/api/v1/session')
+    .send({ username: 'ADA', password: current })
+    .expect(201, { data: { username: 'Ada' } });
   await browser(url).post('/api/v1/session').send(ADMIN).expect(401);
 });
 
@@ -23,7 +32,9 @@ it('refuses a name that another account has, in whatever case', async () => {
   const client = await admin();
   const em = app.get(EntityManager).fork();
   await em.insert(Account, await app.get(AccountsService).draft('Bob', 'Another-Horse-2'));
-  expect((await client.put(`${account}/username`).send({ username: 'bOB', password: current }).expect(409)).body.code).toBe('account.name-taken');
+  expect(
+    (await client.put(`${account}/username`).send({ username: 'bOB', password: current }).expect(409)).body.code,
+  ).toBe('account.name-taken');
 });
 
 it('names every rule that a new password breaks', async () => {
@@ -44,12 +55,22 @@ it('changes the password, and ends every other session', async () => {
   const { admin, url, http } = await theApp();
   const client = await admin();
   const other = cookieOf((await http.post('/api/v1/session').send(ADMIN)).headers);
-  expect((await client.put(`${account}/password`).send({ ...change('Another-Horse-2'), current: 'Wrong-Horse-1' }).expect(403)).body.code).toBe('password.wrong');
+  expect(
+    (
+      await client
+        .put(`${account}/password`)
+        .send({ ...change('Another-Horse-2'), current: 'Wrong-Horse-1' })
+        .expect(403)
+    ).body.code,
+  ).toBe('password.wrong');
   await client.put(`${account}/password`).send(change('Another-Horse-2')).expect(204);
   await http.get('/api/v1/session').set({ cookie: other }).expect(401);
   await client.get('/api/v1/session').expect(200);
   await browser(url).post('/api/v1/session').send(ADMIN).expect(401);
-  await browser(url).post('/api/v1/session').send({ ...ADMIN, password: 'Another-Horse-2' }).expect(201);
+  await browser(url)
+    .post('/api/v1/session')
+    .send({ ...ADMIN, password: 'Another-Horse-2' })
+    .expect(201);
 });
 
 it('makes a stolen session that guesses the password wait', async () => {
@@ -64,15 +85,30 @@ it('sets nothing but what it names, whatever a body brings along', async () => {
   const { admin, app } = await theApp();
   const client = await admin();
   const before = await app.get(AccountsService).first();
-  await client.put(`${account}/username`).send({ username: 'ada', password: current, uuid: 'x', passwordHash: 'x', totpSecret: 'x', totpStep: 9 }).expect(200);
+  await client
+    .put(`${account}/username`)
+    .send({ username: 'ada', password: current, uuid: 'x', passwordHash: 'x', totpSecret: 'x', totpStep: 9 })
+    .expect(200);
   const after = await app.get(AccountsService).first();
-  expect(after).toMatchObject({ uuid: before!.uuid, passwordHash: before!.passwordHash, totpSecret: null, totpStep: 0 });
+  expect(after).toMatchObject({
+    uuid: before!.uuid,
+    passwordHash: before!.passwordHash,
+    totpSecret: null,
+    totpStep: 0,
+  });
 });
 
 it('says what it knows of the account, and nothing that proves it', async () => {
   const client = await (await theApp()).admin();
   const { body } = await client.get(account).expect(200);
-  expect(Object.keys(body.data).sort()).toEqual(['createdAt', 'identities', 'passkeys', 'passwordChangedAt', 'totp', 'username']);
+  expect(Object.keys(body.data).sort()).toEqual([
+    'createdAt',
+    'identities',
+    'passkeys',
+    'passwordChangedAt',
+    'totp',
+    'username',
+  ]);
 });
 
 it('asks for a proof once more when the last is old: the password, or a code where there are codes', async () => {
@@ -84,17 +120,25 @@ it('asks for a proof once more when the last is old: the password, or a code whe
   const unbind = () => client.delete(`${account}/passkeys/none`);
   expect(await state()).toMatchObject({ until: null });
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
-  expect((await client.post('/api/v1/session/step-up').send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe('password.wrong');
+  expect((await client.post('/api/v1/session/step-up').send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(
+    'password.wrong',
+  );
   await client.post('/api/v1/session/step-up').send({ password: current }).expect(200);
   await unbind().expect(404);
   const { secret } = (await client.post(`${account}/totp`).send({ password: current })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
-  await client.post(`${account}/totp/confirm`).send({ code: await code() }).expect(200);
+  await client
+    .post(`${account}/totp/confirm`)
+    .send({ code: await code() })
+    .expect(200);
   await unbind().expect(404);
   await the.clock.jump('11m');
   await client.post('/api/v1/session/step-up').send({ password: current }).expect(200);
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
   expect(await state()).toMatchObject({ until: null, secondFactor: true, methods: ['totp', 'recovery'] });
-  await client.post('/api/v1/session/step-up').send({ code: await code() }).expect(200);
+  await client
+    .post('/api/v1/session/step-up')
+    .send({ code: await code() })
+    .expect(200);
   await unbind().expect(404);
 });

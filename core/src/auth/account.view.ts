@@ -30,7 +30,10 @@ interface Belongings {
 }
 
 /** An account as its owner sees it: nothing of what proves it. */
-export const accountView = (account: Account, { codesLeft, passkeys, identities, titles }: Belongings): AccountView => ({
+export const accountView = (
+  account: Account,
+  { codesLeft, passkeys, identities, titles }: Belongings,
+): AccountView => ({
   username: account.username,
   createdAt: account.createdAt.getTime(),
   passwordChangedAt: account.passwordChangedAt.getTime(),

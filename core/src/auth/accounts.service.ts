@@ -42,7 +42,9 @@ export class AccountsService {
   async rename(uuid: string, username: string): Promise<void> {
     try {
       const updatedAt = new Date(this.clock.now());
-      await this.em.fork().nativeUpdate(Account, { uuid }, { username: username.trim(), usernameKey: usernameKey(username), updatedAt });
+      await this.em
+        .fork()
+        .nativeUpdate(Account, { uuid }, { username: username.trim(), usernameKey: usernameKey(username), updatedAt });
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new NameTaken() : error;
     }

@@ -2,9 +2,21 @@ import { problem } from '../platform/http/problem.ts';
 
 /** The same for an unknown name and a wrong password. */
 export const SignInFailed = problem('session.failed', 401, () => 'The name or the password is wrong.');
-export const StepExpired = problem('session.step-expired', 401, () => 'That took too long. Sign in from the beginning.');
-export const PasswordSignInOff = problem('session.password-off', 403, () => 'Signing in with a password is switched off here.');
-export const SetupTokenWrong = problem('setup.token', 403, () => 'This set-up link is not the one in the log of the server.');
+export const StepExpired = problem(
+  'session.step-expired',
+  401,
+  () => 'That took too long. Sign in from the beginning.',
+);
+export const PasswordSignInOff = problem(
+  'session.password-off',
+  403,
+  () => 'Signing in with a password is switched off here.',
+);
+export const SetupTokenWrong = problem(
+  'setup.token',
+  403,
+  () => 'This set-up link is not the one in the log of the server.',
+);
 export const SetupClosed = problem('setup.closed', 409, () => 'This site is set up already.');
 
 // While signing in.
@@ -18,12 +30,28 @@ export const PasskeyFailed = problem('passkey.failed', 403, () => 'The passkey w
 export const PasskeyNotFound = problem('passkey.not-found', 404, () => 'There is no such passkey.');
 export const NameTaken = problem('account.name-taken', 409, () => 'Another account has this name.');
 export const TotpAlready = problem('totp.already', 409, () => 'Codes of an app are asked for already.');
-export const TotpNotBegun = problem('totp.not-begun', 409, () => 'Begin again: the secret is too old, or was not made here.');
+export const TotpNotBegun = problem(
+  'totp.not-begun',
+  409,
+  () => 'Begin again: the secret is too old, or was not made here.',
+);
 export const TotpNotEnabled = problem('totp.not-enabled', 409, () => 'No codes of an app are asked for.');
 
 export const IdentityNotFound = problem('identity.not-found', 404, () => 'There is no such external account.');
-export const IdentityLast = problem('identity.last', 409, () => 'This is the last way to sign in. Switch signing in with a password on first.');
+export const IdentityLast = problem(
+  'identity.last',
+  409,
+  () => 'This is the last way to sign in. Switch signing in with a password on first.',
+);
 export const IdentityTaken = problem('sign-on.taken', 409, () => 'This external account is bound already.');
 export const IdentityUnbound = problem('sign-on.unbound', 401, () => 'Nobody here has bound this external account.');
-export const NoBinding = problem('sign-on.no-binding', 409, () => 'Bind an external account first, and see that its provider works.');
-export const SignOnAddress = problem('sign-on.address', 409, () => 'Say first under which address this site is reached.');
+export const NoBinding = problem(
+  'sign-on.no-binding',
+  409,
+  () => 'Bind an external account first, and see that its provider works.',
+);
+export const SignOnAddress = problem(
+  'sign-on.address',
+  409,
+  () => 'Say first under which address this site is reached.',
+);

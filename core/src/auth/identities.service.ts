@@ -27,7 +27,9 @@ export class IdentitiesService {
   async bind(account: string, provider: string, { id: subject, name }: Identity): Promise<void> {
     const now = new Date(this.clock.now());
     try {
-      await this.em.fork().insert(IdentityRecord, { id: randomUUID(), account, provider, subject, name, createdAt: now });
+      await this.em
+        .fork()
+        .insert(IdentityRecord, { id: randomUUID(), account, provider, subject, name, createdAt: now });
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new IdentityTaken() : error;
     }

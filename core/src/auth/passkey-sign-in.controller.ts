@@ -29,7 +29,11 @@ export class PasskeySignInController {
 
   @Post()
   @Answers(SignInAnswer)
-  async enter(@Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  async enter(
+    @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const passkey = await this.visit.answered('sign-in', '', answer, request, response);
     const account = passkey && (await this.accounts.find(passkey.account));
     if (!account) {

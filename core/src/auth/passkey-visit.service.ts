@@ -37,13 +37,26 @@ export class PasskeyVisitService {
   }
 
   async ask(use: Use, account: string, request: Request, response: Response): Promise<PasskeyOptions> {
-    return this.keep(await this.passkeys.ask(this.party(request), account || undefined), use, account, request, response);
+    return this.keep(
+      await this.passkeys.ask(this.party(request), account || undefined),
+      use,
+      account,
+      request,
+      response,
+    );
   }
 
   /** The passkey that answered; undefined when none of the right account did. */
-  async answered(use: Use, account: string, answer: PasskeyAnswer, request: Request, response: Response): Promise<PasskeyRecord | undefined> {
+  async answered(
+    use: Use,
+    account: string,
+    answer: PasskeyAnswer,
+    request: Request,
+    response: Response,
+  ): Promise<PasskeyRecord | undefined> {
     const challenge = this.take(use, account, request, response);
-    const passkey = challenge === undefined ? undefined : await this.passkeys.answered(answer, challenge, this.party(request));
+    const passkey =
+      challenge === undefined ? undefined : await this.passkeys.answered(answer, challenge, this.party(request));
     return passkey && (!account || passkey.account === account) ? passkey : undefined;
   }
 }

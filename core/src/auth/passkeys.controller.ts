@@ -35,7 +35,13 @@ export class PasskeysController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.proofs.password(caller, password);
-    return this.visit.keep(await this.passkeys.offer(account, this.visit.party(request)), 'add', account.uuid, request, response);
+    return this.visit.keep(
+      await this.passkeys.offer(account, this.visit.party(request)),
+      'add',
+      account.uuid,
+      request,
+      response,
+    );
   }
 
   @Post()
@@ -57,7 +63,11 @@ export class PasskeysController {
 
   @Patch(':id')
   @Answers(Passkey)
-  async rename(@Param('id', credential) id: string, @Body({ schema: PasskeyName }) { name }: PasskeyName, @Asking() caller: Caller) {
+  async rename(
+    @Param('id', credential) id: string,
+    @Body({ schema: PasskeyName }) { name }: PasskeyName,
+    @Asking() caller: Caller,
+  ) {
     return passkeyView(await this.passkeys.rename((await this.proofs.account(caller)).uuid, id, name));
   }
 

@@ -10,14 +10,21 @@ async function withPasskey() {
   const app = await theApp();
   const url = app.url.replace('127.0.0.1', 'localhost');
   const client = browser(url);
-  await client.post('/api/v1/setup').send({ ...ADMIN, siteName: 'Test', token: app.given.setupToken() }).expect(201);
+  await client
+    .post('/api/v1/setup')
+    .send({ ...ADMIN, siteName: 'Test', token: app.given.setupToken() })
+    .expect(201);
   const device = authenticator(url);
   const { body } = await client.post(`${passkeys}/options`).send({ password }).expect(200);
-  const added = await client.post(passkeys).send({ name: 'Laptop', response: device.make(body.data) }).expect(201);
+  const added = await client
+    .post(passkeys)
+    .send({ name: 'Laptop', response: device.make(body.data) })
+    .expect(201);
   return { ...app, url, client, device, id: added.body.data.id as string, added: added.body.data };
 }
 
-const challenge = async (client: ReturnType<typeof browser>) => (await client.post('/api/v1/session/passkey/options').expect(200)).body.data;
+const challenge = async (client: ReturnType<typeof browser>) =>
+  (await client.post('/api/v1/session/passkey/options').expect(200)).body.data;
 
 it('signs in with a passkey alone, which is both factors', async () => {
   const { url, device, added } = await withPasskey();
@@ -25,8 +32,15 @@ it('signs in with a passkey alone, which is both factors', async () => {
   const client = browser(url);
   expect((await client.get('/api/v1/sign-in')).body.data).toMatchObject({ password: true, passkey: true });
   const response = device.use(await challenge(client));
-  await client.post('/api/v1/session/passkey').send({ response }).expect(201, { data: { username: 'admin' } });
-  expect((await client.get('/api/v1/session/step-up')).body.data).toMatchObject({ until: expect.any(Number), secondFactor: true, methods: ['passkey'] });
+  await client
+    .post('/api/v1/session/passkey')
+    .send({ response })
+    .expect(201, { data: { username: 'admin' } });
+  expect((await client.get('/api/v1/session/step-up')).body.data).toMatchObject({
+    until: expect.any(Number),
+    secondFactor: true,
+    methods: ['passkey'],
+  });
 });
 
 it('takes an answer once, and only from the browser that was asked', async () => {
@@ -34,7 +48,9 @@ it('takes an answer once, and only from the browser that was asked', async () =>
   const client = browser(url);
   const response = device.use(await challenge(client));
   const refused = async (who: ReturnType<typeof browser>, answer: object) =>
-    expect((await who.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe('passkey.refused');
+    expect((await who.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe(
+      'passkey.refused',
+    );
   await refused(browser(url), response);
   await refused(browser(url).set('cookie', 'vitrine-challenge=v1:AAAA'), response);
   await client.post('/api/v1/session/passkey').send({ response }).expect(201);
@@ -53,21 +69,39 @@ it('refuses keys it does not know, of another site, and devices that did not che
     await other.post('/api/v1/session/passkey').send({ response }).expect(401);
   };
   await refused(options => authenticator(url).use(options));
-  await refused(options => ({ ...device.use(options), response: { ...device.use(options).response, signature: 'AAAA' } }));
+  await refused(options => ({
+    ...device.use(options),
+    response: { ...device.use(options).response, signature: 'AAAA' },
+  }));
   await refused(options => device.use({ ...options, rpId: 'evil.example' } as never));
   const { body } = await client.post(`${passkeys}/options`).send({ password });
-  expect((await client.post(passkeys).send({ name: 'x', response: authenticator('https://evil.example').make(body.data) }).expect(403)).body.code).toBe('passkey.failed');
+  expect(
+    (
+      await client
+        .post(passkeys)
+        .send({ name: 'x', response: authenticator('https://evil.example').make(body.data) })
+        .expect(403)
+    ).body.code,
+  ).toBe('passkey.failed');
   const again = (await client.post(`${passkeys}/options`).send({ password })).body.data;
-  await client.post(passkeys).send({ name: 'x', response: authenticator(url, { verified: false }).make(again) }).expect(403);
+  await client
+    .post(passkeys)
+    .send({ name: 'x', response: authenticator(url, { verified: false }).make(again) })
+    .expect(403);
   const slow = browser(url);
   const options = await challenge(slow);
   await clock.jump('6m');
-  await slow.post('/api/v1/session/passkey').send({ response: device.use(options) }).expect(401);
+  await slow
+    .post('/api/v1/session/passkey')
+    .send({ response: device.use(options) })
+    .expect(401);
 });
 
 it('adds one only with the password, names it, and removes it after a proof', async () => {
   const { client, id, clock, device } = await withPasskey();
-  expect((await client.post(`${passkeys}/options`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe('password.wrong');
+  expect((await client.post(`${passkeys}/options`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(
+    'password.wrong',
+  );
   expect((await client.patch(`${passkeys}/${id}`).send({ name: 'Phone' }).expect(200)).body.data.name).toBe('Phone');
   await client.patch(`${passkeys}/other`).send({ name: 'Phone' }).expect(404);
   await clock.jump('11m');
@@ -76,7 +110,10 @@ it('adds one only with the password, names it, and removes it after a proof', as
   await client.delete(`${passkeys}/${id}`).expect(403);
   const options = (await client.post('/api/v1/session/step-up/passkey/options').expect(200)).body.data;
   expect(options.allowCredentials).toEqual([expect.objectContaining({ id })]);
-  await client.post('/api/v1/session/step-up/passkey').send({ response: device.use(options) }).expect(200);
+  await client
+    .post('/api/v1/session/step-up/passkey')
+    .send({ response: device.use(options) })
+    .expect(200);
   await client.delete(`${passkeys}/${id}`).expect(204);
   expect((await client.get('/api/v1/admin/account')).body.data.passkeys).toEqual([]);
 });
@@ -84,8 +121,14 @@ it('adds one only with the password, names it, and removes it after a proof', as
 it('takes no answer that was given for something else', async () => {
   const { client, device, url } = await withPasskey();
   const forStepUp = (await client.post('/api/v1/session/step-up/passkey/options')).body.data;
-  await client.post('/api/v1/session/passkey').send({ response: device.use(forStepUp) }).expect(401);
+  await client
+    .post('/api/v1/session/passkey')
+    .send({ response: device.use(forStepUp) })
+    .expect(401);
   const other = browser(url);
   const forSignIn = await challenge(other);
-  await client.post('/api/v1/session/step-up/passkey').send({ response: device.use(forSignIn) }).expect(403);
+  await client
+    .post('/api/v1/session/step-up/passkey')
+    .send({ response: device.use(forSignIn) })
+    .expect(403);
 });

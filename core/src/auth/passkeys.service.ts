@@ -55,7 +55,12 @@ export class PasskeysService {
   }
 
   /** Keeps a new one, made for this challenge. */
-  async add(account: string, { name, response }: NewPasskey, challenge: string, party: RelyingParty): Promise<PasskeyRecord> {
+  async add(
+    account: string,
+    { name, response }: NewPasskey,
+    challenge: string,
+    party: RelyingParty,
+  ): Promise<PasskeyRecord> {
     if (!this.spent.spend(challenge) || (await this.of(account)).length >= MOST_PASSKEYS) throw new PasskeyFailed();
     const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({
@@ -109,7 +114,11 @@ export class PasskeysService {
   }
 
   /** Whose passkey answered this challenge; undefined when it did not. */
-  async answered({ response }: PasskeyAnswer, challenge: string, party: RelyingParty): Promise<PasskeyRecord | undefined> {
+  async answered(
+    { response }: PasskeyAnswer,
+    challenge: string,
+    party: RelyingParty,
+  ): Promise<PasskeyRecord | undefined> {
     const em = this.em.fork();
     const known = await em.findOne(PasskeyRecord, { id: response.id });
     if (!known || !this.spent.spend(challenge)) return undefined;

@@ -59,13 +59,21 @@ export class ProofsService implements OnModuleInit {
     const codes: ProofKind[] = account.totpSecret ? ['totp', 'recovery'] : [];
     const methods: ProofKind[] = [...codes, ...(passkeys ? (['passkey'] as const) : [])];
     const secondFactor = methods.length > 0;
-    return { until: await this.until(caller, secondFactor), secondFactor, methods: secondFactor ? methods : ['password'] };
+    return {
+      until: await this.until(caller, secondFactor),
+      secondFactor,
+      methods: secondFactor ? methods : ['password'],
+    };
   }
 
   /** Checks the password of whoever asks; PasswordWrong, and soon RequestThrottled, where it is not theirs. */
   async password(caller: Caller, password: string): Promise<Account> {
     const account = await this.account(caller);
-    await this.guess(account, async () => (await this.accounts.hasPassword(account.uuid, password)) || undefined, PasswordWrong);
+    await this.guess(
+      account,
+      async () => (await this.accounts.hasPassword(account.uuid, password)) || undefined,
+      PasswordWrong,
+    );
     return account;
   }
 

@@ -52,7 +52,9 @@ export class RescueService {
   }
 
   async allowPasswords(): Promise<void> {
-    await this.em.fork().upsert(Setting, { key: SIGN_ON.key, value: { passwordSignIn: true }, updatedAt: new Date(this.clock.now()) });
+    await this.em
+      .fork()
+      .upsert(Setting, { key: SIGN_ON.key, value: { passwordSignIn: true }, updatedAt: new Date(this.clock.now()) });
   }
 
   async passwordsAllowed(): Promise<boolean> {

@@ -26,7 +26,11 @@ export class SessionController {
   @Unaudited()
   @UseGuards(PasswordGuard)
   @Answers(SignInAnswer)
-  async enter(@Body({ schema: SignIn }) _: SignIn, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  async enter(
+    @Body({ schema: SignIn }) _: SignIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const answer = await this.signIn.enter(request.user as Account, 'password', request, response);
     if ('secondFactor' in answer) response.status(HALF_DONE);
     return answer;
@@ -37,7 +41,11 @@ export class SessionController {
   @Audience('anyone')
   @Unaudited()
   @Answers(SignInAnswer)
-  confirm(@Body({ schema: SecondFactor }) { code }: SecondFactor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  confirm(
+    @Body({ schema: SecondFactor }) { code }: SecondFactor,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return this.signIn.confirm(code, request, response);
   }
 

@@ -8,13 +8,19 @@ const config = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADM
 const proxied = { ...config, VITRINE_TRUSTED_PROXIES: 'loopback' };
 
 const attempt = ({ http }: TheApp, body: object, from?: string) =>
-  http.post('/api/v1/session').set(from ? { 'x-forwarded-for': from } : {}).send(body);
+  http
+    .post('/api/v1/session')
+    .set(from ? { 'x-forwarded-for': from } : {})
+    .send(body);
 
 it('signs in, says who is there, and signs out', async () => {
   const { url } = await theApp({ config });
   const client = browser(url);
   await client.get('/api/v1/session').expect(401);
-  await client.post('/api/v1/session').send(ADMIN).expect(201, { data: { username: 'admin' } });
+  await client
+    .post('/api/v1/session')
+    .send(ADMIN)
+    .expect(201, { data: { username: 'admin' } });
   await client.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
   await client.delete('/api/v1/session').expect(204);
   await client.get('/api/v1/session').expect(401);
@@ -23,9 +29,13 @@ it('signs in, says who is there, and signs out', async () => {
 it('gives a cookie that scripts and other sites do not get', async () => {
   const app = await theApp({ config: proxied });
   const plain = await attempt(app, ADMIN).expect(201);
-  expect(plain.headers['set-cookie']?.[0]).toMatch(/^vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+  expect(plain.headers['set-cookie']?.[0]).toMatch(
+    /^vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/,
+  );
   const secure = await attempt(app, ADMIN).set('x-forwarded-proto', 'https').expect(201);
-  expect(secure.headers['set-cookie']?.[0]).toMatch(/^__Host-vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+  expect(secure.headers['set-cookie']?.[0]).toMatch(
+    /^__Host-vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+  );
 });
 
 it('answers an unknown name and a wrong password alike', async () => {
@@ -120,8 +130,15 @@ it('slows guesses on a known device too, and takes no device cookie for another 
   for (let i = 0; i < 10; i++) await client.post('/api/v1/session').send(wrong).expect(401);
   await client.post('/api/v1/session').send(ADMIN).expect(429);
   const other = browser(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
-  for (let i = 0; i < 5; i++) await other.post('/api/v1/session').send({ ...wrong, username: 'nobody' }).expect(401);
-  await other.post('/api/v1/session').send({ ...wrong, username: 'nobody' }).expect(429);
+  for (let i = 0; i < 5; i++)
+    await other
+      .post('/api/v1/session')
+      .send({ ...wrong, username: 'nobody' })
+      .expect(401);
+  await other
+    .post('/api/v1/session')
+    .send({ ...wrong, username: 'nobody' })
+    .expect(429);
 });
 
 it('writes failed and successful sign-ins into the log, without what was typed', async () => {
@@ -130,7 +147,9 @@ it('writes failed and successful sign-ins into the log, without what was typed',
   await attempt(app, wrong).expect(401);
   const client = await app.admin();
   const { body } = await client.get('/api/v1/admin/logs?action=session.enter').expect(200);
-  expect(body.data.lines.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail }))).toEqual([
+  expect(
+    body.data.lines.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail })),
+  ).toEqual([
     { outcome: 'done', subject: { id: expect.any(String), name: 'admin' }, detail: { method: 'password' } },
     { outcome: 'refused', subject: { id: expect.any(String), name: 'admin' }, detail: { reason: 'password' } },
     { outcome: 'refused', subject: { id: '', name: '' }, detail: { reason: 'password' } },
@@ -142,7 +161,9 @@ it('lets nobody fill the log with names that do not exist', async () => {
   const app = await theApp({ config: proxied });
   for (let i = 0; i < 105; i++) await attempt(app, { ...wrong, username: `nobody${i}` }, `198.51.100.${i}`).expect(401);
   const client = await app.admin();
-  expect((await client.get('/api/v1/admin/logs?action=session.enter&outcome=refused&limit=500')).body.data.lines).toHaveLength(100);
+  expect(
+    (await client.get('/api/v1/admin/logs?action=session.enter&outcome=refused&limit=500')).body.data.lines,
+  ).toHaveLength(100);
 });
 
 it('stores no token that somebody who reads the database could use', async () => {

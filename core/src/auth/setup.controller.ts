@@ -17,7 +17,11 @@ export class SetupController {
   @Post()
   @Audience('anyone')
   @Answers(CurrentUser)
-  async run(@Body({ schema: Setup }) body: Setup, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  async run(
+    @Body({ schema: Setup }) body: Setup,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return this.signIn.begin(await this.setup.run(body), 'setup', request, response);
   }
 }

@@ -9,7 +9,10 @@ it('makes the administrator and the name of the site, and signs in', async () =>
   const { url, given, http } = await theApp();
   expect((await http.get('/api/public')).body.data).toMatchObject({ needsSetup: true, signedIn: false });
   const client = browser(url);
-  await client.post('/api/v1/setup').send({ ...wish, token: given.setupToken() }).expect(201, { data: { username: 'admin' } });
+  await client
+    .post('/api/v1/setup')
+    .send({ ...wish, token: given.setupToken() })
+    .expect(201, { data: { username: 'admin' } });
   expect((await client.get('/api/public')).body.data).toMatchObject({
     needsSetup: false,
     signedIn: true,
@@ -19,7 +22,10 @@ it('makes the administrator and the name of the site, and signs in', async () =>
 
 it('is only for whoever has the link from the log', async () => {
   const { http } = await theApp();
-  const { body } = await http.post('/api/v1/setup').send({ ...wish, token: 'guessed' }).expect(403);
+  const { body } = await http
+    .post('/api/v1/setup')
+    .send({ ...wish, token: 'guessed' })
+    .expect(403);
   expect(body.code).toBe('setup.token');
   expect((await http.get('/api/public')).body.data.needsSetup).toBe(true);
 });
@@ -32,12 +38,18 @@ it('succeeds once, also when many ask at the same moment', async () => {
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   expect(await app.get(EntityManager).fork().count(Account)).toBe(1);
-  await http.post('/api/v1/setup').send({ ...wish, token }).expect(409);
+  await http
+    .post('/api/v1/setup')
+    .send({ ...wish, token })
+    .expect(409);
 });
 
 it('names every rule that the password breaks', async () => {
   const { http, given } = await theApp();
-  const { body } = await http.post('/api/v1/setup').send({ ...wish, password: 'short', token: given.setupToken() }).expect(422);
+  const { body } = await http
+    .post('/api/v1/setup')
+    .send({ ...wish, password: 'short', token: given.setupToken() })
+    .expect(422);
   expect(body).toMatchObject({ code: 'request.invalid', status: 422 });
   expect(body.errors).toEqual([
     { path: 'password', message: 'password.short' },

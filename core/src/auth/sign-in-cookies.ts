@@ -2,10 +2,18 @@ import { z } from 'zod';
 import type { SealedCookie } from '../platform/http/sealed-cookies.ts';
 
 const MINUTE_MS = 60_000;
-const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): SealedCookie<S> => ({ name, value, lifeMs: minutes * MINUTE_MS });
+const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): SealedCookie<S> => ({
+  name,
+  value,
+  lifeMs: minutes * MINUTE_MS,
+});
 
 /** The first half of a sign-in: who proved what. `mark`: of the password it was proven with, so that a new one ends it. */
-export const HALF_WAY = cookie('vitrine-step', 5, z.object({ account: z.uuid(), method: z.string(), mark: z.string() }));
+export const HALF_WAY = cookie(
+  'vitrine-step',
+  5,
+  z.object({ account: z.uuid(), method: z.string(), mark: z.string() }),
+);
 
 /** What a passkey has to answer, and what for. */
 export const CHALLENGE = cookie(
@@ -21,4 +29,8 @@ export const KNOWN_DEVICE = cookie('vitrine-device', 365 * 24 * 60, z.object({ a
 export const NEW_SECRET = cookie('vitrine-totp', 10, z.object({ account: z.uuid(), secret: z.string() }));
 
 /** A visit to an identity service, and what the answer is for; `account` of whoever wants to bind it. */
-export const VISIT = cookie('vitrine-sign-on', 10, z.object({ ticket: z.string(), use: z.enum(['sign-in', 'bind']), account: z.string() }));
+export const VISIT = cookie(
+  'vitrine-sign-on',
+  10,
+  z.object({ ticket: z.string(), use: z.enum(['sign-in', 'bind']), account: z.string() }),
+);

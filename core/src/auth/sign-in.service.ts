@@ -98,7 +98,13 @@ export class SignInService {
   }
 
   /** The account begins a session on this device. `factor`: a second factor was proven. */
-  async begin(account: Account, method: string, request: Request, response: Response, factor = false): Promise<SignInAnswer> {
+  async begin(
+    account: Account,
+    method: string,
+    request: Request,
+    response: Response,
+    factor = false,
+  ): Promise<SignInAnswer> {
     const peer = this.peers.of(request);
     const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
@@ -134,8 +140,14 @@ export class SignInService {
     return known?.account === account.uuid ? known.device : undefined;
   }
 
-  private async tell(request: Request, outcome: 'done' | 'refused', account: Account | undefined, detail: object): Promise<void> {
-    const actor = outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
+  private async tell(
+    request: Request,
+    outcome: 'done' | 'refused',
+    account: Account | undefined,
+    detail: object,
+  ): Promise<void> {
+    const actor =
+      outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
     await this.audit.write({
       action: 'session.enter',
       actor: actor as { kind: 'admin' | 'visitor' },

@@ -25,7 +25,11 @@ async function house(config: NodeJS.ProcessEnv = {}) {
 type Client = ReturnType<typeof browser>;
 
 /** Goes to the identity service and comes back; answers where the browser ends up. */
-async function dance(client: Client, use: 'sign-in' | 'bind', change: (path: string) => string = path => path): Promise<string> {
+async function dance(
+  client: Client,
+  use: 'sign-in' | 'bind',
+  change: (path: string) => string = path => path,
+): Promise<string> {
   const { body } = await client.post('/api/v1/sign-on/oauth2').send({ for: use }).expect(200);
   const path = `/api/v1/sign-on/oauth2/callback?${new URLSearchParams(await visit(body.data.to))}`;
   return (await client.get(change(path)).expect(303)).headers.location ?? '';
@@ -44,7 +48,9 @@ it('offers what works, binds an external account, and signs in with it', async (
   const other = browser(url);
   expect(await dance(other, 'sign-in')).toBe('/admin');
   await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
-  expect((await other.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current).method).toBe('sso:oauth2');
+  expect(
+    (await other.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current).method,
+  ).toBe('sso:oauth2');
 });
 
 it('makes no account of a stranger, and says so on the sign-in screen', async () => {
@@ -63,7 +69,9 @@ it('finishes nothing that was begun in another browser, with another answer, or 
   const forged = await victim.get(`/api/v1/sign-on/oauth2/callback?${query}`).expect(303);
   expect(forged.headers.location).toBe('/login?problem=sign-on.refused');
   await victim.get('/api/v1/session').expect(401);
-  expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(/^\/login\?problem=sign-on\./);
+  expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(
+    /^\/login\?problem=sign-on\./,
+  );
   service.person = undefined;
   expect(await dance(victim, 'sign-in')).toBe('/login?problem=sign-on.refused');
   await victim.get('/api/v1/session').expect(401);
@@ -71,9 +79,13 @@ it('finishes nothing that was begun in another browser, with another answer, or 
 
 it('binds only for who is signed in and proved it lately, and each external account once', async () => {
   const { client, url, clock } = await house();
-  expect((await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(401)).body.code).toBe('session.required');
+  expect((await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(401)).body.code).toBe(
+    'session.required',
+  );
   await clock.jump('11m');
-  expect((await client.post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(403)).body.code).toBe('step-up.required');
+  expect((await client.post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(403)).body.code).toBe(
+    'step-up.required',
+  );
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
   expect(await dance(client, 'bind')).toBe('/admin/account?problem=sign-on.taken');
@@ -84,12 +96,18 @@ it('asks for the code of the app as well, where there is one', async () => {
   await dance(client, 'bind');
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(clock.now() / 1000) });
-  await client.post('/api/v1/admin/account/totp/confirm').send({ code: await code() }).expect(200);
+  await client
+    .post('/api/v1/admin/account/totp/confirm')
+    .send({ code: await code() })
+    .expect(200);
   await clock.forward('30s');
   const other = browser(url);
   expect(await dance(other, 'sign-in')).toBe('/login?step=second-factor');
   await other.get('/api/v1/session').expect(401);
-  await other.post('/api/v1/session/second-factor').send({ code: await code() }).expect(201);
+  await other
+    .post('/api/v1/session/second-factor')
+    .send({ code: await code() })
+    .expect(201);
   await other.get('/api/v1/session').expect(200);
 });
 
@@ -103,7 +121,9 @@ it('switches passwords off only while an external account works, and keeps the l
   await plugins.enable('oauth2');
   await off().expect(200, { data: { passwordSignIn: false } });
   expect((await browser(url).post('/api/v1/session').send(ADMIN).expect(403)).body.code).toBe('session.password-off');
-  expect((await browser(url).post('/api/v1/session').send({ username: 'nobody', password: 'x' }).expect(403)).body.code).toBe('session.password-off');
+  expect(
+    (await browser(url).post('/api/v1/session').send({ username: 'nobody', password: 'x' }).expect(403)).body.code,
+  ).toBe('session.password-off');
   const [{ id }] = (await client.get('/api/v1/admin/account')).body.data.identities;
   expect((await client.delete(`/api/v1/admin/account/identities/${id}`).expect(409)).body.code).toBe('identity.last');
   await client.put('/api/v1/admin/sign-on').send({ passwordSignIn: true }).expect(200);
@@ -113,10 +133,19 @@ it('switches passwords off only while an external account works, and keeps the l
 
 it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
   const known = await house({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
-  const begin = (app: typeof known, headers: object) => app.http.post('/api/v1/sign-on/oauth2').set(headers as Record<string, string>).send({ for: 'sign-in' });
-  const callback = async (app: typeof known, headers: object) => new URL((await begin(app, headers).expect(200)).body.data.to).searchParams.get('redirect_uri');
-  expect(await callback(known, { host: 'status.example' })).toBe('https://status.example/view/api/v1/sign-on/oauth2/callback');
-  expect(await callback(known, { host: 'localhost:1' })).toBe('https://status.example/view/api/v1/sign-on/oauth2/callback');
+  const begin = (app: typeof known, headers: object) =>
+    app.http
+      .post('/api/v1/sign-on/oauth2')
+      .set(headers as Record<string, string>)
+      .send({ for: 'sign-in' });
+  const callback = async (app: typeof known, headers: object) =>
+    new URL((await begin(app, headers).expect(200)).body.data.to).searchParams.get('redirect_uri');
+  expect(await callback(known, { host: 'status.example' })).toBe(
+    'https://status.example/view/api/v1/sign-on/oauth2/callback',
+  );
+  expect(await callback(known, { host: 'localhost:1' })).toBe(
+    'https://status.example/view/api/v1/sign-on/oauth2/callback',
+  );
   const unknown = await house();
   expect((await begin(unknown, { host: 'evil.example' }).expect(409)).body.code).toBe('sign-on.address');
 });
@@ -125,13 +154,18 @@ it('leaves no secret of the way in the log', async () => {
   const { client } = await house();
   await dance(client, 'bind');
   const { body } = await client.get('/api/v1/admin/logs?action=identities').expect(200);
-  expect(body.data.lines[0]).toMatchObject({ action: 'identities.bind', subject: { id: 'oauth2', name: 'Ada' }, actor: { name: 'admin' } });
+  expect(body.data.lines[0]).toMatchObject({
+    action: 'identities.bind',
+    subject: { id: 'oauth2', name: 'Ada' },
+    actor: { name: 'admin' },
+  });
   expect(JSON.stringify((await client.get('/api/v1/admin/logs')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
 });
 
 it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
   const { http, service, clock } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const begin = (address: string) => http.post('/api/v1/sign-on/oauth2').set('x-forwarded-for', address).send({ for: 'sign-in' });
+  const begin = (address: string) =>
+    http.post('/api/v1/sign-on/oauth2').set('x-forwarded-for', address).send({ for: 'sign-in' });
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
   const asked = service.seen.length;
   const refused = await begin('2001:db8::ffff').expect(429);

@@ -60,7 +60,13 @@ export class SignOnFlowService {
     };
   }
 
-  async begin(provider: string, use: 'sign-in' | 'bind', caller: Caller, request: Request, response: Response): Promise<SignOnRedirect> {
+  async begin(
+    provider: string,
+    use: 'sign-in' | 'bind',
+    caller: Caller,
+    request: Request,
+    response: Response,
+  ): Promise<SignOnRedirect> {
     if (use === 'bind') {
       if (caller.kind !== 'admin') throw new SignInRequired();
       await this.gate.stepUp(caller, 'always');
@@ -108,7 +114,14 @@ export class SignOnFlowService {
     return networkOf(this.peers.of(request).address);
   }
 
-  private async tell(action: string, outcome: 'done' | 'refused', id: string, name: string, caller: Caller, request: Request): Promise<void> {
+  private async tell(
+    action: string,
+    outcome: 'done' | 'refused',
+    id: string,
+    name: string,
+    caller: Caller,
+    request: Request,
+  ): Promise<void> {
     const { address } = this.peers.of(request);
     const userAgent = request.headers['user-agent'] ?? '';
     await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent });

@@ -53,7 +53,8 @@ export class StepUpController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = accountOf(caller);
-    if (!account || !(await this.visit.answered('step-up', account, answer, request, response))) throw new PasskeyFailed();
+    if (!account || !(await this.visit.answered('step-up', account, answer, request, response)))
+      throw new PasskeyFailed();
     await this.proofs.proven(caller, true);
     return this.proofs.state(caller);
   }

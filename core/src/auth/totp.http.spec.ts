@@ -11,16 +11,29 @@ const account = '/api/v1/admin/account';
 const { password } = ADMIN;
 
 /** The code that an app shows now, or some steps of 30 s from now. */
-const codeOf = ({ clock }: TheApp, secret: string, steps = 0) => generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
+const codeOf = ({ clock }: TheApp, secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
 /** An administrator whose app makes codes. */
 async function withTotp() {
   const app = await theApp();
   const client = await app.admin();
   const { secret, uri } = (await client.post(`${account}/totp`).send({ password }).expect(200)).body.data;
-  const { codes } = (await client.post(`${account}/totp/confirm`).send({ code: await codeOf(app, secret) }).expect(200)).body.data;
+  const { codes } = (
+    await client
+      .post(`${account}/totp/confirm`)
+      .send({ code: await codeOf(app, secret) })
+      .expect(200)
+  ).body.data;
   await app.clock.forward('30s');
-  return { ...app, client, secret: secret as string, uri: uri as string, codes: codes as string[], code: (steps = 0) => codeOf(app, secret, steps) };
+  return {
+    ...app,
+    client,
+    secret: secret as string,
+    uri: uri as string,
+    codes: codes as string[],
+    code: (steps = 0) => codeOf(app, secret, steps),
+  };
 }
 
 const halfWay = async ({ url }: TheApp) => {
@@ -37,8 +50,13 @@ it('is switched on by password and first code, and asks for a code at the next s
   expect(new Set(app.codes).size).toBe(10);
   const client = await halfWay(app);
   await client.get('/api/v1/session').expect(401);
-  expect((await client.post('/api/v1/session/second-factor').send({ code: '000000' }).expect(401)).body.code).toBe('code.refused');
-  await client.post('/api/v1/session/second-factor').send({ code: await app.code() }).expect(201, { data: { username: 'admin' } });
+  expect((await client.post('/api/v1/session/second-factor').send({ code: '000000' }).expect(401)).body.code).toBe(
+    'code.refused',
+  );
+  await client
+    .post('/api/v1/session/second-factor')
+    .send({ code: await app.code() })
+    .expect(201, { data: { username: 'admin' } });
   const { body } = await client.get(account).expect(200);
   expect(body.data.totp).toEqual({ enabled: true, recoveryCodesLeft: 10 });
   const sessions = (await client.get('/api/v1/admin/sessions').expect(200)).body.data;
@@ -68,7 +86,10 @@ it('takes each recovery code once, however it is typed', async () => {
   const app = await withTotp();
   const [code = ''] = app.codes;
   const client = await halfWay(app);
-  await client.post('/api/v1/session/second-factor').send({ code: code.toUpperCase().replaceAll('-', ' ') }).expect(201);
+  await client
+    .post('/api/v1/session/second-factor')
+    .send({ code: code.toUpperCase().replaceAll('-', ' ') })
+    .expect(201);
   expect((await client.get(account)).body.data.totp.recoveryCodesLeft).toBe(9);
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code }).expect(401);
 });
@@ -76,17 +97,34 @@ it('takes each recovery code once, however it is typed', async () => {
 it('makes whoever guesses codes wait, and not the owner on a device of hers', async () => {
   const app = await withTotp();
   const stranger = await halfWay(app);
-  for (let i = 0; i < 5; i++) await stranger.post('/api/v1/session/second-factor').send({ code: `00000${i}` }).expect(401);
+  for (let i = 0; i < 5; i++)
+    await stranger
+      .post('/api/v1/session/second-factor')
+      .send({ code: `00000${i}` })
+      .expect(401);
   await stranger.post('/api/v1/session/second-factor').send({ code: '000009' }).expect(429);
-  await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: await app.code() }).expect(429);
+  await (
+    await halfWay(app)
+  )
+    .post('/api/v1/session/second-factor')
+    .send({ code: await app.code() })
+    .expect(429);
   await app.client.post('/api/v1/session').send(ADMIN).expect(202);
-  await app.client.post('/api/v1/session/second-factor').send({ code: await app.code() }).expect(201);
+  await app.client
+    .post('/api/v1/session/second-factor')
+    .send({ code: await app.code() })
+    .expect(201);
 });
 
 it('ends half a sign-in with its time, with the password, and in every other browser', async () => {
   const app = await withTotp();
   const expired = async (client: ReturnType<typeof browser>) =>
-    (await client.post('/api/v1/session/second-factor').send({ code: await app.code() }).expect(401)).body.code;
+    (
+      await client
+        .post('/api/v1/session/second-factor')
+        .send({ code: await app.code() })
+        .expect(401)
+    ).body.code;
   expect(await expired(browser(app.url))).toBe('session.step-expired');
   const forged = browser(app.url).set('cookie', 'vitrine-step=v1:AAAA');
   expect(await expired(forged)).toBe('session.step-expired');
@@ -94,25 +132,47 @@ it('ends half a sign-in with its time, with the password, and in every other bro
   await app.clock.jump('6m');
   expect(await expired(slow)).toBe('session.step-expired');
   const old = await halfWay(app);
-  await app.client.put(`${account}/password`).send({ current: password, password: 'Another-Horse-2', repeat: 'Another-Horse-2' }).expect(204);
+  await app.client
+    .put(`${account}/password`)
+    .send({ current: password, password: 'Another-Horse-2', repeat: 'Another-Horse-2' })
+    .expect(204);
   expect(await expired(old)).toBe('session.step-expired');
 });
 
 it('begins and ends only with the password', async () => {
   const app = await withTotp();
-  expect((await app.client.post(`${account}/totp/disable`).send({ password: 'Wrong-Horse-1', code: await app.code() }).expect(403)).body.code).toBe('password.wrong');
-  expect((await app.client.post(`${account}/totp/disable`).send({ password, code: '123456' }).expect(403)).body.code).toBe('code.wrong');
-  await app.client.post(`${account}/totp/disable`).send({ code: await app.code() }).expect(422);
+  expect(
+    (
+      await app.client
+        .post(`${account}/totp/disable`)
+        .send({ password: 'Wrong-Horse-1', code: await app.code() })
+        .expect(403)
+    ).body.code,
+  ).toBe('password.wrong');
+  expect(
+    (await app.client.post(`${account}/totp/disable`).send({ password, code: '123456' }).expect(403)).body.code,
+  ).toBe('code.wrong');
+  await app.client
+    .post(`${account}/totp/disable`)
+    .send({ code: await app.code() })
+    .expect(422);
   await app.client.post(`${account}/totp`).send({ password }).expect(409);
-  await app.client.post(`${account}/totp/disable`).send({ password, code: await app.code() }).expect(204);
+  await app.client
+    .post(`${account}/totp/disable`)
+    .send({ password, code: await app.code() })
+    .expect(204);
   await browser(app.url).post('/api/v1/session').send(ADMIN).expect(201);
-  expect((await app.client.post(`${account}/totp`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe('password.wrong');
+  expect((await app.client.post(`${account}/totp`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(
+    'password.wrong',
+  );
   await app.client.post(`${account}/totp/confirm`).send({ code: '123456' }).expect(409);
 });
 
 it('gives new recovery codes for the old ones', async () => {
   const app = await withTotp();
-  const { codes } = (await app.client.post(`${account}/recovery-codes`).send({ password, code: app.codes[0] }).expect(200)).body.data;
+  const { codes } = (
+    await app.client.post(`${account}/recovery-codes`).send({ password, code: app.codes[0] }).expect(200)
+  ).body.data;
   expect(codes).toHaveLength(10);
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: app.codes[1] }).expect(401);
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: codes[3] }).expect(201);
@@ -122,11 +182,17 @@ it('turns out every other session when it is switched on, with its sockets', asy
   const app = await theApp();
   const client = await app.admin();
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/v1/live`, { origin: app.url, headers: { cookie } });
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/v1/live`, {
+    origin: app.url,
+    headers: { cookie },
+  });
   await once(socket, 'open');
   const closed = once(socket, 'close');
   const { secret } = (await client.post(`${account}/totp`).send({ password })).body.data;
-  await client.post(`${account}/totp/confirm`).send({ code: await codeOf(app, secret) }).expect(200);
+  await client
+    .post(`${account}/totp/confirm`)
+    .send({ code: await codeOf(app, secret) })
+    .expect(200);
   expect((await closed)[0]).toBe(1008);
   await app.http.get('/api/v1/session').set({ cookie }).expect(401);
   await client.get('/api/v1/session').expect(200);
@@ -136,5 +202,6 @@ it('stores neither secret nor recovery codes readably', async () => {
   const app = await withTotp();
   const em = app.app.get(EntityManager).fork();
   const rows = JSON.stringify([await em.findAll(Account), await em.findAll(RecoveryCode)]);
-  for (const secret of [app.secret, ...app.codes, ...app.codes.map(code => code.replaceAll('-', ''))]) expect(rows).not.toContain(secret);
+  for (const secret of [app.secret, ...app.codes, ...app.codes.map(code => code.replaceAll('-', ''))])
+    expect(rows).not.toContain(secret);
 });

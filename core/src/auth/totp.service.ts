@@ -38,7 +38,9 @@ export class TotpService {
     const step = await this.stepOf(secret, code, 0);
     if (step === undefined) return undefined;
     const totpSecret = this.vault.seal(secret, place(account));
-    const changed = await this.em.fork().nativeUpdate(Account, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
+    const changed = await this.em
+      .fork()
+      .nativeUpdate(Account, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
     return changed === 1 ? this.renewCodes(account) : undefined;
   }
 
@@ -64,7 +66,10 @@ export class TotpService {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await this.em.fork().transactional(async em => {
       await em.nativeDelete(RecoveryCode, { account });
-      await em.insertMany(RecoveryCode, codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })));
+      await em.insertMany(
+        RecoveryCode,
+        codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })),
+      );
     });
     return codes;
   }

@@ -21,14 +21,23 @@ it('writes a backup beside a running server, and restores it at the next start o
   await first.given.node({ name: 'kept' });
   await first.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
   const file = join(await mkdtemp(join(tmpdir(), 'vitrine-cli-')), 'all.zip');
-  expect(await vitrine(first, ['backup', file, '--secrets'], 'a long passphrase')).toEqual({ code: 0, text: expect.stringContaining('with 1 nodes') });
+  expect(await vitrine(first, ['backup', file, '--secrets'], 'a long passphrase')).toEqual({
+    code: 0,
+    text: expect.stringContaining('with 1 nodes'),
+  });
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await vitrine(first, ['backup', file])).text).toContain('is there already');
 
   const other = await theApp();
   await other.given.node({ name: 'replaced' });
-  expect(await vitrine(other, ['restore', file, '--secrets'], 'a wrong passphrase')).toEqual({ code: 1, text: expect.stringContaining('passphrase does not open') });
-  expect(await vitrine(other, ['restore', file, '--secrets'], 'a long passphrase')).toEqual({ code: 0, text: expect.stringContaining('Ready') });
+  expect(await vitrine(other, ['restore', file, '--secrets'], 'a wrong passphrase')).toEqual({
+    code: 1,
+    text: expect.stringContaining('passphrase does not open'),
+  });
+  expect(await vitrine(other, ['restore', file, '--secrets'], 'a long passphrase')).toEqual({
+    code: 0,
+    text: expect.stringContaining('Ready'),
+  });
   await other.stop();
   const switched = await switchOver(other);
   const again = await theApp({ data: other.data, databaseUrl: other.databaseUrl });
@@ -43,9 +52,19 @@ it('says what is wrong, and changes nothing', async () => {
   await the.given.node({ name: 'kept' });
   const file = join(the.data, 'bad.zip');
   await writeFile(file, 'no zip');
-  expect(await vitrine(the, ['restore', file])).toEqual({ code: 1, text: expect.stringContaining('nothing changed: This is not a zip.') });
+  expect(await vitrine(the, ['restore', file])).toEqual({
+    code: 1,
+    text: expect.stringContaining('nothing changed: This is not a zip.'),
+  });
   expect((await vitrine(the, ['restore', join(the.data, 'none.zip')])).text).toContain('There is no file');
-  for (const args of [['backup'], ['backup', 'x.tar'], ['restore'], ['backup', 'a.zip', 'b.zip'], ['backup', 'a.zip', '--secrets']]) expect((await vitrine(the, args, 'short')).code).toBe(2);
+  for (const args of [
+    ['backup'],
+    ['backup', 'x.tar'],
+    ['restore'],
+    ['backup', 'a.zip', 'b.zip'],
+    ['backup', 'a.zip', '--secrets'],
+  ])
+    expect((await vitrine(the, args, 'short')).code).toBe(2);
   expect(await switchOver(the)).toBeUndefined();
   expect(await readFile(file, 'utf8')).toBe('no zip');
 });

@@ -7,26 +7,36 @@ import type { CliContext } from './context.ts';
 const SHORTEST = 12;
 const SECRETS = '--secrets';
 
-async function wishes(args: readonly string[], context: CliContext): Promise<{ file: string; passphrase: string | undefined }> {
+async function wishes(
+  args: readonly string[],
+  context: CliContext,
+): Promise<{ file: string; passphrase: string | undefined }> {
   const [file, ...more] = args.filter(arg => arg !== SECRETS);
   if (!file || more.length > 0) throw new UsageProblem('Say which file.');
   if (!/\.zip$/i.test(file)) throw new UsageProblem('A backup is a .zip file.');
   const passphrase = args.includes(SECRETS) ? await context.terminal.read() : undefined;
-  if (passphrase !== undefined && passphrase.length < SHORTEST) throw new UsageProblem(`A passphrase has at least ${SHORTEST} characters. Type it, or pipe it in.`);
+  if (passphrase !== undefined && passphrase.length < SHORTEST)
+    throw new UsageProblem(`A passphrase has at least ${SHORTEST} characters. Type it, or pipe it in.`);
   return { file, passphrase };
 }
 
 export const backup: Command = {
   name: 'backup',
   usage: `<file.zip> [${SECRETS}]`,
-  summary: 'Writes a backup, beside a running server too. With --secrets it reads a passphrase and seals the secrets with it.',
+  summary:
+    'Writes a backup, beside a running server too. With --secrets it reads a passphrase and seals the secrets with it.',
   async run(args, context) {
     const { file, passphrase } = await wishes(args, context);
     await context.database();
-    const taken = await access(file).then(() => true, () => false);
+    const taken = await access(file).then(
+      () => true,
+      () => false,
+    );
     if (taken) throw new UsageProblem(`${file} is there already.`);
     const nodes = await new BackupFilesService(context.config, context.clock).write(file, passphrase);
-    context.out(`${file} holds everything, with ${nodes} nodes; ${passphrase ? 'its secrets are sealed' : 'secrets are left out'}. It was read back.`);
+    context.out(
+      `${file} holds everything, with ${nodes} nodes; ${passphrase ? 'its secrets are sealed' : 'secrets are left out'}. It was read back.`,
+    );
     return 0;
   },
 };
@@ -42,7 +52,11 @@ export const restore: Command = {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (!(error instanceof RestoreProblem) && code !== 'ENOENT') throw error;
-      context.fail(code === 'ENOENT' ? `There is no file ${file}.` : `Not restored, and nothing changed: ${(error as Error).message}`);
+      context.fail(
+        code === 'ENOENT'
+          ? `There is no file ${file}.`
+          : `Not restored, and nothing changed: ${(error as Error).message}`,
+      );
       return 1;
     }
     context.out('Ready. Start the server, or start it again: it puts the backup in place before it opens anything.');

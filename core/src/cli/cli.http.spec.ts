@@ -21,7 +21,10 @@ async function vitrine({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl
   return { code, text: lines.join('\n') };
 }
 
-const signIn = ({ url }: TheApp, password: string = ADMIN.password) => browser(url).post('/api/v1/session').send({ ...ADMIN, password });
+const signIn = ({ url }: TheApp, password: string = ADMIN.password) =>
+  browser(url)
+    .post('/api/v1/session')
+    .send({ ...ADMIN, password });
 const password = ADMIN.password;
 
 it('gives a new password, beside a running server and without one, and ends every session', async () => {
@@ -45,7 +48,12 @@ it('refuses a bad password, a wrong name and a site without accounts, and says w
   expect((await vitrine(the, 'reset-password')).text).toMatch(/no account yet/);
   await the.admin();
   const weak = await vitrine(the, 'reset-password --stdin', 'short');
-  expect([weak.code, weak.text]).toEqual([2, expect.stringMatching(/password.short, password.upper, password.digit.*\n.*Usage: vitrine reset-password \[name\]/s)]);
+  expect([weak.code, weak.text]).toEqual([
+    2,
+    expect.stringMatching(
+      /password.short, password.upper, password.digit.*\n.*Usage: vitrine reset-password \[name\]/s,
+    ),
+  ]);
   expect((await vitrine(the, 'reset-password bob')).text).toContain('There is: admin.');
   await signIn(the).expect(201);
 });
@@ -79,7 +87,10 @@ it('lists sessions and ends them, and a running server closes their sockets', as
   const the = await theApp({ now: Date.now() });
   const client = await the.admin();
   const cookie = cookieOf((await client.post('/api/v1/session').set('user-agent', 'Evil\u009b2J').send(ADMIN)).headers);
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, { origin: the.url, headers: { cookie } });
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, {
+    origin: the.url,
+    headers: { cookie },
+  });
   await once(socket, 'open');
   const closed = once(socket, 'close');
   const { text } = await vitrine(the, 'sessions list');
@@ -103,10 +114,19 @@ it('finds a changed line of the log, and writes into the log what it does', asyn
   expect(await vitrine(the, 'verify-log')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
   const em = the.app.get(SqlEntityManager).fork();
   expect(await em.nativeDelete(AuditEntry, { seq: lines[0].seq + 1 })).toBe(1);
-  expect(await vitrine(the, 'verify-log')).toEqual({ code: 1, text: expect.stringContaining('1 line is missing at the end') });
+  expect(await vitrine(the, 'verify-log')).toEqual({
+    code: 1,
+    text: expect.stringContaining('1 line is missing at the end'),
+  });
   await em.nativeUpdate(AuditEntry, { seq: lines[0].seq }, { actorName: 'nobody' });
-  expect(await vitrine(the, 'verify-log')).toEqual({ code: 1, text: expect.stringContaining(`Line ${lines[0].seq} is not as it was written`) });
-  expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('of the log is not as it was written') });
+  expect(await vitrine(the, 'verify-log')).toEqual({
+    code: 1,
+    text: expect.stringContaining(`Line ${lines[0].seq} is not as it was written`),
+  });
+  expect(await vitrine(the, 'doctor')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('of the log is not as it was written'),
+  });
 });
 
 it('says what is well and what is not', async () => {
@@ -114,7 +134,15 @@ it('says what is well and what is not', async () => {
   await the.admin();
   const { code, text } = await vitrine(the, 'doctor');
   expect(code).toBe(0);
-  for (const found of [/^Vitrine \d/, /can be written/, /accounts: admin/, /the log is whole/, /no server answers at port 1/, /VITRINE_PUBLIC_URL is not set/]) expect(text).toMatch(found);
+  for (const found of [
+    /^Vitrine \d/,
+    /can be written/,
+    /accounts: admin/,
+    /the log is whole/,
+    /no server answers at port 1/,
+    /VITRINE_PUBLIC_URL is not set/,
+  ])
+    expect(text).toMatch(found);
   await chmod(join(the.data, 'vault.key'), 0o644);
   expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
 });
@@ -123,10 +151,16 @@ it('makes no database where there is none, and tells what it does not understand
   const data = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
   const nowhere = { data, databaseUrl: '' };
   try {
-    expect(await vitrine(nowhere, 'sessions list')).toEqual({ code: 1, text: expect.stringMatching(/^There is no database at .*VITRINE_DATA/) });
+    expect(await vitrine(nowhere, 'sessions list')).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^There is no database at .*VITRINE_DATA/),
+    });
     expect((await vitrine(nowhere, 'doctor')).code).toBe(1);
     await expect(readFile(join(data, 'vitrine.db'))).rejects.toThrow();
-    expect(await vitrine(nowhere, 'no-such')).toEqual({ code: 2, text: expect.stringContaining('There is no command "no-such"') });
+    expect(await vitrine(nowhere, 'no-such')).toEqual({
+      code: 2,
+      text: expect.stringContaining('There is no command "no-such"'),
+    });
     const { text } = await vitrine(nowhere, 'help');
     for (const { name } of commands) expect(text).toContain(`  ${name}`);
   } finally {

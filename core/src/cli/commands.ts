@@ -8,4 +8,13 @@ import { sessions } from './sessions.ts';
 import { verifyLog } from './verify-log.ts';
 
 /** Every command, in the order in which help shows them. */
-export const commands: readonly Command[] = [resetPassword, disableSecondFactor, allowPasswordLogin, sessions, verifyLog, backup, restore, doctor];
+export const commands: readonly Command[] = [
+  resetPassword,
+  disableSecondFactor,
+  allowPasswordLogin,
+  sessions,
+  verifyLog,
+  backup,
+  restore,
+  doctor,
+];

@@ -49,7 +49,9 @@ export class CliContext implements AsyncDisposable {
         throw new ConfigProblem(`The database cannot be used: ${error.message}.`);
       });
       if (pending.length > 0)
-        throw new ConfigProblem('The database is of an earlier release. Start the server once; it brings it up to date.');
+        throw new ConfigProblem(
+          'The database is of an earlier release. Start the server once; it brings it up to date.',
+        );
     }
     return this.orm.em.fork() as EntityManager;
   }

@@ -17,17 +17,22 @@ const octal = (mode: number) => (mode & 0o777).toString(8);
 async function dataFolder({ config: { data } }: CliContext): Promise<Finding[]> {
   const folder = await stat(data).catch(() => undefined);
   if (!folder?.isDirectory()) return [['bad', `${data}: there is no such folder`]];
-  const writable = await access(data, constants.W_OK).then(() => true, () => false);
+  const writable = await access(data, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
   const { bavail, bsize } = await statfs(data);
   const key = await stat(join(data, 'vault.key')).catch(() => undefined);
   const free = bavail * bsize;
   return [
     writable ? ['ok', `${data} can be written`] : ['bad', `${data} cannot be written by this user`],
-    free > LITTLE_DISK ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`] : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
+    free > LITTLE_DISK
+      ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`]
+      : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
     !key
       ? ['warn', 'there is no vault.key yet; without the one of the first start, stored secrets cannot be opened']
       : (key.mode & 0o077) === 0
-        ? ['ok', 'vault.key is for the server\'s user alone']
+        ? ['ok', "vault.key is for the server's user alone"]
         : ['bad', `vault.key can be read by others (${octal(key.mode)}); chmod 600 it`],
   ];
 }
@@ -36,7 +41,10 @@ async function database(context: CliContext): Promise<Finding[]> {
   try {
     const em = await context.database();
     await em.count(Setting, {});
-    const answers: Finding = ['ok', context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read'];
+    const answers: Finding = [
+      'ok',
+      context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read',
+    ];
     return [answers, ...(await accounts(context)), ...(await log(context))];
   } catch (error) {
     return [['bad', error instanceof Error ? error.message : String(error)]];
@@ -48,14 +56,22 @@ async function accounts(context: CliContext): Promise<Finding[]> {
   const names = await rescue.names();
   const passwords = await rescue.passwordsAllowed();
   return [
-    names.length > 0 ? ['ok', `accounts: ${names.join(', ')}`] : ['warn', 'the site is not set up; the log of the server has the link'],
-    passwords ? ['ok', 'passwords sign in'] : ['warn', 'passwords do not sign in; `vitrine allow-password-login` brings them back'],
+    names.length > 0
+      ? ['ok', `accounts: ${names.join(', ')}`]
+      : ['warn', 'the site is not set up; the log of the server has the link'],
+    passwords
+      ? ['ok', 'passwords sign in']
+      : ['warn', 'passwords do not sign in; `vitrine allow-password-login` brings them back'],
   ];
 }
 
 async function log(context: CliContext): Promise<Finding[]> {
   const { whole, lines, brokenAt } = await (await context.audit()).verify();
-  return [whole ? ['ok', `the log is whole, ${lines} lines`] : ['bad', `line ${brokenAt} of the log is not as it was written, or missing`]];
+  return [
+    whole
+      ? ['ok', `the log is whole, ${lines} lines`]
+      : ['bad', `line ${brokenAt} of the log is not as it was written, or missing`],
+  ];
 }
 
 function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding[] {
@@ -78,7 +94,11 @@ async function server({ config: { host, port, basePath } }: CliContext): Promise
   const address = `http://${name}:${port}${basePath}/readyz`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
   if (!answer) return [['ok', `no server answers at port ${port}`]];
-  return [answer.ok ? ['ok', `the server at port ${port} is ready`] : ['bad', `the server at port ${port} is not ready (${answer.status})`]];
+  return [
+    answer.ok
+      ? ['ok', `the server at port ${port} is ready`]
+      : ['bad', `the server at port ${port} is not ready (${answer.status})`],
+  ];
 }
 
 export const doctor: Command = {
@@ -86,11 +106,20 @@ export const doctor: Command = {
   usage: '',
   summary: 'Looks for what is wrong with the configuration, the data folder, the database, the log and the server.',
   async run(_args, context) {
-    const unknown = unknownVariables(process.env).map((name): Finding => ['warn', `${name} is set, but there is no such setting`]);
-    const findings = [...unknown, ...address(context), ...(await dataFolder(context)), ...(await database(context)), ...(await server(context))];
+    const unknown = unknownVariables(process.env).map((name): Finding => [
+      'warn',
+      `${name} is set, but there is no such setting`,
+    ]);
+    const findings = [
+      ...unknown,
+      ...address(context),
+      ...(await dataFolder(context)),
+      ...(await database(context)),
+      ...(await server(context)),
+    ];
     context.out(`Vitrine ${version()}, Node ${process.versions.node}`);
-    for (const [verdict, text] of findings) (verdict === 'bad' ? context.fail : context.out).call(context, `${verdict.padEnd(4)}  ${text}`);
+    for (const [verdict, text] of findings)
+      (verdict === 'bad' ? context.fail : context.out).call(context, `${verdict.padEnd(4)}  ${text}`);
     return findings.some(([verdict]) => verdict === 'bad') ? 1 : 0;
   },
 };
-

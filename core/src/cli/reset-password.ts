@@ -10,7 +10,8 @@ const newPassword = () => `Vi1-${randomBytes(15).toString('base64url')}`;
 export const resetPassword: Command = {
   name: 'reset-password',
   usage: '[name] [--stdin]',
-  summary: 'Gives an account a new password, which is printed; with --stdin the one that is typed or piped in. Its sessions end.',
+  summary:
+    'Gives an account a new password, which is printed; with --stdin the one that is typed or piped in. Its sessions end.',
   async run(args, context) {
     const [name] = args.filter(arg => arg !== STDIN);
     const rescue = await context.rescue();
@@ -24,7 +25,11 @@ export const resetPassword: Command = {
     const password = given ?? newPassword();
     await rescue.resetPassword(account, password);
     await context.note({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });
-    context.out(given === undefined ? `The new password of ${account.username} is: ${password}` : `${account.username} has the new password.`);
+    context.out(
+      given === undefined
+        ? `The new password of ${account.username} is: ${password}`
+        : `${account.username} has the new password.`,
+    );
     context.out('Every session of the account has ended.');
     return 0;
   },

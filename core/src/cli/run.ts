@@ -7,7 +7,13 @@ const HELP = new Set(['help', '--help', '-h', undefined]);
 
 function help(): string[] {
   const shown = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
-  return ['vitrine <command>', '', ...shown, '', 'It reads the same VITRINE_… variables as the server: docs/configuration.md.'];
+  return [
+    'vitrine <command>',
+    '',
+    ...shown,
+    '',
+    'It reads the same VITRINE_… variables as the server: docs/configuration.md.',
+  ];
 }
 
 /** Runs one command; answers the exit code: 0 done, 1 not done, 2 called wrongly. */
@@ -31,7 +37,13 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
       terminal.fail(`Usage: vitrine ${`${command.name} ${command.usage}`.trim()}`);
       return 2;
     }
-    terminal.fail(error instanceof ConfigProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    terminal.fail(
+      error instanceof ConfigProblem
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    );
     return 1;
   }
 }

@@ -11,14 +11,24 @@ async function list(context: CliContext): Promise<number> {
   if (all.length === 0) context.out('Nobody is signed in.');
   for (const session of all) {
     const { id, account, method, latestAddress, latestOnline, latestUserAgent } = session;
-    context.out([id, names.get(account) ?? account, method, latestAddress, latestOnline.toISOString(), plain(latestUserAgent)].join('  '));
+    context.out(
+      [
+        id,
+        names.get(account) ?? account,
+        method,
+        latestAddress,
+        latestOnline.toISOString(),
+        plain(latestUserAgent),
+      ].join('  '),
+    );
   }
   return 0;
 }
 
 async function revoke(which: string | undefined, context: CliContext): Promise<number> {
   const em = await context.database();
-  if (which !== 'all' && !/^[0-9a-f-]{36}$/.test(which ?? '')) throw new UsageProblem('Say which: an id of `sessions list`, or all.');
+  if (which !== 'all' && !/^[0-9a-f-]{36}$/.test(which ?? ''))
+    throw new UsageProblem('Say which: an id of `sessions list`, or all.');
   const ended = await em.nativeDelete(Session, which === 'all' ? {} : { id: which! });
   await context.note({ action: 'cli.revoke-sessions', subject: { id: which! }, detail: { ended } });
   context.out(`${ended} ended. A running server closes what they hold open within five seconds.`);

@@ -7,7 +7,10 @@ export async function whose(name: string | undefined, rescue: RescueService): Pr
   const account = await rescue.account(name);
   if (account) return account;
   const names = await rescue.names();
-  if (names.length === 0) throw new UsageProblem('There is no account yet. The log of the server has the link to set the site up.');
+  if (names.length === 0)
+    throw new UsageProblem('There is no account yet. The log of the server has the link to set the site up.');
   const known = names.join(', ');
-  throw new UsageProblem(name === undefined ? `Say which account: ${known}.` : `There is no account "${name}". There is: ${known}.`);
+  throw new UsageProblem(
+    name === undefined ? `Say which account: ${known}.` : `There is no account "${name}". There is: ${known}.`,
+  );
 }

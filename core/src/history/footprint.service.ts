@@ -30,8 +30,18 @@ const ROW_BYTES = 60;
 
 /** Bytes of a full chunk where there is none to measure: docs/history.md. */
 const TYPICAL: Readonly<Record<'node' | 'ping', ReadonlyMap<number, number>>> = {
-  node: new Map([[MINUTE.id, 2000], [QUARTER.id, 3500], [HOUR.id, 3500], [QUARTER_DAY.id, 2500]]),
-  ping: new Map([[MINUTE.id, 260], [QUARTER.id, 430], [HOUR.id, 500], [QUARTER_DAY.id, 350]]),
+  node: new Map([
+    [MINUTE.id, 2000],
+    [QUARTER.id, 3500],
+    [HOUR.id, 3500],
+    [QUARTER_DAY.id, 2500],
+  ]),
+  ping: new Map([
+    [MINUTE.id, 260],
+    [QUARTER.id, 430],
+    [HOUR.id, 500],
+    [QUARTER_DAY.id, 350],
+  ]),
 };
 
 /** Tells what history takes on disk, from the rows of this database. */

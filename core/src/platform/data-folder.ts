@@ -20,6 +20,8 @@ export function takeDataFolder(data: string): void {
     held.exec('begin exclusive');
   } catch (error) {
     if ((error as { errcode?: number }).errcode === BUSY)
-      throw new ConfigProblem(`Another Vitrine works with the data folder ${data}; stop it first, or set VITRINE_DATA.`);
+      throw new ConfigProblem(
+        `Another Vitrine works with the data folder ${data}; stop it first, or set VITRINE_DATA.`,
+      );
   }
 }

@@ -37,6 +37,8 @@ export class EventLoop implements OnModuleInit, OnApplicationShutdown {
   private read(): LoopLag {
     const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10 || 0);
     const { count, mean, max } = this.histogram;
-    return count === 0 ? { meanMs: 0, p99Ms: 0, maxMs: 0 } : { meanMs: ms(mean), p99Ms: ms(this.histogram.percentile(99)), maxMs: ms(max) };
+    return count === 0
+      ? { meanMs: 0, p99Ms: 0, maxMs: 0 }
+      : { meanMs: ms(mean), p99Ms: ms(this.histogram.percentile(99)), maxMs: ms(max) };
   }
 }

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 export function rootFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
-    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'vitrine') return folder;
+    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'vitrine')
+      return folder;
     if (folder === dirname(folder)) return process.cwd();
   }
 }

@@ -28,7 +28,7 @@ it('doubles the wait with every attempt too many, up to its limit', async () => 
   expect(waits).toEqual([2, 4, 5, 5]);
 });
 
-it('does not count attempts that it refused, or others\'', () => {
+it("does not count attempts that it refused, or others'", () => {
   const { wait } = setUp();
   wait();
   wait();

@@ -41,7 +41,8 @@ export class Vault {
   /** A proof that only this key makes for a text, hex: for what may be read by all and changed by nobody. */
   proof(text: string, place: string): string {
     let key = this.proofKeys.get(place);
-    if (!key) this.proofKeys.set(place, (key = Buffer.from(hkdfSync('sha256', this.key, '', `proof ${place}`, KEY_BYTES))));
+    if (!key)
+      this.proofKeys.set(place, (key = Buffer.from(hkdfSync('sha256', this.key, '', `proof ${place}`, KEY_BYTES))));
     return createHmac('sha256', key).update(text).digest('hex');
   }
 

@@ -17,7 +17,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (!format) {
     const numeric = 'numeric';
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, calendar: 'iso8601', hourCycle: 'h23', year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric,
+      timeZone: zone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
     });
     formats.set(zone, format);
   }
@@ -35,7 +42,11 @@ export function isZone(name: string): boolean {
 
 /** What a clock on a wall of this zone shows at an instant (ms since 1970). */
 export function wallClock(zone: string, instant: number): WallClock {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year, month, day, hour, minute } = parts as unknown as Wall;
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
@@ -43,7 +54,8 @@ export function wallClock(zone: string, instant: number): WallClock {
 const asUtc = ({ year, month, day, hour, minute }: Wall) => Date.UTC(year, month - 1, day, hour, minute);
 
 /** How far the zone is ahead of UTC at an instant; ms. */
-const offset = (zone: string, instant: number) => asUtc(wallClock(zone, instant)) - Math.floor(instant / 60_000) * 60_000;
+const offset = (zone: string, instant: number) =>
+  asUtc(wallClock(zone, instant)) - Math.floor(instant / 60_000) * 60_000;
 
 /**
  * The instant (ms since 1970) at which the clocks of a zone show a time. A time that is shown twice, when clocks go back,

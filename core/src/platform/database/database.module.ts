@@ -1,6 +1,14 @@
 import { EntityManager, MikroORM, RequestContext } from '@mikro-orm/core';
 import { SqlEntityManager, type Options } from '@mikro-orm/sql';
-import { Global, Logger, Module, type DynamicModule, type MiddlewareConsumer, type NestModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Logger,
+  Module,
+  type DynamicModule,
+  type MiddlewareConsumer,
+  type NestModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { Config } from '../config/config.ts';
 import { databaseOptions } from './options.ts';
 

@@ -14,8 +14,14 @@ it('makes exactly the tables that the entities describe', async () => {
 it('writes ahead, keeps references whole and waits for a busy file, where it is SQLite', async () => {
   const { app, databaseUrl } = await theApp();
   if (databaseUrl) return;
-  const pragma = async (name: string) => Object.values((await app.get(SqlEntityManager).getConnection().execute(`pragma ${name}`))[0] ?? {})[0];
-  expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma))).toEqual(['wal', 2, 1, 5000]);
+  const pragma = async (name: string) =>
+    Object.values((await app.get(SqlEntityManager).getConnection().execute(`pragma ${name}`))[0] ?? {})[0];
+  expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma))).toEqual([
+    'wal',
+    2,
+    1,
+    5000,
+  ]);
 });
 
 it('runs once, and leaves data alone at the next start', async () => {

@@ -50,6 +50,9 @@ async function postgres(clientUrl: string): Promise<Options> {
     clientUrl,
     dbName: new URL(clientUrl).pathname.slice(1),
     // Kysely 0.29 forgets a client that was still connecting when the pool was closed, which then waits for it for ever.
-    driverOptions: { onPoolCreated: (pool: Pool) => pool.on('acquire', client => void (pool.ending && setImmediate(() => client.release()))) },
+    driverOptions: {
+      onPoolCreated: (pool: Pool) =>
+        pool.on('acquire', client => void (pool.ending && setImmediate(() => client.release()))),
+    },
   } as Options;
 }

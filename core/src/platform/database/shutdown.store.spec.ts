@@ -17,7 +17,10 @@ it('keeps the database open until every slice has flushed', async () => {
     Object.assign(harness.app.get<object>(slice), {
       onApplicationShutdown: async () => {
         await new Promise(resolve => setTimeout(resolve, 20));
-        await harness.app.get(SqlEntityManager).fork().nativeUpdate(Node, {}, { name: `flushed by ${slice.name}` });
+        await harness.app
+          .get(SqlEntityManager)
+          .fork()
+          .nativeUpdate(Node, {}, { name: `flushed by ${slice.name}` });
         flushed.push(slice.name);
       },
     });
@@ -32,7 +35,11 @@ it('keeps the database open until every slice has flushed', async () => {
 it('closes although somebody begins to ask at that moment', async () => {
   const { databaseUrl, data } = await theApp();
   const orm = new MikroORM(await databaseOptions({ databaseUrl, data }));
-  const ask = () => orm.em.fork().execute('select 1').catch(() => undefined);
+  const ask = () =>
+    orm.em
+      .fork()
+      .execute('select 1')
+      .catch(() => undefined);
   await ask();
   for (let i = 0; i < 8; i++) void ask();
   await new Promise(resolve => setTimeout(resolve, 3));

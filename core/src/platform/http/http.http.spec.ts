@@ -60,11 +60,15 @@ it('refuses texts that no database keeps, wherever they stand, instead of failin
   const admin = await given.admin();
   const broken = (code: string) => expect(code).toBe('request.invalid');
   for (const text of ['a\0b', '\ud800', 'a\udc00b']) {
-    const said = async (path: string, body: object) => broken((await admin.post(path).send(body).expect(422)).body.code);
+    const said = async (path: string, body: object) =>
+      broken((await admin.post(path).send(body).expect(422)).body.code);
     await said('/api/v1/session', { username: text, password: 'x' });
     await said('/api/v1/admin/nodes', { name: text });
     await said('/api/v1/admin/keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
-    broken((await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body.code);
+    broken(
+      (await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body
+        .code,
+    );
   }
   broken((await admin.get('/api/v1/admin/logs?subject=%00').expect(422)).body.code);
   broken((await admin.delete('/api/v1/admin/account/passkeys/%00').expect(422)).body.code);

@@ -16,13 +16,20 @@ async function withDoors(more: NodeJS.ProcessEnv = {}) {
   const harness = await theApp({ config: { ...config, ...more } });
   const came: Caller[] = [];
   for (const audience of ['anyone', 'agent', 'admin'] as const)
-    harness.app.get(Sockets).serve(`/${audience}`, { audience, maxPayload: 1024 }).on('connection', (_, sent) => came.push(callerOf(sent)));
+    harness.app
+      .get(Sockets)
+      .serve(`/${audience}`, { audience, maxPayload: 1024 })
+      .on('connection', (_, sent) => came.push(callerOf(sent)));
   const cookie = cookieOf((await harness.http.post('/api/v1/session').send(ADMIN)).headers);
   return { ...harness, came, cookie };
 }
 
 /** Opens a socket; answers it, or the status of the refusal. */
-async function open({ url }: Pick<TheApp, 'url'>, path: string, options: ClientOptions = {}): Promise<WebSocket | number> {
+async function open(
+  { url }: Pick<TheApp, 'url'>,
+  path: string,
+  options: ClientOptions = {},
+): Promise<WebSocket | number> {
   const socket = new WebSocket(url.replace('http', 'ws') + path, options);
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
@@ -68,7 +75,7 @@ it('refuses before the upgrade whoever may not come in', async () => {
   expect(app.came).toEqual([]);
 });
 
-it('refuses a host name that is not the site\'s', async () => {
+it("refuses a host name that is not the site's", async () => {
   const app = await withDoors({ VITRINE_PUBLIC_URL: 'https://status.example' });
   expect(await open(app, '/anyone', { headers: { host: 'evil.example' } })).toBe(421);
   await opened(app, '/anyone', { headers: { host: 'status.example' }, origin: 'https://status.example' });
@@ -123,7 +130,8 @@ it('cuts an agent off when its node is removed or its token renewed', async () =
   const app = await withDoors();
   const nodes = app.app.get(NodesService);
   const [kept, renewed, removed] = await Promise.all([app.given.node(), app.given.node(), app.given.node()]);
-  const connect = (node: { token: string }) => opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
+  const connect = (node: { token: string }) =>
+    opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
   const [stays, first, second] = [await connect(kept), await connect(renewed), await connect(removed)];
   const ended = Promise.all([closeCode(first), closeCode(second)]);
   await nodes.rotateToken(renewed.uuid);
@@ -148,8 +156,10 @@ it('says goodbye with 1001 when the core stops, also to those who do not answer'
 it('answers a request that offers another upgrade, as curl --http2 does', async () => {
   const { url } = await theApp();
   const status = await new Promise(resolve =>
-    request(`${url}/healthz`, { headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' } }, response =>
-      resolve(response.resume().statusCode),
+    request(
+      `${url}/healthz`,
+      { headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' } },
+      response => resolve(response.resume().statusCode),
     ).end(),
   );
   expect(status).toBe(200);
@@ -158,7 +168,9 @@ it('answers a request that offers another upgrade, as curl --http2 does', async 
 it('lets strangers of one network open so many sockets and no more, before the upgrade, and never an administrator', async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string, more = {}) => ({ origin: app.url, headers: { 'x-forwarded-for': address, ...more } });
-  const crowd = await Promise.all(Array.from({ length: 200 }, (_, i) => opened(app, '/anyone', from(`2001:db8:0:1::${i.toString(16)}`))));
+  const crowd = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => opened(app, '/anyone', from(`2001:db8:0:1::${i.toString(16)}`))),
+  );
   expect(await open(app, '/anyone', from('2001:db8:0:1:ffff::9'))).toBe(429);
   await opened(app, '/anyone', from('2001:db8:0:1::9', { cookie: app.cookie }));
   await opened(app, '/anyone', from('2001:db8:0:2::9'));
@@ -172,7 +184,10 @@ it('lets strangers of one network open so many sockets and no more, before the u
 it('counts no socket that never came to be', async () => {
   const app = await withDoors();
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-  const keyless = () => new Promise(resolve => request(`${app.url}/anyone`, { headers }, answer => resolve(answer.resume().statusCode)).end());
+  const keyless = () =>
+    new Promise(resolve =>
+      request(`${app.url}/anyone`, { headers }, answer => resolve(answer.resume().statusCode)).end(),
+    );
   expect(new Set(await Promise.all(Array.from({ length: 201 }, keyless)))).toEqual(new Set([400]));
   await opened(app, '/anyone');
 });

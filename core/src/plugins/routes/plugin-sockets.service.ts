@@ -46,7 +46,11 @@ export class PluginSockets {
         this.logger.warn(`Plugin ${plugin}: ${problem ?? `${path} names no audience`}`);
         continue;
       }
-      const door = { audience: options.audience, maxPayload: options.bodyLimit ?? MESSAGE_LIMIT, strangers: MOST_STRANGERS };
+      const door = {
+        audience: options.audience,
+        maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
+        strangers: MOST_STRANGERS,
+      };
       this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);
     }
