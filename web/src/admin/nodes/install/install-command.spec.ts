@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installCommand, NOTHING, removalCommand, type Installation } from './install-command.ts';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
+import { installCommand, removalCommand, type Installation } from './install-command.ts';
 
 const base: Installation = {
   system: 'linux',
@@ -10,10 +11,10 @@ const base: Installation = {
   fetcher: 'curl',
   hub: 'https://status.example/vitrine',
   credential: { kind: 'code', value: 'join-abc' },
-  options: NOTHING,
+  options: DEFAULT_INSTALL,
 };
 const all = {
-  ...NOTHING,
+  ...DEFAULT_INSTALL,
   disableRemoteControl: true,
   controlKeys: 'MFkw_-A,MCow',
   disableAutoUpdate: true,
@@ -112,9 +113,9 @@ it('passes a token through sudo without naming it in an argument', () => {
 });
 
 it('asks for no rights where there are none', () => {
-  expect(run(installCommand({ ...base, rights: 'user', options: { ...NOTHING, runAsRoot: true } })).given).toEqual([
-    '--user',
-  ]);
+  expect(
+    run(installCommand({ ...base, rights: 'user', options: { ...DEFAULT_INSTALL, runAsRoot: true } })).given,
+  ).toEqual(['--user']);
 });
 
 it('lets no sign of an address, an option or a secret be read as a command', () => {
@@ -124,7 +125,7 @@ it('lets no sign of an address, an option or a secret be read as a command', () 
       ...base,
       hub: `https://x/${strange}`,
       credential: { kind: 'code', value: strange },
-      options: { ...NOTHING, includeInterfaces: strange },
+      options: { ...DEFAULT_INSTALL, includeInterfaces: strange },
     }),
   );
   expect(secrets).toBe(`${strange}|||`);
@@ -137,7 +138,7 @@ it('runs the program in a container that sees the host, after its checksum held'
     installCommand({
       ...base,
       system: 'docker',
-      options: { ...NOTHING, disableRemoteControl: true, excludeInterfaces: 'wg*', serviceName: 'watcher' },
+      options: { ...DEFAULT_INSTALL, disableRemoteControl: true, excludeInterfaces: 'wg*', serviceName: 'watcher' },
     }),
   );
   expect(secrets).toBe('|||join-abc');
@@ -172,11 +173,11 @@ it('writes PowerShell for Windows', () => {
 });
 
 it('names a folder only to systems that have such folders', () => {
-  expect(installCommand({ ...base, system: 'macos', options: { ...NOTHING, directory: 'C:/agent' } })).not.toContain(
-    '--dir',
-  );
   expect(
-    installCommand({ ...base, system: 'windows', options: { ...NOTHING, directory: '/srv/agent' } }),
+    installCommand({ ...base, system: 'macos', options: { ...DEFAULT_INSTALL, directory: 'C:/agent' } }),
+  ).not.toContain('--dir');
+  expect(
+    installCommand({ ...base, system: 'windows', options: { ...DEFAULT_INSTALL, directory: '/srv/agent' } }),
   ).not.toContain('-Dir');
 });
 

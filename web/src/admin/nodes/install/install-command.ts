@@ -1,4 +1,5 @@
 import type { InstallOptions } from '@vitrine/contracts';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { forPowerShell, forShell } from './quote.ts';
 
 export const SYSTEMS = ['linux', 'macos', 'windows', 'docker'] as const;
@@ -145,31 +146,14 @@ export function removalCommand(installation: Installation): string {
     const { directory, serviceName, ignoreUnsafeCertificate } = options;
     const where = windowsFlags({
       ...installation,
-      options: { ...NOTHING, directory, serviceName, ignoreUnsafeCertificate },
+      options: { ...DEFAULT_INSTALL, directory, serviceName, ignoreUnsafeCertificate },
     });
     return `& ([scriptblock]::Create((irm ${forPowerShell(`${hub}/install.ps1`)})))${where} -Uninstall`;
   }
   const { directory, serviceName } = options;
   const flags = written([
-    ...unixFlags({ ...installation, options: { ...NOTHING, directory, serviceName } }),
+    ...unixFlags({ ...installation, options: { ...DEFAULT_INSTALL, directory, serviceName } }),
     ['uninstall', ''],
   ]);
   return `${fetching(installation)} | ${rights === 'sudo' ? 'sudo ' : ''}sh -s -- ${flags}`;
 }
-
-/** Every option as the agent has it by itself. */
-export const NOTHING: InstallOptions = {
-  disableRemoteControl: false,
-  controlKeys: '',
-  disableAutoUpdate: false,
-  ignoreUnsafeCertificate: false,
-  githubProxy: '',
-  directory: '',
-  serviceName: '',
-  memoryMode: '',
-  includeInterfaces: '',
-  excludeInterfaces: '',
-  includeMountpoints: '',
-  excludeMountpoints: '',
-  runAsRoot: false,
-};

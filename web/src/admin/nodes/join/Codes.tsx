@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import type { Enrolment } from '@vitrine/contracts';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useState } from 'react';
@@ -14,7 +15,6 @@ import { useLoaded } from '../../use-loaded.ts';
 import { SelectBox } from '../fields/Boxes.tsx';
 import { useEdit } from '../fields/use-edit.ts';
 import { CommandView } from '../install/CommandView.tsx';
-import { NOTHING } from '../install/install-command.ts';
 import { RemoteChoice, type Remote } from '../install/RemoteChoice.tsx';
 import styles from '../NodesPage.module.css';
 
@@ -68,7 +68,7 @@ export function Codes() {
         <>
           <CommandView
             credential={{ kind: 'code', value: code }}
-            options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }}
+            options={{ ...DEFAULT_INSTALL, disableRemoteControl: remote === 'refused' }}
           />
           <Notice tone="warning">{t('codes.once')}</Notice>
           <p className={styles.text}>

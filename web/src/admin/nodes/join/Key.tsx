@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/node-routes.ts';
@@ -12,7 +13,6 @@ import { useLoaded } from '../../use-loaded.ts';
 import { TextBox } from '../fields/Boxes.tsx';
 import { useEdit } from '../fields/use-edit.ts';
 import { CommandView } from '../install/CommandView.tsx';
-import { NOTHING } from '../install/install-command.ts';
 import { RemoteChoice, type Remote } from '../install/RemoteChoice.tsx';
 import styles from '../NodesPage.module.css';
 
@@ -74,7 +74,7 @@ function KeyForm({ stored, onSaved }: { stored: string; onSaved: (key: string) =
           {remote && (
             <CommandView
               credential={{ kind: 'code', value: stored }}
-              options={{ ...NOTHING, disableRemoteControl: remote === 'refused' }}
+              options={{ ...DEFAULT_INSTALL, disableRemoteControl: remote === 'refused' }}
             />
           )}
           <Notice tone="warning">{t('key.warning')}</Notice>
