@@ -19,7 +19,11 @@ export function NodeCard({ uuid }: Slots['NodeCard']) {
       </h2>
       {system && <p>{node.os}</p>}
       <progress max={100} value={state.cpu} aria-label={t('card.cpu')} />
-      <p>{state.online ? t('card.speed', { up: format.rate(state.netUp), down: format.rate(state.netDown) }) : t('card.away')}</p>
+      <p>
+        {state.online
+          ? t('card.speed', { up: format.rate(state.netUp), down: format.rate(state.netDown) })
+          : t('card.away')}
+      </p>
     </article>
   );
 }
