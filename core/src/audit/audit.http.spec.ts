@@ -106,16 +106,14 @@ it('keeps no secret that a request brought along', async () => {
     .send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' })
     .expect(204);
   await client.put('/api/v1/admin/site-key').send({ key: 'twelve-chars-long' }).expect(200);
-  await client
-    .post('/api/v1/admin/notifications/channels')
-    .send({
-      name: 'c',
-      plugin: 'gotify',
-      enabled: true,
-      events: null,
-      language: 'en',
-      values: { server: 'https://user:hunter2@x.example/?token=hunter3', token: 'hunter4' },
-    });
+  await client.post('/api/v1/admin/notifications/channels').send({
+    name: 'c',
+    plugin: 'gotify',
+    enabled: true,
+    events: null,
+    language: 'en',
+    values: { server: 'https://user:hunter2@x.example/?token=hunter3', token: 'hunter4' },
+  });
   await audit.write({
     action: 'x',
     detail: {

@@ -6,13 +6,11 @@ import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { Deliveries } from './Deliveries.tsx';
 
 const i18n = createInstance();
-await i18n
-  .use(initReactI18next)
-  .init({
-    lng: 'en',
-    resources: { en: { notifications: words, problems: {} } },
-    interpolation: { escapeValue: false },
-  });
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { notifications: words, problems: {} } },
+  interpolation: { escapeValue: false },
+});
 
 const AT = Date.UTC(2026, 5, 1, 12);
 const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
