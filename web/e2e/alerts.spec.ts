@@ -149,7 +149,7 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
 it('chooses what is told without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
   await page.goto(`${server.url}/admin/settings/notification`);
   await page.getByLabel('Days in advance').fill('14');
-  await page.getByLabel('Tell of used traffic').selectOption('From 50 % of the limit');
+  await page.getByLabel('Tell of used traffic').selectOption('From 50% of the limit');
   await page.getByLabel('Tell of every sign-in').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();
