@@ -42,6 +42,7 @@ const checks = [
       'themes',
     ],
   ],
+  ['format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
   ...typed.map(folder => [
     `types of ${folder}`,
