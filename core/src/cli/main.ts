@@ -9,6 +9,11 @@ async function firstLine(): Promise<string> {
 }
 
 process.umask(0o077);
+// Who reads may leave early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   out: line => void process.stdout.write(`${line}\n`),
   fail: line => void process.stderr.write(`${line}\n`),
