@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { browser, nestSetup, project } from './jest.preset.js';
 
@@ -31,8 +30,7 @@ export default {
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 300_000,
-  // Tests wait more than they compute.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: '100%',
   // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
   workerIdleMemoryLimit: '600MB',
   reporters: ['default', './closing-line.reporter.js'],
