@@ -1,4 +1,11 @@
-import { AlertRule, NO_NODES, Rehearsal, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
+import {
+  AlertRule,
+  NO_NODES,
+  Rehearsal,
+  type NewLatencyRule,
+  type NewLoadRule,
+  type NewPingTask,
+} from '@vitrine/contracts';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { inbox, titles } from '../../test/inbox.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
@@ -173,6 +180,16 @@ it('withdraws the alerts of a rule that is removed or no longer covers the node'
   expect(await titles(the)).toHaveLength(2);
 });
 
+const frankfurt: NewPingTask = {
+  name: 'Frankfurt',
+  type: 'tcp',
+  target: 'example.org',
+  interval: 10,
+  enabled: true,
+  scope: EVERYTHING,
+  newNodes: false,
+};
+
 it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]>([
   ['p95', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
   ['avg', 100, [150, 150], [20, 20]],
@@ -180,15 +197,7 @@ it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]
 ])('tells that the connection is poor by %s, and good again', async (figure, threshold, bad, good) => {
   const the = await theApp();
   const { uuid } = await machine(the);
-  const task = await the.app.get(PingService).add({
-    name: 'Frankfurt',
-    type: 'tcp',
-    target: 'example.org',
-    interval: 10,
-    enabled: true,
-    scope: EVERYTHING,
-    newNodes: false,
-  });
+  const task = await the.app.get(PingService).add(frankfurt);
   await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
   await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
   await probes(the, 6, uuid, task.id, good);
@@ -226,15 +235,7 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
 
-  const task = await the.app.get(PingService).add({
-    name: 'Frankfurt',
-    type: 'tcp',
-    target: 'example.org',
-    interval: 10,
-    enabled: true,
-    scope: EVERYTHING,
-    newNodes: false,
-  });
+  const task = await the.app.get(PingService).add(frankfurt);
   for (let ago = 600; ago > 0; ago--)
     the.app
       .get(LatencyService)
