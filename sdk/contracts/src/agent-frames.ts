@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
+import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
 /** The largest whole number that survives JSON on every side. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -83,8 +84,11 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What an agent offers beyond reporting. `signed`: it does only what one of its keys has signed. */
-export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update']);
+/**
+ * What an agent offers beyond reporting. `signed`: it does only what one of its keys has signed. `update`: it takes the core's
+ * program; `signedUpdate`: it takes only releases that the project's release key has signed.
+ */
+export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update', 'signedUpdate']);
 export type Capability = z.infer<typeof Capability>;
 
 /** First frame of a connection. */
@@ -112,6 +116,8 @@ export const AgentFrame = z.discriminatedUnion('type', [
   /** What ping tasks measured, for agents whose protocol has no room for it in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
   ...CONTROL_FROM_AGENT,
+  /** The agent does not take the program that it was offered. */
+  z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
@@ -135,7 +141,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), seq: count }),
   /** Everything this agent shall measure, in place of what it was told before. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
-  /** There is a newer program for agents with the capability `update`. They fetch it from `path`, below the core's address. */
+  /** There is a newer program for agents that renew themselves. They fetch it from `path`, below the core's address. */
   z.object({
     type: z.literal('update'),
     version: z.string(),
@@ -143,6 +149,8 @@ export const CoreFrame = z.discriminatedUnion('type', [
     /** Bytes. */
     size: count,
     path: z.string(),
+    /** Where the program is a signed release. */
+    release: SignedRelease.optional(),
     /** Seconds over which all agents spread their fetching. */
     within: z.number().min(0).max(3600),
   }),

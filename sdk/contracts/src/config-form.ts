@@ -34,6 +34,11 @@ export const FieldForm = z.object({
   stored: z.boolean().optional(),
   /** True for secrets: accepted, never answered. */
   writeOnly: z.boolean().optional(),
+  /**
+   * False for a field that has no part in where the secrets of the form are sent. Where any other field changes, stored
+   * secrets are asked for again.
+   */
+  destination: z.boolean().optional(),
   enum: z.array(z.string()).optional(),
   /** The words of the options, by value. */
   enumTitles: z.record(z.string(), z.string()).optional(),

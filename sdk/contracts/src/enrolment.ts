@@ -27,12 +27,16 @@ export type Enrolment = z.infer<typeof Enrolment>;
 export const AddedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
 export type AddedEnrolment = z.infer<typeof AddedEnrolment>;
 
-/** `GET` and `PUT /api/v1/admin/discovery`: the key with which machines add themselves. Empty: none may. */
-export const Discovery = z.strictObject({
+/** `GET /api/v1/admin/discovery`: whether there is a key with which machines add themselves. No route answers the key. */
+export const Discovery = z.object({ set: z.boolean() });
+export type Discovery = z.infer<typeof Discovery>;
+
+/** Body of `PUT /api/v1/admin/discovery`. Empty switches it off. */
+export const NewDiscovery = z.strictObject({
   /** Long enough not to be guessed, and of signs that need no quotes in a command. */
   key: z
     .string()
     .trim()
     .regex(/^([A-Za-z0-9._~+/=-]{12,128})?$/, 'key.invalid'),
 });
-export type Discovery = z.infer<typeof Discovery>;
+export type NewDiscovery = z.infer<typeof NewDiscovery>;

@@ -1,8 +1,8 @@
 import type { InstallOptions } from './node-edit.ts';
 
-/** How an agent is installed when nobody wants it otherwise. */
+/** How an agent is installed when nobody wants it otherwise: it reports, and lets nobody command the machine. */
 export const DEFAULT_INSTALL: InstallOptions = {
-  disableRemoteControl: false,
+  disableRemoteControl: true,
   controlKeys: '',
   disableAutoUpdate: false,
   ignoreUnsafeCertificate: false,

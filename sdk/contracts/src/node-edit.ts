@@ -43,6 +43,8 @@ export type InstallOptions = z.infer<typeof InstallOptions>;
 /** What the administrator sees of a node beyond the public part. The token is shown once, by the route that makes it. */
 export const AdminNode = PublicNode.extend({
   hidden: z.boolean(),
+  /** It added itself with the discovery key, and is hidden until an administrator shows it. */
+  pending: z.boolean(),
   privateRemark: z.string(),
   /** The tags as they were written. */
   tagText: z.string(),

@@ -63,10 +63,6 @@ export const SignInOffer = z.object({
 });
 export type SignInOffer = z.infer<typeof SignInOffer>;
 
-/** Body of `POST /api/v1/sign-on/{provider}`: what the identity is wanted for. */
-export const SignOnStart = z.object({ for: z.enum(['sign-in', 'bind']) });
-export type SignOnStart = z.infer<typeof SignOnStart>;
-
 /** Where the browser goes next. */
 export const SignOnRedirect = z.object({ to: z.string() });
 export type SignOnRedirect = z.infer<typeof SignOnRedirect>;

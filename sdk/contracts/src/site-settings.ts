@@ -33,6 +33,14 @@ export const SiteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+/** Body of `PUT /api/v1/admin/settings/site`: all but the address. */
+export const NewSiteSettings = SiteSettings.omit({ publicUrl: true });
+export type NewSiteSettings = z.infer<typeof NewSiteSettings>;
+
+/** Body of `PUT /api/v1/admin/settings/public-url`. The address says where people and machines send their secrets. */
+export const PublicUrl = SiteSettings.pick({ publicUrl: true });
+export type PublicUrl = z.infer<typeof PublicUrl>;
+
 /** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
 export const CustomSettings = z.strictObject({
   /** HTML at the end of the head. */

@@ -14,8 +14,6 @@ export const PublicInfo = z.object({
   share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
   /** Whether nodes measure latency, so that there is something to show at `/latency`. */
   latency: z.boolean().optional(),
-  /** True where public pages carry the administrator's own HTML, so that leaving them loads the page anew. */
-  custom: z.boolean().optional(),
   /** In which currency visitors see what all nodes cost a month, and at which rates; left out where they do not. */
   money: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** How long history is kept, in hours. */

@@ -36,7 +36,7 @@ export const THEME_WIDGETS: ReadonlySet<string> = new Set(
   WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'),
 );
 
-const ThemeField = FieldForm.omit({ writeOnly: true, stored: true, pattern: true })
+const ThemeField = FieldForm.omit({ writeOnly: true, destination: true, stored: true, pattern: true })
   .strict()
   .refine(field => THEME_WIDGETS.has(field.widget), 'has a widget that themes cannot use');
 

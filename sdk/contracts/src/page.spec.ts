@@ -1,0 +1,33 @@
+import { pagePath } from './page.ts';
+
+it.each(['/', '/latency', '/instance/5f0c', '/Latency', '/administrator', '/adminx/login', '/x/admin', '/%256cogin'])(
+  'takes %s for a public page',
+  path => expect(pagePath(path)).toEqual({ kind: 'public', canonical: path }),
+);
+
+it.each(['/admin', '/admin/', '/admin/settings/site', '/login', '/setup', '/terminal', '/manage/x', '/admin/%41'])(
+  'takes %s for a page of our own, as it is spelled',
+  path => expect(pagePath(path)).toEqual({ kind: 'own', canonical: path }),
+);
+
+it.each([
+  ['/Login', '/login'],
+  ['/%6cogin', '/login'],
+  ['/%6Cogin/', '/login'],
+  ['/Admin', '/admin'],
+  ['/%61dmin/account', '/admin/account'],
+  ['/ADMIN/a%20b', '/admin/a%20b'],
+  ['/Terminal', '/terminal'],
+  ['/SETUP', '/setup'],
+  ['//admin', '/admin'],
+  ['/\\admin', '/admin'],
+  ['/%5Cadmin', '/admin'],
+  ['/%2fadmin', '/admin'],
+  ['/admin%2Faccount', '/admin/account'],
+  ['/manage%5cx', '/manage/x'],
+])('takes %s for a page of our own, served at %s', (path, canonical) => {
+  expect(pagePath(path)).toEqual({ kind: 'own', canonical });
+  expect(pagePath(canonical)).toEqual({ kind: 'own', canonical });
+});
+
+it.each(['/%', '/%zz', '/admin/%c3'])('takes %s for no page', path => expect(pagePath(path)).toBeUndefined());

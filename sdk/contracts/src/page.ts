@@ -1,0 +1,46 @@
+/** Whose a page is: `public` ones are drawn by themes and carry custom HTML, `own` ones hold nothing but our own code. */
+export type PageKind = 'public' | 'own';
+
+/** First segments of the pages that no theme draws and no custom HTML is put into. */
+const OWN_PAGES = ['admin', 'login', 'manage', 'setup', 'terminal'] as const;
+
+/**
+ * Returns the kind of page at a path of the site (as a browser sends it, without base path and query), and the one spelling
+ * under which it is served. Decides on the decoded path, whatever the case, so that server and router never differ about
+ * it. Undefined for a path that cannot be decoded.
+ */
+export function pagePath(path: string): { readonly kind: PageKind; readonly canonical: string } | undefined {
+  const segments = decode(path)
+    ?.split(/[/\\]+/)
+    .filter(Boolean);
+  if (!segments) return undefined;
+  const [first = '', ...rest] = segments;
+  const name = OWN_PAGES.find(page => page === first.toLowerCase());
+  if (!name) return { kind: 'public', canonical: path };
+  const isCanonical = path === `/${name}` || path.startsWith(`/${name}/`);
+  return { kind: 'own', canonical: isCanonical ? path : ['', name, ...rest.map(encodeURIComponent)].join('/') };
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Choices of a visitor that the server can read, each in a cookie `vitrine_<name>`. */
+export const PREFERENCES = ['appearance', 'language', 'view'] as const;
+export type Preference = (typeof PREFERENCES)[number];
+
+/** What the core writes into each page it sends, as JSON in `<meta name="page">`. */
+export interface PageContext {
+  readonly kind: PageKind;
+  /** Only in a page that runs under the CSP directive `sandbox`, without cookies and storage. */
+  readonly sandbox?: {
+    readonly token: string;
+    /** Milliseconds for which the token works. */
+    readonly lifeMs: number;
+    readonly preferences: Readonly<Partial<Record<Preference, string>>>;
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Why an agent that takes only signed releases did not take what its core offered. */
+export const UPDATE_REFUSALS = [
+  /** The offer names no release. */
+  'unsigned',
+  /** Its signature is not of the project's release key. */
+  'bad-signature',
+  /** The signed release is another program, version or file than the offer. */
+  'other-program',
+  /** It is not newer than what this machine has run. */
+  'not-newer',
+  /** The bytes that came are not the signed ones, or they did not start. */
+  'failed',
+] as const;
+export type UpdateRefusal = (typeof UPDATE_REFUSALS)[number];
+
+/** Describes one file of a release. Its JSON text is what the release key signs. */
+export const ReleaseManifest = z.object({
+  program: z.literal('vitrine-agent'),
+  version: z.string().max(64),
+  /** `any` for the program that runs on every Node, or a system and processor: `linux-x64`. */
+  platform: z.string().max(64),
+  /** Bytes. */
+  size: z.number().int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The day of signing, `2026-11-21`. */
+  date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+});
+export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** A manifest with its signature: what lies in `vitrine-agent.mjs.release.json`. */
+export const SignedRelease = z.object({
+  /** The JSON text of a ReleaseManifest, byte for byte as it was signed. */
+  manifest: z.string().max(2000),
+  /** Ed25519 over `releaseText(manifest)`, base64url. */
+  signature: z.string().regex(/^[\w-]{86}$/),
+});
+export type SignedRelease = z.infer<typeof SignedRelease>;
+
+/** `GET /api/v1/admin/install/refusals`: nodes whose agent did not take this site's program. */
+export const RefusedUpdate = z.object({
+  node: z.uuid(),
+  version: z.string(),
+  reason: z.enum(UPDATE_REFUSALS),
+});
+export type RefusedUpdate = z.infer<typeof RefusedUpdate>;
