@@ -10,11 +10,10 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
-import { Audited } from '../platform/http/note.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { AgentLink } from './agent-link.ts';
@@ -47,8 +46,8 @@ export class AgentsController {
 
   /** Takes reports and answers with the frames that a WebSocket would have brought. */
   @Post('reports')
+  @Access({ audience: 'agent', audit: false })
   @HttpCode(200)
-  @Audience('agent')
   @Answers(AgentPostAnswer)
   async reports(@Asking() caller: Caller & { node: string }, @Body({ schema: Posted }) { hello, reports }: Posted) {
     const { node } = caller;
@@ -73,9 +72,8 @@ export class AgentsController {
 
   /** A machine enrols itself with the auto-discovery key. */
   @Post('register')
+  @Access({ audience: 'anyone', audit: 'agents.register', logs: 'body' })
   @HttpCode(200)
-  @Audience('anyone')
-  @Audited()
   @Answers(AgentRegistered)
   register(@Req() request: Request, @Body({ schema: AgentRegistration }) body: AgentRegistration) {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -114,6 +114,43 @@ describe('auto-discovery', () => {
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
   });
 
+  it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {
+    const the = await theApp();
+    const admin = await the.admin();
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    const { node } = (await register(the, 'discovery-key-1').expect(200)).body.data;
+    expect((await the.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
+    await the.http.get(`/api/v1/nodes/${node}`).expect(404);
+    const listed = await admin.get('/api/v1/admin/nodes').expect(200);
+    expect(listed.body.data).toMatchObject([{ uuid: node, pending: true, hidden: true }]);
+    // The same machine again waits as before.
+    await register(the, 'discovery-key-1').expect(200);
+    await the.http.get(`/api/v1/nodes/${node}`).expect(404);
+    const shown = await admin.patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);
+    expect(shown.body.data).toMatchObject({ pending: false, hidden: false });
+    await the.http.get(`/api/v1/nodes/${node}`).expect(200);
+    const { code } = (await admin.post('/api/v1/admin/enrolments').send({}).expect(201)).body.data;
+    const other = await register(the, code, { machine: 'b'.repeat(64), name: 'beta' }).expect(200);
+    await the.http.get(`/api/v1/nodes/${other.body.data.node}`).expect(200);
+  });
+
+  it('lets a key bring in so many nodes a day and no more, from wherever it is used', async () => {
+    const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
+    const the = await theApp({ config });
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    const join = (i: number) =>
+      register(the, 'discovery-key-1', { machine: `${i}`.repeat(64), name: `n${i}` }).set(
+        'x-forwarded-for',
+        `192.0.2.${i}`,
+      );
+    for (let i = 1; i <= 3; i++) await join(i).expect(200);
+    const refused = await join(4).expect(429);
+    expect([refused.body.code, refused.headers['retry-after']]).toEqual(['agent.discovery-limit', '3600']);
+    await join(3).expect(200);
+    await the.clock.forward('25h');
+    await join(4).expect(200);
+  });
+
   it('makes one node for a machine that asks several times at once', async () => {
     const the = await theApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
@@ -152,7 +189,7 @@ describe('auto-discovery', () => {
       price: 5,
     }).expect(200);
     expect(await the.app.get(NodesService).every()).toMatchObject([
-      { name: 'alpha', hidden: false, weight: 0, price: 0 },
+      { name: 'alpha', hidden: true, pending: true, weight: 0, price: 0 },
     ]);
     for (const bad of [
       { machine: 'short', name: 'a' },

@@ -12,3 +12,12 @@ export const DiscoveryRefused = problem(
   401,
   () => 'The auto-discovery key is wrong, or discovery is off.',
 );
+
+export const DiscoveryLimit = problem(
+  'agent.discovery-limit',
+  429,
+  (most: number) =>
+    `${most} machines added themselves within a day, and no more may. Add this one in the admin area, ` +
+    'or raise VITRINE_DISCOVERY_PER_DAY.',
+  () => ({ retryAfter: 3600 }),
+);

@@ -4,11 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { DiscoveryRefused } from './agents.problems.ts';
+import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 interface Candidate {
   readonly key: string;
@@ -18,7 +21,10 @@ interface Candidate {
   readonly address: string;
 }
 
-/** Lets machines add themselves, once each: with a code that was made for one of them, or with the key, as long as there is one. */
+/**
+ * Lets machines add themselves, once each: with a code that was made for one of them, or with the key, as long as there is
+ * one. Those of the key are hidden until an administrator lets them in.
+ */
 @Injectable()
 export class DiscoveryService {
   private readonly wrongKeys: Throttle;
@@ -28,7 +34,8 @@ export class DiscoveryService {
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
     private readonly enrolment: EnrolmentService,
-    clock: Clock,
+    private readonly config: Config,
+    private readonly clock: Clock,
   ) {
     this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
     this.newcomers = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
@@ -45,8 +52,16 @@ export class DiscoveryService {
     if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
     this.wrongKeys.clear(address);
     this.newcomers.attempt(address);
-    const { node, token } = await this.nodes.enrol(machine, name);
+    const expectRoom = () => this.expectRoom();
+    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom });
     return { node: node.uuid, token };
+  }
+
+  /** A key that got about must not fill the site: whoever has it adds no more than so many nodes a day. */
+  private async expectRoom(): Promise<void> {
+    const { discoveryPerDay } = this.config;
+    if ((await this.nodes.countEnrolled(this.clock.now() - DAY_MS)) >= discoveryPerDay)
+      throw new DiscoveryLimit(discoveryPerDay);
   }
 }
 

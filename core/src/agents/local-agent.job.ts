@@ -78,7 +78,7 @@ export class LocalAgentJob implements OnApplicationBootstrap, BeforeApplicationS
       '--data-dir',
       folder,
       // It has the core's own rights: who holds the site would hold its keys.
-      ...(this.config.localControl ? [] : ['--disable-remote-control']),
+      this.config.localControl ? '--enable-remote-control' : '--disable-remote-control',
     ];
     const started = performance.now();
     // The channel ends the agent when the core ends without a word.

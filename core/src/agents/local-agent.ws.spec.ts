@@ -18,6 +18,11 @@ it('shows the machine of the core as a node within 5 s of the first start, and a
       .then(nodes => (nodes.length === 1 ? nodes : undefined)),
   );
   await eventually(() => states.stateOf(node!.uuid).ramUsed > 0);
+  // Nobody looks after the site yet, so strangers learn nothing of its machine.
+  expect((await first.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
+  await first.http.get(`/api/v1/nodes/${node!.uuid}`).expect(404);
+  await first.admin();
+  await eventually(() => first.http.get('/api/v1/nodes').then(({ body }) => body.data.length === 1));
   const { body } = await first.http.get('/api/v1/nodes').expect(200);
   expect(body.data).toMatchObject([{ node: { uuid: node!.uuid, os: expect.any(String) }, state: { online: true } }]);
 

@@ -1,15 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Node } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { LOCAL_NODE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SetupStateService } from '../settings/setup-state.service.ts';
 
 /** The node that stands for the core's own machine, and the file that its agent reads its token from. */
 @Injectable()
 export class LocalNodeService {
+  private readonly logger = new Logger('LocalNode');
   readonly folder: string;
   readonly tokenFile: string;
 
@@ -17,6 +20,7 @@ export class LocalNodeService {
     config: Config,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
+    private readonly setup: SetupStateService,
   ) {
     this.folder = join(config.data, 'agent');
     this.tokenFile = join(this.folder, 'token');
@@ -27,15 +31,26 @@ export class LocalNodeService {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { uuid } = this.settings.get(LOCAL_NODE);
     if (!uuid) {
-      const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' });
+      const pending = !(await this.setup.isDone());
+      const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
       await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
       await this.keep(token);
+      await this.show(node);
       return node.uuid;
     }
-    if (!(await this.nodes.get(uuid))) return undefined;
+    const known = await this.nodes.get(uuid);
+    if (!known) return undefined;
+    await this.show(known);
     const kept = await readFile(this.tokenFile, 'utf8').catch(() => '');
     if ((await this.nodes.findByToken(kept.trim()))?.uuid !== uuid) await this.keep(await this.nodes.rotateToken(uuid));
     return uuid;
+  }
+
+  /** Until the site is set up, strangers learn nothing of the machine that it runs on. */
+  private async show({ uuid, pending }: Node): Promise<void> {
+    if (!pending) return;
+    this.setup.completed.subscribe(() => void this.nodes.admit(uuid).catch(error => this.logger.error(String(error))));
+    if (await this.setup.isDone()) await this.nodes.admit(uuid);
   }
 
   private async keep(token: string): Promise<void> {

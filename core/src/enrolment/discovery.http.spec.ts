@@ -10,11 +10,13 @@ const register = (http: Awaited<ReturnType<typeof theApp>>['http'], key: string,
 it('opens and closes the door to machines that nobody added', async () => {
   const { admin, http } = await theApp();
   const client = await admin();
-  expect((await client.get(path).expect(200)).body.data).toEqual({ key: '' });
+  expect((await client.get(path).expect(200)).body.data).toEqual({ set: false });
   await register(http, 'let-me-in-please', 'a').expect(401);
-  await client.put(path).send({ key: 'let-me-in-please' }).expect(200);
+  const saved = await client.put(path).send({ key: 'let-me-in-please' }).expect(200);
+  // Whoever looks at a session of the administrator learns no key.
+  for (const { body } of [saved, await client.get(path).expect(200)]) expect(body.data).toEqual({ set: true });
   await register(http, 'let-me-in-please', 'a').expect(200);
-  expect((await client.put(path).send({ key: '' }).expect(200)).body.data).toEqual({ key: '' });
+  expect((await client.put(path).send({ key: '' }).expect(200)).body.data).toEqual({ set: false });
   await register(http, 'let-me-in-please', 'b').expect(401);
 });
 

@@ -2,14 +2,13 @@ import { AddedEnrolment, Enrolment, NewEnrolment } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { RosterService } from '../nodes/roster.service.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { EnrolmentService } from './enrolment.service.ts';
 import { enrolmentView } from './enrolment.view.ts';
 
 /** The administrator's enrolment codes. */
 @Controller('api/v1/admin/enrolments')
-@Audience('admin')
 export class EnrolmentController {
   constructor(
     private readonly enrolment: EnrolmentService,
@@ -17,12 +16,14 @@ export class EnrolmentController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'nodes' })
   @Answers(z.array(Enrolment))
   async list() {
     return (await this.enrolment.list()).map(code => enrolmentView(code, this.nameOf));
   }
 
   @Post()
+  @Access({ audience: 'admin', scope: 'nodes', stepUp: 'recent', audit: 'enrolment.add', logs: 'body' })
   @Answers(AddedEnrolment)
   async add(@Body({ schema: NewEnrolment }) body: NewEnrolment) {
     const { enrolment, code } = await this.enrolment.create(body);
@@ -30,6 +31,7 @@ export class EnrolmentController {
   }
 
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'enrolment.revoke' })
   @HttpCode(204)
   async revoke(@Param('id', { schema: z.uuid() }) id: string) {
     await this.enrolment.revoke(id);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { ReleaseManifest, SignedRelease } from '@vitrine/contracts';
+import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { rootFolder } from '../platform/root.ts';
 import { AgentFileNotFound, AgentNotBuilt } from './install.problems.ts';
@@ -27,6 +28,7 @@ export interface AgentFile {
 /** The agent's files: those in the data folder's `agents`, where an operator may put others, and those that came with this core. */
 @Injectable()
 export class AgentFilesService {
+  private readonly logger = new Logger(AgentFilesService.name);
   private readonly folders: readonly string[];
   private readonly known = new Map<string, AgentFile & { readonly mtime: number }>();
   private readonly versions = new Map<string, string>();
@@ -35,12 +37,13 @@ export class AgentFilesService {
     this.folders = [join(config.data, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
   }
 
-  /** The bundle, and the release that it is. */
-  async program(): Promise<AgentFile & { readonly version: string }> {
+  /** The bundle, the version that it says it is, and its signature where it is a signed release. */
+  async program(): Promise<AgentFile & { readonly version: string; readonly release?: SignedRelease }> {
     const file = await this.find(PROGRAM).catch(() => {
       throw new AgentNotBuilt();
     });
-    return { ...file, version: await this.versionOf(file) };
+    const release = await this.releaseOf(file);
+    return { ...file, version: await this.versionOf(file), ...(release && { release }) };
   }
 
   async find(name: string): Promise<AgentFile> {
@@ -68,7 +71,21 @@ export class AgentFilesService {
     return file;
   }
 
-  /** The release that a bundle says it is. */
+  /** The signature beside a bundle. Whether it holds is for the agents to judge: they have the public key. */
+  private async releaseOf({ path, sha256 }: AgentFile): Promise<SignedRelease | undefined> {
+    const file = `${path}.release.json`;
+    if (!existsSync(file)) return undefined;
+    try {
+      const release = SignedRelease.parse(JSON.parse(await readFile(file, 'utf8')));
+      if (ReleaseManifest.parse(JSON.parse(release.manifest)).sha256 === sha256) return release;
+      this.logger.warn(`${file} is the signature of another program than ${path}, and is left alone.`);
+    } catch (error) {
+      this.logger.warn(`${file} holds no signature of a release: ${(error as Error).message}`);
+    }
+    return undefined;
+  }
+
+  /** The version that a bundle says it is. */
   private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
     const known = this.versions.get(sha256);
     if (known) return known;

@@ -1,29 +1,34 @@
 import { createReadStream } from 'node:fs';
 import { Controller, Get, Header, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Audience } from '../platform/http/audience.ts';
+import { Access } from '../platform/http/access.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
+import { Peers } from '../platform/http/peers.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { RuntimeBusy } from './install.problems.ts';
 import { RuntimeService } from './runtime.service.ts';
 import { ScriptService } from './script.service.ts';
 
 const SUM = /\.sha256$/;
-/** The runtime is large, and anybody may fetch it. */
-const MOST_RUNTIMES = 8;
+/** The runtime is large, and anybody may fetch it: so many at once, and of one network. */
+const MAX_RUNTIMES = 64;
+const MAX_RUNTIMES_PER_NETWORK = 4;
 
 /** What machines need to become nodes, and agents to renew themselves. Open also where the site is private: it tells nothing. */
 @Controller()
-@Audience('anyone')
 export class InstallController {
-  private fetching = 0;
+  /** Networks of the runtimes that are on their way. */
+  private readonly fetching: string[] = [];
 
   constructor(
     private readonly scripts: ScriptService,
     private readonly files: AgentFilesService,
     private readonly runtime: RuntimeService,
+    private readonly peers: Peers,
   ) {}
 
   @Get('install.sh')
+  @Access({ audience: 'anyone' })
   @Header('content-type', 'text/x-shellscript; charset=utf-8')
   @Header('cache-control', 'no-store')
   async shell(@Req() request: Request) {
@@ -31,6 +36,7 @@ export class InstallController {
   }
 
   @Get('install.ps1')
+  @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'no-store')
   async powershell(@Req() request: Request) {
@@ -39,19 +45,21 @@ export class InstallController {
 
   /** Checksums of everything that is here, as `sha256sum -c` reads them. */
   @Get('agent/SHA256SUMS')
+  @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')
   async sums() {
     return new StreamableFile(Buffer.from((await this.files.all()).map(line).join('')));
   }
 
   @Get('agent/:file')
+  @Access({ audience: 'anyone' })
   @Header('cache-control', 'no-cache')
   async file(@Param('file') name: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     const file = await this.find(name.replace(SUM, ''));
     if (SUM.test(name)) return new StreamableFile(Buffer.from(line(file)), { type: 'text/plain; charset=utf-8' });
     response.setHeader('etag', `"${file.sha256}"`);
     if (request.fresh) return void response.status(304);
-    if (this.runtime.has(file.name)) this.count(response);
+    if (this.runtime.has(file.name)) this.count(request, response);
     const type = file.name.endsWith('.mjs') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
     return new StreamableFile(createReadStream(file.path), { type, length: file.size });
   }
@@ -60,10 +68,12 @@ export class InstallController {
     return this.runtime.has(name) ? this.runtime.find(name) : this.files.find(name);
   }
 
-  private count(response: Response): void {
-    if (this.fetching >= MOST_RUNTIMES) throw new RuntimeBusy();
-    this.fetching++;
-    response.once('close', () => this.fetching--);
+  private count(request: Request, response: Response): void {
+    const network = networkOf(this.peers.of(request).address);
+    const own = this.fetching.filter(one => one === network).length;
+    if (this.fetching.length >= MAX_RUNTIMES || own >= MAX_RUNTIMES_PER_NETWORK) throw new RuntimeBusy();
+    this.fetching.push(network);
+    response.once('close', () => this.fetching.splice(this.fetching.indexOf(network), 1));
   }
 }
 

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { theApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -108,6 +111,66 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
   expect(await hear({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
 });
 
+it('offers agents that take only signed releases a release, and says which refused', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const program = `console.log('9.0.0')`;
+  const manifest = JSON.stringify({
+    program: 'vitrine-agent',
+    version: '9.0.0',
+    platform: 'any',
+    size: program.length,
+    sha256: sha256(program),
+    date: '2026-11-21',
+  });
+  const release = { manifest, signature: 'x'.repeat(86) };
+  mkdirSync(join(data, 'agents'));
+  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), program);
+  writeFileSync(join(data, 'agents/vitrine-agent.mjs.release.json'), JSON.stringify(release));
+  const the = await theApp({ data });
+  const node = await the.given.node();
+  const admin = await the.admin();
+  const refusals = async () => (await admin.get('/api/v1/admin/install/refusals').expect(200)).body.data as object[];
+  await using connection = await the
+    .agent(node)
+    .connect({ version: '0.1.0', capabilities: ['signedUpdate', 'signed'] });
+  expect(await connection.frames.next(({ type }) => type === 'update')).toMatchObject({ version: '9.0.0', release });
+  expect(await refusals()).toEqual([]);
+  connection.send({ type: 'updateRefused', version: '8.0.0', reason: 'not-newer' });
+  connection.send({ type: 'updateRefused', version: '9.0.0', reason: 'bad-signature' });
+  await eventually(async () => (await refusals()).length > 0);
+  expect(await refusals()).toEqual([{ node: node.uuid, version: '9.0.0', reason: 'bad-signature' }]);
+  await the.http.get('/api/v1/admin/install/refusals').expect(401);
+  await the.agent(node).connect({ version: '9.0.0', capabilities: ['signedUpdate'] });
+  expect(await refusals()).toEqual([]);
+});
+
+it.each([
+  ['no signature', undefined],
+  ['a signature of other bytes', 'other'],
+  ['something that is no signature', '{'],
+])('says that agents refuse a program with %s, and does not offer it to them', async (_, kind) => {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  mkdirSync(join(data, 'agents'));
+  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), `console.log('9.0.0')`);
+  const manifest = JSON.stringify({
+    program: 'vitrine-agent',
+    version: '9.0.0',
+    platform: 'any',
+    size: 1,
+    sha256: sha256('other'),
+    date: '2026-11-21',
+  });
+  const text = kind === 'other' ? JSON.stringify({ manifest, signature: 'x'.repeat(86) }) : kind;
+  if (text !== undefined) writeFileSync(join(data, 'agents/vitrine-agent.mjs.release.json'), text);
+  const the = await theApp({ data });
+  const node = await the.given.node();
+  await using connection = await the.agent(node).connect({ version: '0.1.0', capabilities: ['signedUpdate'] });
+  const admin = await the.admin();
+  const { body } = await admin.get('/api/v1/admin/install/refusals').expect(200);
+  expect(body.data).toEqual([{ node: node.uuid, version: '9.0.0', reason: 'unsigned' }]);
+  expect(connection.frames.all.some(({ type }) => type === 'update')).toBe(false);
+});
+
 it('packs its own Node for machines that have none', async () => {
   const { http } = await siteWith();
   const name = `node-${process.platform}-${process.arch}.gz`;
@@ -126,4 +189,24 @@ it('packs its own Node for machines that have none', async () => {
       .subarray(1, 4)
       .toString(),
   ).toBe('ELF');
+});
+
+it('lets who fetches the runtime and does not read it hold no place of others', async () => {
+  const { http, url } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const musl = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
+  const kind = process.platform === 'linux' && !musl?.glibcVersionRuntime ? '-musl' : '';
+  const path = `/agent/node-${process.platform}-${process.arch}${kind}.gz`;
+  await http.head(path).expect(200);
+  const stalled = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`);
+      const [head] = (await once(socket, 'data')) as [Buffer];
+      socket.pause();
+      return { socket, status: Number(head.toString('latin1').split(' ')[1]) };
+    }),
+  );
+  expect(stalled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+  await http.head(path).set('x-forwarded-for', '192.0.2.2').expect(200);
+  for (const { socket } of stalled) socket.destroy();
 });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { InstallPlaceController } from './install-place.controller.ts';
 import { InstallController } from './install.controller.ts';
@@ -8,7 +9,7 @@ import { ScriptService } from './script.service.ts';
 import { UpdateOffersService } from './update-offers.service.ts';
 
 @Module({
-  imports: [AgentsModule],
+  imports: [AgentsModule, NodesModule],
   controllers: [InstallController, InstallPlaceController],
   providers: [AgentFilesService, RuntimeService, ScriptService, UpdateOffersService],
 })

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { RefusedUpdate } from '@vitrine/contracts';
 import { gt, valid } from 'semver';
 import { AgentsService, type AgentLink } from '../agents/agents.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { AgentFilesService, PROGRAM } from './agent-files.service.ts';
 
 /** Over so many seconds agents spread their fetching: half a megabyte each. */
@@ -10,12 +12,19 @@ const SPREAD_S = 60;
 @Injectable()
 export class UpdateOffersService implements OnModuleInit {
   private readonly logger = new Logger(UpdateOffersService.name);
+  private readonly refused = new Map<string, RefusedUpdate>();
   private offered: Awaited<ReturnType<AgentFilesService['program']>> | undefined;
 
   constructor(
     private readonly agents: AgentsService,
     private readonly files: AgentFilesService,
+    private readonly nodes: NodesService,
   ) {}
+
+  /** Nodes whose agent, since it connected, would not take the program of this core. */
+  get refusals(): RefusedUpdate[] {
+    return [...this.refused.values()];
+  }
 
   async onModuleInit(): Promise<void> {
     this.offered = await this.files.program().catch(() => {
@@ -23,13 +32,21 @@ export class UpdateOffersService implements OnModuleInit {
       return undefined;
     });
     this.agents.welcomed.subscribe(link => this.offer(link));
+    this.agents.handle('updateRefused', ({ node }, { version, reason }) => {
+      // An agent may have taken its time, and must not fill the list with versions that nobody offered.
+      if (version === this.offered?.version) this.refused.set(node, { node, version, reason });
+    });
+    this.nodes.changes.subscribe(({ kind, node }) => kind === 'removed' && this.refused.delete(node.uuid));
   }
 
   private offer(link: AgentLink): void {
-    const { capabilities, version: theirs } = link.hello;
-    if (!this.offered || !capabilities.includes('update') || !valid(theirs)) return;
-    const { version, sha256, size } = this.offered;
-    if (gt(version, theirs))
-      link.say({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, within: SPREAD_S });
+    const { node, hello } = link;
+    this.refused.delete(node);
+    if (!this.offered || !valid(hello.version) || !gt(this.offered.version, hello.version)) return;
+    const { version, sha256, size, release } = this.offered;
+    const signedOnly = hello.capabilities.includes('signedUpdate');
+    if (signedOnly && !release) return void this.refused.set(node, { node, version, reason: 'unsigned' });
+    if (signedOnly || hello.capabilities.includes('update'))
+      link.say({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, release, within: SPREAD_S });
   }
 }

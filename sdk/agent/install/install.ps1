@@ -10,6 +10,7 @@ param(
   [string]$CodeFile = '',
   [string]$TokenFile = '',
   [string]$Name = '',
+  [switch]$EnableRemoteControl,
   [switch]$DisableRemoteControl,
   [string]$ControlKeys = '',
   [switch]$DisableAutoUpdate,
@@ -18,7 +19,7 @@ param(
   [string]$Proxy = '',
   [string]$Dir = (Join-Path $env:ProgramFiles 'vitrine-agent'),
   [string]$ServiceName = 'vitrine-agent',
-  [ValidateSet('', 'available')][string]$MemoryMode = '',
+  [ValidateSet('', 'available', 'free-cached', 'free')][string]$MemoryMode = '',
   [string]$IncludeInterfaces = '',
   [string]$ExcludeInterfaces = '',
   [string]$IncludeMountpoints = '',
@@ -44,8 +45,20 @@ Remove-Item 'Env:VITRINE_CODE', 'Env:VITRINE_TOKEN' -ErrorAction SilentlyContinu
 if ($CodeFile) { $Code = (Get-Content -Raw $CodeFile).Trim() }
 if ($TokenFile) { $Token = (Get-Content -Raw $TokenFile).Trim() }
 
-if ($ServiceName -notmatch '^[A-Za-z][A-Za-z0-9_-]{0,62}$') { throw "$ServiceName is no name for a service" }
-if ($Endpoint -notmatch '^https?://[\]\[A-Za-z0-9._~:/-]+$') { throw "$Endpoint is no address of a core" }
+# \A and \z, not ^ and $: those let a line end follow.
+$Address = '\Ahttps?://[\]\[A-Za-z0-9._~:/@%+=-]+\z'
+if ($ServiceName -notmatch '\A[A-Za-z][A-Za-z0-9_-]{0,62}\z') { throw "-ServiceName: $ServiceName is no name for a service" }
+if ($Endpoint -notmatch $Address) { throw "-Endpoint: $Endpoint is no address of a core" }
+if ($Proxy -and $Proxy -notmatch $Address) { throw '-Proxy must be an address that begins with http:// or https://' }
+if ($GithubProxy -and $GithubProxy -notmatch $Address) { throw '-GithubProxy must be an address that begins with http:// or https://' }
+if ($Interval -and $Interval -notmatch '\A[0-9.]+\z') { throw '-Interval must be a number of seconds' }
+if ($ControlKeys -notmatch '\A[A-Za-z0-9_,-]*\z') { throw '-ControlKeys must be public keys with commas between' }
+if ("$Code$Token" -notmatch '\A[A-Za-z0-9._~+/=-]*\z') { throw 'The code or token has characters that none has' }
+# A plain path: it becomes a word of the service, where quotes and signs would be read as something else.
+if ($Dir -notmatch '\A[A-Za-z]:[\\/][A-Za-z0-9\\/ ._()+-]+\z') { throw '-Dir must be a plain absolute path, as in C:\Program Files\vitrine-agent' }
+$Dir = [IO.Path]::GetFullPath($Dir).TrimEnd('\')
+$Shared = @("$env:SystemDrive", $env:ProgramFiles, ${env:ProgramFiles(x86)}, $env:ProgramData, $env:USERPROFILE, (Join-Path $env:SystemDrive '\Users')) | Where-Object { $_ } | ForEach-Object { $_.TrimEnd('\') }
+if ($Shared -contains $Dir -or "$Dir\".StartsWith("$env:SystemRoot\", 'OrdinalIgnoreCase') -or $Dir.Length -le 3) { throw "-Dir: $Dir is not a folder of the agent's own" }
 if ($Code -and $Token) { throw 'Give a code or a token, not both' }
 if (-not $Uninstall -and -not ($Code -or $Token)) { throw 'Set $env:VITRINE_CODE or $env:VITRINE_TOKEN, or name a file' }
 $Endpoint = $Endpoint.TrimEnd('/')
@@ -169,6 +182,7 @@ function Get-Settings {
     includeMountpoints = $IncludeMountpoints; excludeMountpoints = $ExcludeMountpoints
   }
   foreach ($Key in $Texts.Keys) { if ($Texts[$Key]) { $Settings[$Key] = $Texts[$Key] } }
+  if ($EnableRemoteControl) { $Settings.enableRemoteControl = $true }
   if ($DisableRemoteControl) { $Settings.disableRemoteControl = $true }
   if ($DisableAutoUpdate) { $Settings.disableAutoUpdate = $true }
   if ($IgnoreUnsafeCertificate) { $Settings.ignoreUnsafeCertificate = $true }

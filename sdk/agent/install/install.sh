@@ -8,6 +8,9 @@
 # The code or token comes in the environment or in a file, so that no process list shows it. With root the agent becomes a
 # service of the system under a user of its own; without, a service of this user.
 set -eu
+# Ranges of characters mean ASCII, whatever the machine speaks.
+LC_ALL=C
+export LC_ALL
 
 HUB='__HUB__'
 VERSION='__VERSION__'
@@ -26,8 +29,9 @@ Installs the Vitrine agent $VERSION, which reports this machine to $HUB.
 
   --endpoint URL                  another address of the core ($HUB)
   --name TEXT                     name of the node, for a machine that joins as a new one
-  --disable-remote-control        no commands, no terminal
-  --control-keys KEYS             only commands and terminals that one of these public keys has signed; no updates
+  --enable-remote-control         let administrators of the core run commands and open terminals here
+  --disable-remote-control        no commands, no terminal: so it is unless they are enabled
+  --control-keys KEYS             of enabled remote control, only what one of these public keys has signed
   --disable-auto-update           do not take newer programs from the core
   --ignore-unsafe-certificate     accept any TLS certificate of the core
   --github-proxy URL              proxy in front of the code-hosting service, where programs come from there
@@ -64,6 +68,15 @@ set_text() {
   settings="$settings  \"$1\": \"$2\",
 "
 }
+# An address that curl and wget cannot take for an option.
+set_address() {
+  is_address "$2" || fail "$1 must be an address that begins with http:// or https://"
+  set_text "$1" "$2"
+}
+is_address() {
+  case $1 in http://?* | https://?*) ;; *) return 1 ;; esac
+  case $1 in *[!]A-Za-z0-9._~:/@%+=[-]*) return 1 ;; esac
+}
 set_switch() {
   settings="$settings  \"$1\": true,
 "
@@ -74,6 +87,7 @@ while [ $# -gt 0 ]; do
   option=${1%%=*}
   case $1 in --*=*) value=${1#*=}; shift; set -- "$option" "$value" "$@" ;; esac
   case $option in
+    --enable-remote-control) set_switch enableRemoteControl ;;
     --disable-remote-control) set_switch disableRemoteControl ;;
     --disable-auto-update) set_switch disableAutoUpdate ;;
     --ignore-unsafe-certificate) set_switch ignoreUnsafeCertificate; insecure=1 ;;
@@ -88,17 +102,17 @@ while [ $# -gt 0 ]; do
         --token-file) token=$(from_file "$2") ;;
         --endpoint) endpoint=${2%/} ;;
         --name) set_text name "$2" ;;
-        --github-proxy) github_proxy=${2%/} ;;
-        --proxy) set_text proxy "$2"; http_proxy=$2 https_proxy=$2; export http_proxy https_proxy ;;
-        --dir) dir=${2%/} ;;
+        --github-proxy) is_address "$2" || fail "$option must be an address that begins with http:// or https://"; github_proxy=${2%/} ;;
+        --proxy) set_address proxy "$2"; http_proxy=$2 https_proxy=$2; export http_proxy https_proxy ;;
+        --dir) dir=$2; [ -n "$dir" ] || fail '--dir must name a folder' ;;
         --service-name) service=$2 ;;
-        --control-keys) set_text controlKeys "$2" ;;
-        --memory-mode) set_text memoryMode "$2" ;;
+        --control-keys) case $2 in *[!A-Za-z0-9_,-]*) fail "$option must be public keys with commas between" ;; esac; set_text controlKeys "$2" ;;
+        --memory-mode) case $2 in available | free-cached | free) ;; *) fail "$option must be available, free-cached or free" ;; esac; set_text memoryMode "$2" ;;
         --include-interfaces) set_text includeInterfaces "$2" ;;
         --exclude-interfaces) set_text excludeInterfaces "$2" ;;
         --include-mountpoints) set_text includeMountpoints "$2" ;;
         --exclude-mountpoints) set_text excludeMountpoints "$2" ;;
-        --interval) set_text interval "$2" ;;
+        --interval) case $2 in '' | *[!0-9.]*) fail "$option must be a number of seconds" ;; esac; set_text interval "$2" ;;
         --run-as) run_as=$2 ;;
         *) fail "unknown option $option (see --help)" ;;
       esac
@@ -108,10 +122,12 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-printf '%s\n' "$service" | grep -Eq '^[A-Za-z][A-Za-z0-9_-]{0,62}$' || fail "$service is no name for a service"
-printf '%s\n' "$endpoint" | grep -Eq '^https?://[][A-Za-z0-9._~:/-]+$' || fail "$endpoint is no address of a core"
-printf '%s\n' "$run_as" | grep -Eq '^[A-Za-z0-9_.-]*$' || fail "$run_as is no name of a user"
-printf '%s\n' "$code$token" | grep -Eq '^[A-Za-z0-9._~+/=-]*$' || fail 'the code or token has characters that none has'
+# Patterns of the shell, not of grep: that one looks at each line by itself, and a value may hold several.
+case $service in '' | [!A-Za-z]* | *[!A-Za-z0-9_-]*) fail "--service-name: $service is no name for a service" ;; esac
+[ ${#service} -le 63 ] || fail '--service-name: the name is longer than 63 characters'
+is_address "$endpoint" || fail "--endpoint: $endpoint is no address of a core"
+case $run_as in [!A-Za-z_]* | *[!A-Za-z0-9_.-]*) fail "--run-as: $run_as is no name of a user" ;; esac
+case $code$token in *[!A-Za-z0-9._~+/=-]*) fail 'the code or token has characters that none has' ;; esac
 [ -z "$code" ] || [ -z "$token" ] || fail 'give a code or a token, not both'
 [ "$mode" = uninstall ] || [ -n "$code$token" ] || fail 'set VITRINE_CODE or VITRINE_TOKEN in the environment, or name a file (see --help)'
 
@@ -156,12 +172,28 @@ else
   # On macOS an account of its own takes more than a command: nobody has as few rights.
   if [ "$os" = darwin ]; then : "${run_as:=nobody}"; else : "${run_as:=$service}"; fi
 fi
-case $dir in
-  / | /bin | /etc | /home | /lib | /opt | /root | /sbin | /usr | /var | "${HOME:-/}") fail "$dir is not a folder of the agent's own" ;;
-  /*) ;;
-  *) fail 'the folder must begin with /' ;;
-esac
-case $dir in *[\"\\\'\$\`\&\<\>%\ ]* | *[[:cntrl:]]* | */../* | */..) fail 'the folder has a name that services cannot use' ;; esac
+
+# Folders that belong to the system or to everybody: what is put or removed there is not the agent's.
+is_system_folder() {
+  case $1 in
+    / | "${HOME:-/}" | /bin/* | /boot/* | /dev/* | /etc/* | /lib/* | /lib32/* | /lib64/* | /proc/* | /run/* | /sbin/* | /sys/* | /System/*) return 0 ;;
+    /usr/local/bin | /usr/local/etc | /usr/local/include | /usr/local/lib | /usr/local/libexec | /usr/local/sbin | /usr/local/share) return 0 ;;
+    /usr/local/?*) return 1 ;;
+    /usr/* | /private/*) return 0 ;;
+    /var/*/* | /home/*/* | /Users/*/* | /Library/*/*) return 1 ;;
+    /var/* | /home/* | /Users/* | /Library/*) return 0 ;;
+    /*/*) return 1 ;;
+    *) return 0 ;;
+  esac
+}
+case $dir in /*) ;; *) fail '--dir: the folder must begin with /' ;; esac
+case $dir in *[!A-Za-z0-9/._+@-]*) fail '--dir: the folder may have letters, digits and . _ + @ - in its name' ;; esac
+dir=$(printf '%s' "$dir" | sed -e 's:/\{2,\}:/:g' -e ':a' -e 's:/\./:/:g' -e 'ta' -e 's:/\.$::' -e 's:/*$::')
+case $dir/ in */../*) fail '--dir: the folder must not lead upwards by ..' ;; esac
+for folder in "$dir" "$(cd -P "$dir" 2>/dev/null && pwd || printf '%s' "$dir")"; do
+  ! is_system_folder "${folder:-/}" || fail "--dir: ${folder:-/} is not a folder of the agent's own; one below /opt is"
+done
+case $data in *[\"\\]* | *[[:cntrl:]]*) fail "$data cannot hold the agent's data" ;; esac
 
 label=io.vitrine.$service
 case $init in
@@ -180,6 +212,8 @@ find_node() {
   for candidate in "$(command -v node 2>/dev/null || true)" /usr/bin/node /usr/local/bin/node /opt/homebrew/bin/node; do
     [ -x "$candidate" ] || continue
     case $candidate in /root/* | /home/* | /Users/* | /tmp/*) [ -n "$own" ] || continue ;; esac
+    # It becomes a word of the service, where a space or a sign would be read as something else.
+    case $candidate in *[!A-Za-z0-9/._+@-]*) continue ;; esac
     if node_works "$candidate"; then printf '%s' "$candidate"; return; fi
   done
 }
@@ -481,9 +515,19 @@ logs() {
   esac
 }
 
+# A name chosen badly, like that of a database, must neither change nor remove what is not the agent's.
+is_own_data() { [ ! -d "$data" ] || [ -z "$(ls -A "$data" 2>/dev/null)" ] || [ -d "$data/outbox" ] || is_installed; }
+is_own_unit() { [ -z "$unit" ] || [ ! -e "$unit" ] || grep -q 'Vitrine agent\|vitrine' "$unit"; }
+is_installed() { [ -r "$config" ] && grep -Fq "\"dataDir\": \"$data\"" "$config"; }
+check_own() {
+  is_own_data || fail "$data belongs to something else: choose another --service-name"
+  is_own_unit || fail "$unit belongs to something else: choose another --service-name"
+}
+
 # --- what happens --------------------------------------------------------------------------------------------------------
 
 install_agent() {
+  check_own
   say "Vitrine agent $VERSION for $endpoint, as $(if [ -n "$own" ]; then echo 'a service of this user'; else echo "a service of this system, user $run_as"; fi)"
   if [ -n "$node" ]; then say "  Node: $node"; else say "  Node: none of version $LEAST_NODE or newer here; the core's own is fetched"; fi
   step "fetch $HUB/agent/$PROGRAM and check that its SHA-256 is $SHA256" get_program
@@ -517,6 +561,9 @@ install_agent() {
 }
 
 uninstall_agent() {
+  check_own
+  [ -n "$dry" ] || is_installed || [ -d "$data/outbox" ] || fail "no Vitrine agent $service is installed in $dir (see --service-name and --dir)"
+  check_own
   say "Removing the Vitrine agent $service"
   if [ -n "$unit" ]; then
     step "stop the service and forget it" stop_service

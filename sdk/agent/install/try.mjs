@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { must, sleep, until } from './steps.mjs';
+import { tracesOf } from './traces.mjs';
 
 /**
  * Tries the install script for real: a clean Debian that boots systemd in a namespace, a real core beside it. The agent is
@@ -30,44 +30,7 @@ if (!existsSync(join(base, 'etc/debian_version'))) {
 }
 
 execFileSync('cp', ['-a', `${base}/.`, root]);
-
-/** Every file of the machine with its checksum, but for what a running system writes by itself. */
-function traces() {
-  const own = [
-    './proc',
-    './sys',
-    './dev',
-    './run',
-    './tmp',
-    './var/log',
-    './var/tmp',
-    './var/cache',
-    './var/lib/systemd',
-  ];
-  const prune = own.flatMap(path => ['-path', path, '-o']).slice(0, -1);
-  const list = execFileSync(
-    'find',
-    ['.', '(', ...prune, ')', '-prune', '-o', '(', '-type', 'f', '-o', '-type', 'l', '-o', '-type', 'd', ')', '-print'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
-  );
-  const kept = list
-    .split('\n')
-    .filter(
-      path =>
-        path &&
-        !/^\.\/(etc\/(passwd|group|shadow|gshadow|subuid|subgid)-|etc\/\.pwd\.lock|etc\/machine-id|var\/lib\/private)/.test(
-          path,
-        ),
-    );
-  return kept.map(path => `${path} ${/^\.\/(etc|opt|home|root)\//.test(path) ? sumOf(join(root, path)) : ''}`);
-}
-function sumOf(path) {
-  try {
-    return createHash('md5').update(readFileSync(path)).digest('hex');
-  } catch {
-    return '';
-  }
-}
+const traces = () => tracesOf(root);
 
 // The machine shares this one's network, so that it finds the core, and nothing else.
 const machine = spawn('systemd-nspawn', ['-q', '-D', root, '--register=no', '--keep-unit', '-b'], {
@@ -212,7 +175,12 @@ try {
   let said = '';
   const installing = spawn(
     'nsenter',
-    words(script('--include-interfaces "eth*,lo" --memory-mode available', 'VITRINE_CODE="$(cat /root/code)"')),
+    words(
+      script(
+        '--enable-remote-control --include-interfaces "eth*,lo" --memory-mode available',
+        'VITRINE_CODE="$(cat /root/code)"',
+      ),
+    ),
   );
   installing.stdout.on('data', text => (said += text));
   installing.stderr.on('data', text => (said += text));

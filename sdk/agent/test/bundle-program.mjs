@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Writes the agent's bundle as a release of some version: `bundle-program.mjs <version> <file> <what runs first>`. */
-const [version, file, first] = process.argv.slice(2);
+/** Writes the agent's bundle as a release of some version: `bundle-program.mjs <version> <file> <what runs first> <release key>`. */
+const [version, file, first, releaseKey] = process.argv.slice(2);
 const bundle = await rolldown({
   input: fileURLToPath(new URL('../src/main.ts', import.meta.url)),
   platform: 'node',
@@ -12,6 +12,13 @@ const bundle = await rolldown({
       name: 'version',
       transform: (code, id) =>
         id.endsWith('/agent/src/version.ts') ? code.replace(/'[\d.]+'/, `'${version}'`) : undefined,
+    },
+    {
+      name: 'release-key',
+      transform: (code, id) =>
+        releaseKey && id.endsWith('/update/release-key.ts')
+          ? code.replace(/'[\w-]{40,}'/, `'${releaseKey}'`)
+          : undefined,
     },
   ],
 });

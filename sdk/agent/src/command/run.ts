@@ -34,10 +34,11 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
   const keys = controlKeys(options.controlKeys);
-  // A core that may not command this machine may not replace its program either.
-  const shelf =
-    folder === undefined || options.disableAutoUpdate || keys.size > 0 ? undefined : join(folder, 'program');
-  if (shelf !== undefined && (await handOver(shelf, log))) return;
+  // A core that may not command this machine may not choose its program either.
+  const controlled = options.enableRemoteControl && !options.disableRemoteControl;
+  const policy = controlled && keys.size === 0 ? 'core' : 'signed';
+  const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
+  if (shelf !== undefined && (await handOver(shelf, log, policy))) return;
   const release = folder === undefined ? undefined : lock(folder);
   if (folder !== undefined && !release) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
 
@@ -48,7 +49,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   // Without somebody who starts it again, an agent that ends for its successor would just be gone.
   const updater =
     shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
-      ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), log })
+      ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), policy, log })
       : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
   const gatekeeper = new Gatekeeper({ keys, folder, log });
@@ -63,9 +64,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     interval: options.interval,
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
-      ...(options.disableRemoteControl
-        ? []
-        : controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log })),
+      ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
       ...(updater ? [updater] : []),
     ],
   });

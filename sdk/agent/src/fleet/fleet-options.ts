@@ -19,6 +19,8 @@ export interface FleetOptions {
   /** Seconds by which clocks are off, at most. */
   readonly skew: number;
   readonly drain: boolean;
+  /** Where the reports of each node are written down at the end; undefined: nowhere. */
+  readonly counts: string | undefined;
 }
 
 export const FLEET_HELP = `Simulates a fleet of agents, to see what a core of yours can bear.
@@ -29,7 +31,8 @@ export const FLEET_HELP = `Simulates a fleet of agents, to see what a core of yo
   --nodes N              how many nodes (100)
   --interval SECONDS     pace of reports; as the core says when left out
   --duration SECONDS     ends by itself; until Ctrl+C when left out
-  --drain                at the end, waits until everything is acknowledged
+  --drain                at the end, waits until everything is acknowledged; Ctrl+C again ends that
+  --counts FILE          at the end, writes how many reports each node made and got acknowledged, as JSON
 
 How the nodes get in, one of:
   --tokens FILE          node tokens, one a line; what is missing is added to the file if one of the next is given too
@@ -71,6 +74,7 @@ export function readFleetOptions(args: readonly string[]): FleetOptions | undefi
     resend: read('resend', share) ?? 0,
     skew: read('skew', seconds(0)) ?? 0,
     drain: Boolean(values.drain),
+    counts: read('counts', String),
   };
   if (!options.tokens && !options.discoveryKey && !options.admin)
     throw new OptionsProblem('say how the nodes get in: --tokens, --admin or --discovery-key');
@@ -95,6 +99,7 @@ function parse(args: readonly string[]): Record<string, unknown> {
         resend: text,
         skew: text,
         drain: { type: 'boolean' },
+        counts: text,
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

@@ -62,11 +62,16 @@ it('brings every report through in spite of flapping, reboots and repetition', a
     '--drain',
     '--tokens',
     tokens,
+    '--counts',
+    join(folder.path, 'counts'),
     ...trouble,
   ]);
 
   expect(all.connections).toBeGreaterThan(10);
   expect(all.acked).toBe(all.made);
+  const counts = JSON.parse(readFileSync(join(folder.path, 'counts'), 'utf8')) as Record<string, { made: number }>;
+  expect(Object.keys(counts)).toHaveLength(10);
+  expect(Object.values(counts).reduce((sum, { made }) => sum + made, 0)).toBe(all.made);
   const skews = core.received.map(report => Math.abs(report.at - Date.now()));
   expect(Math.max(...skews)).toBeGreaterThan(3600_000);
   for (const reports of core.disk.values()) {

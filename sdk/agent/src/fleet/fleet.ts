@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { endpointOf } from '../client/endpoint.ts';
 import { Log } from '../log.ts';
 import { sleep } from '../sleep.ts';
-import { tokensFor } from './enrol.ts';
+import { nameOf, tokensFor } from './enrol.ts';
 import type { FleetOptions } from './fleet-options.ts';
 import { SimulatedNode } from './simulated-node.ts';
 import { lineOf, summaryOf, tally } from './tally.ts';
@@ -9,11 +10,15 @@ import { lineOf, summaryOf, tally } from './tally.ts';
 const DRAIN = 150_000;
 const AT_ONCE = 20;
 
-/** Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. */
+/**
+ * Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. `giveUp` ends the wait for
+ * what is not acknowledged yet.
+ */
 export async function runFleet(
   options: FleetOptions,
   say: (text: string) => void,
   signal: AbortSignal,
+  giveUp?: AbortSignal,
 ): Promise<ReturnType<typeof tally>> {
   const endpoint = endpointOf(options.endpoint);
   const tokens = await tokensFor(options, endpoint, say);
@@ -30,10 +35,11 @@ export async function runFleet(
   const starting = startEvenly(nodes, options.interval ?? 10, over);
   await watch(nodes, options, over, say);
   await starting;
-  if (options.drain) await drain(nodes, signal, say);
+  if (options.drain) await drain(nodes, giveUp, say);
   const all = tally(nodes);
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(nodes.map(node => node.agent.stop()));
+  if (options.counts !== undefined) writeFileSync(options.counts, JSON.stringify(countsOf(nodes)));
   say(summaryOf(all, nodes.length, seconds, cpuSeconds() / seconds, troubles));
   return all;
 }
@@ -73,16 +79,26 @@ async function watch(
 }
 
 /** Waits until the core has written everything down, which it does about once a minute. */
-async function drain(nodes: readonly SimulatedNode[], signal: AbortSignal, say: (text: string) => void): Promise<void> {
+async function drain(
+  nodes: readonly SimulatedNode[],
+  signal: AbortSignal | undefined,
+  say: (text: string) => void,
+): Promise<void> {
   for (const { agent } of nodes) agent.rest();
   say('waiting for the last acknowledgements …');
   const over = performance.now() + DRAIN;
-  while (!signal.aborted && performance.now() < over) {
+  while (!signal?.aborted && performance.now() < over) {
     const { made, acked } = tally(nodes);
     if (acked >= made) return;
     await sleep(500, signal);
   }
 }
+
+/** How many reports each node made, and how many of them are acknowledged, by the name that it has in the core. */
+const countsOf = (nodes: readonly SimulatedNode[]) =>
+  Object.fromEntries(
+    nodes.map(({ agent }, index) => [nameOf(index), { made: agent.outbox.last, acked: agent.outbox.acked }]),
+  );
 
 /** Counts a complaint, without its moment. */
 function note(troubles: Map<string, number>, line: string): void {

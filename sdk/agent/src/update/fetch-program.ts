@@ -1,4 +1,6 @@
+import type { SignedRelease } from '@vitrine/contracts';
 import type { CoreHttp } from '../client/core-http.ts';
+import { releaseOf } from './release.ts';
 import { checksum } from './shelf.ts';
 
 /** What the core says about a program. */
@@ -9,18 +11,23 @@ export interface Offer {
   readonly size: number;
   /** Address below the core's. */
   readonly path: string;
+  /** Where the core says that the project has signed it. */
+  readonly release: SignedRelease | undefined;
 }
 
 const LARGEST = 32 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 /** An offer, if these fields make one. Programs come from the core's own address and nowhere else. */
-export function offerOf({ version, sha256, size, path }: Readonly<Record<string, unknown>>): Offer | undefined {
+export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | undefined {
+  const { version, sha256, size, path, release } = fields;
   if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number')
     return undefined;
   const sound =
     version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= LARGEST;
-  return sound && /^\/agent\/[\w.-]+$/.test(path) ? { version, sha256, size, path } : undefined;
+  return sound && /^\/agent\/[\w.-]+$/.test(path)
+    ? { version, sha256, size, path, release: releaseOf(release) }
+    : undefined;
 }
 
 /** Fetches what was offered; rejects unless it is exactly that. */

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { launched, setLaunched } from './launch.ts';
-import { accept, nextStart, refuse, type ShelfState } from './next-start.rule.ts';
+import { accept, nextStart, onlyTrusted, refuse, type Program, type ShelfState } from './next-start.rule.ts';
+import { signatureFault, type UpdatePolicy } from './release.ts';
 import { Shelf } from './shelf.ts';
 import { watchdog } from './watchdog.ts';
 
@@ -14,17 +15,20 @@ const TRIAL_MS = 5 * 60_000;
 /**
  * Runs the newest program that the core has brought, in this process and in place of this one. Answers false when this one is
  * the one to run. A new program that crashes, hangs or never gets a report through is started three times and then left
- * alone; the one before it goes on.
+ * alone; the one before it goes on. Where only signed releases are taken, the signature is checked again at each start: the
+ * program may be from a time when the core was allowed to bring any.
  */
-export async function handOver(folder: string, log: Log, trialMs = TRIAL_MS): Promise<boolean> {
+export async function handOver(folder: string, log: Log, policy: UpdatePolicy, trialMs = TRIAL_MS): Promise<boolean> {
   if (launched()) return false;
   const shelf = new Shelf(folder);
   for (;;) {
     const before = shelf.state;
-    const { state, start } = nextStart(before, VERSION, Date.now());
+    const trusted = policy === 'core' ? before : onlyTrusted(before, isSigned, Date.now());
+    if (trusted !== before) log.warn('a program in the data folder is not a signed release and is not started');
+    const { state, start } = nextStart(trusted, VERSION, Date.now());
     if (state !== before && !written(shelf, state, log)) return false;
-    if (before.trial && !state.trial)
-      log.warn(`program ${before.trial.version} did not get a report to the core and is not started again`);
+    if (trusted.trial && !state.trial)
+      log.warn(`program ${trusted.trial.version} did not get a report to the core and is not started again`);
     if (!start) return false;
 
     const trial = state.trial?.sha256 === start.sha256;
@@ -51,6 +55,8 @@ export async function handOver(folder: string, log: Log, trialMs = TRIAL_MS): Pr
     }
   }
 }
+
+const isSigned = (program: Program): boolean => signatureFault(program) === undefined;
 
 /** A single executable has no loader for files; what it requires has one. */
 const load = async (file: string): Promise<unknown> =>

@@ -1,9 +1,12 @@
+import type { SignedRelease } from '@vitrine/contracts';
 import { isNewer } from './newer.rule.ts';
 
 /** A program that came from the core: one file, named by its checksum. */
 export interface Program {
   readonly sha256: string;
   readonly version: string;
+  /** The signature of the project, where it has one that holds. */
+  readonly release?: SignedRelease | undefined;
 }
 
 /** What is known of the programs in the data folder. */
@@ -14,15 +17,25 @@ export interface ShelfState {
   readonly trial: (Program & { readonly starts: number }) | null;
   /** What did not prove itself, and when that was (ms since 1970). */
   readonly refused: readonly { readonly sha256: string; readonly at: number }[];
+  /** Version of the newest signed release that has proven itself here: no older one is taken any more. */
+  readonly newest: string | null;
 }
 
-export const EMPTY: ShelfState = { current: null, trial: null, refused: [] };
+export const EMPTY: ShelfState = { current: null, trial: null, refused: [], newest: null };
 
 /** So often a program may start without bringing a report to the core: once for itself, twice for bad luck. */
 const MOST_STARTS = 3;
 /** What failed is tried again after a day: perhaps it was not the program's fault. */
 const REFUSED_MS = 86_400_000;
 const MOST_REFUSED = 20;
+
+/** Leaves out programs that are not trusted: the core may have brought them while it was allowed to bring any. */
+export function onlyTrusted(state: ShelfState, isTrusted: (program: Program) => boolean, now: number): ShelfState {
+  const { current, trial } = state;
+  // Refused, not forgotten: else a core that offers it again would have it fetched again and again.
+  if (trial && !isTrusted(trial)) return onlyTrusted(refuse(state, trial.sha256, now), isTrusted, now);
+  return current && !isTrusted(current) ? { ...state, current: null } : state;
+}
 
 /** Which program the next start runs, with the state to be written down before it does; `start` null means the installed one. */
 export function nextStart(
@@ -42,22 +55,31 @@ export function nextStart(
 /** The trial has brought a report to the core. */
 export const accept = (state: ShelfState): ShelfState => {
   if (!state.trial) return state;
-  const { sha256, version } = state.trial;
-  return { ...state, current: { sha256, version }, trial: null };
+  const { starts: _, ...program } = state.trial;
+  const newest = program.release && !isOlder(state, program.version) ? program.version : state.newest;
+  return { ...state, current: program, trial: null, newest };
 };
 
 /** A program is not to be started again, whatever it was. */
 export function refuse(state: ShelfState, sha256: string, now: number): ShelfState {
   const { current, trial, refused } = state;
   return {
+    ...state,
     current: current?.sha256 === sha256 ? null : current,
     trial: trial?.sha256 === sha256 ? null : trial,
     refused: [...refused.filter(known => known.sha256 !== sha256), { sha256, at: now }].slice(-MOST_REFUSED),
   };
 }
 
+/** Whether a version comes before a signed release that has proven itself on this machine. */
+const isOlder = ({ newest }: ShelfState, version: string): boolean => newest !== null && isNewer(newest, version);
+
+/** Whether a program would bring this machine forward, for an agent of this version. */
+export const isUpgrade = (state: ShelfState, version: string, running: string): boolean =>
+  isNewer(version, running) && !isOlder(state, version);
+
 /** Whether a program that the core offers is worth fetching, for an agent of this version. */
 export const isWanted = (state: ShelfState, { sha256, version }: Program, running: string, now: number): boolean =>
-  isNewer(version, running) &&
+  isUpgrade(state, version, running) &&
   state.trial?.sha256 !== sha256 &&
   !state.refused.some(known => known.sha256 === sha256 && Math.abs(now - known.at) < REFUSED_MS);

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY, type Program, type ShelfState } from './next-start.rule.ts';
+import { releaseOf } from './release.ts';
 
 const STATE = 'state.json';
 const CHECKSUM = /^[0-9a-f]{64}$/;
@@ -29,15 +30,16 @@ export class Shelf {
   /** What cannot be read counts as nothing: the installed program is always there. */
   get state(): ShelfState {
     try {
-      const { current, trial, refused } = JSON.parse(
+      const { current, trial, refused, newest } = JSON.parse(
         readFileSync(join(this.#folder, STATE), 'utf8'),
       ) as Partial<ShelfState>;
       return {
-        current: isProgram(current) ? current : null,
-        trial: isProgram(trial) && Number.isInteger(trial.starts) ? trial : null,
+        current: programOf(current),
+        trial: trial && Number.isInteger(trial.starts) ? withStarts(trial) : null,
         refused: Array.isArray(refused)
           ? refused.filter(one => CHECKSUM.test(String(one?.sha256)) && Number.isFinite(one?.at))
           : [],
+        newest: typeof newest === 'string' ? newest : null,
       };
     } catch {
       return EMPTY;
@@ -96,5 +98,13 @@ export class Shelf {
 
 const nameOf = (sha256: string): string => `${sha256}.mjs`;
 
-const isProgram = (value: Program | null | undefined): value is Program =>
-  typeof value?.version === 'string' && CHECKSUM.test(String(value.sha256));
+function programOf(value: Program | null | undefined): Program | null {
+  if (typeof value?.version !== 'string' || !CHECKSUM.test(String(value.sha256))) return null;
+  const { sha256, version, release } = value;
+  return { sha256, version, release: releaseOf(release) };
+}
+
+function withStarts(value: Program & { readonly starts: number }): ShelfState['trial'] {
+  const program = programOf(value);
+  return program && { ...program, starts: value.starts };
+}

@@ -1,11 +1,13 @@
 import { isSea } from 'node:sea';
 import { promisify } from 'node:util';
+import type { UpdateRefusal } from '@vitrine/contracts';
 import type { CoreHttp } from '../client/core-http.ts';
 import type { Feature, Fields } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { fetchProgram, offerOf, type Offer } from './fetch-program.ts';
-import { isWanted, refuse, type Program } from './next-start.rule.ts';
+import { isUpgrade, isWanted, refuse, type Program } from './next-start.rule.ts';
+import { signatureFault, type UpdatePolicy } from './release.ts';
 import type { Shelf } from './shelf.ts';
 
 const ANSWER_MS = 20_000;
@@ -15,13 +17,15 @@ export interface UpdaterParts {
   readonly prefix: string;
   readonly http: CoreHttp;
   readonly shelf: Shelf;
+  readonly policy: UpdatePolicy;
   readonly log: Log;
 }
 
+type Say = (frame: object) => void;
+
 /** Fetches a newer program when the core has one. It is tried when the service manager starts the agent again. */
 export class Updater implements Feature {
-  readonly capability = 'update';
-  readonly handlers = { update: (fields: Fields) => this.#hear(fields) };
+  readonly handlers = { update: (fields: Fields, say: Say) => this.#hear(fields, say) };
   readonly #parts: UpdaterParts;
   /** Resolves when a new program waits for the next start. */
   readonly found: Promise<void>;
@@ -34,36 +38,55 @@ export class Updater implements Feature {
     this.found = new Promise(resolve => (this.#tell = resolve));
   }
 
+  get capability(): 'update' | 'signedUpdate' {
+    return this.#parts.policy === 'core' ? 'update' : 'signedUpdate';
+  }
+
   close(): void {
     clearTimeout(this.#waiting);
   }
 
-  #hear(fields: Fields): void {
-    const { shelf, log } = this.#parts;
+  #hear(fields: Fields, say: Say): void {
+    const { shelf, policy, log } = this.#parts;
     const offer = offerOf(fields);
     if (!offer) return log.trouble('update', 'the core offers a program that cannot be understood');
+    const fault = signatureFault(offer);
+    if (policy === 'signed' && fault) return this.#refuse(offer, fault, say);
+    if (policy === 'signed' && !isUpgrade(shelf.state, offer.version, VERSION))
+      return this.#refuse(offer, 'not-newer', say);
     if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
     this.#busy = true;
     // All agents hear of it at once; they need not fetch it at once.
     const spread = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
-    this.#waiting = setTimeout(() => void this.#take(offer), Math.random() * spread * 1000);
+    const checked = fault ? { ...offer, release: undefined } : offer;
+    this.#waiting = setTimeout(() => void this.#take(checked, say), Math.random() * spread * 1000);
   }
 
-  async #take(offer: Offer): Promise<void> {
+  async #take(offer: Offer, say: Say): Promise<void> {
     const { prefix, http, shelf, log } = this.#parts;
-    const program = { sha256: offer.sha256, version: offer.version };
+    const { sha256, version, release } = offer;
+    const program: Program = { sha256, version, release };
     try {
       const file = shelf.put(program, await fetchProgram(prefix, offer, http));
       await this.#greet(file, program);
       shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
       log.over('update');
-      log.info(`program ${offer.version} is here and is tried now`);
+      log.info(`program ${version} is here and is tried now`);
       this.#tell();
     } catch (error) {
-      log.trouble('update', `program ${offer.version} cannot be had: ${(error as Error).message}`);
+      log.trouble('update', `program ${version} cannot be had: ${(error as Error).message}`);
+      say({ type: 'updateRefused', version, reason: 'failed' });
       shelf.tidy();
       this.#busy = false;
     }
+  }
+
+  #refuse({ version }: Offer, reason: UpdateRefusal, say: Say): void {
+    this.#parts.log.trouble(
+      'update',
+      `refused program ${version} from the core: ${reason}. This agent takes only releases of the project`,
+    );
+    say({ type: 'updateRefused', version, reason });
   }
 
   /** Whether a program starts at all and is the release that it is said to be. */

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tempFolder } from '../test/temp-folder.ts';
+
+const read = (name: string) =>
+  readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
+    .replaceAll('__HUB__', 'https://status.example')
+    .replaceAll('__VERSION__', '1.0.0')
+    .replaceAll('__SHA256__', 'aa')
+    .replaceAll('__RELEASES__', '');
+const script = read('install.sh');
+
+/** The script as a rehearsal of a service of this user, in a home and with state folders of its own. */
+function rehearse(home: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync('sh', ['-s', '--', '--dry-run', '--user', ...options], {
+    input: script,
+    encoding: 'utf8',
+    cwd: home,
+    env: { PATH: process.env.PATH, HOME: home, VITRINE_TOKEN: 'secret' },
+  });
+  return { status, said: stdout, complaint: stderr };
+}
+
+it.each([
+  ['--dir=/opt/a;touch ran;x', '--dir: the folder may have'],
+  ['--dir=/opt/a$(touch ran)', '--dir: the folder may have'],
+  ['--dir=/opt/a`touch ran`', '--dir: the folder may have'],
+  ['--dir=/opt/a\ntouch ran', '--dir: the folder may have'],
+  ['--dir=/opt/a b', '--dir: the folder may have'],
+  ['--dir=agent', '--dir: the folder must begin with /'],
+  ['--dir=', '--dir must name a folder'],
+  ['--dir=/', '--dir: / is not a folder'],
+  ['--dir=//', '--dir: / is not a folder'],
+  ['--dir=/usr/bin', '--dir: /usr/bin is not a folder'],
+  ['--dir=/usr//bin/', '--dir: /usr/bin is not a folder'],
+  ['--dir=//etc', '--dir: /etc is not a folder'],
+  ['--dir=/./etc/./agent', '--dir: /etc/agent is not a folder'],
+  ['--dir=/opt/../etc/agent', '--dir: the folder must not lead upwards'],
+  ['--dir=/opt/agent/..', '--dir: the folder must not lead upwards'],
+  ['--dir=/home/somebody', 'is not a folder of the agent'],
+  ['--dir=/var/lib', 'is not a folder of the agent'],
+  ['--dir=/usr/local/bin', 'is not a folder of the agent'],
+  ['--service-name=a;touch ran', '--service-name'],
+  ['--service-name=agent\ntouch ran', '--service-name'],
+  ['--service-name=-x', '--service-name'],
+  [`--service-name=${'a'.repeat(64)}`, '--service-name'],
+  ['--endpoint=https://x/$(touch ran)', '--endpoint'],
+  ['--endpoint=https://x\ntouch ran', '--endpoint'],
+  ['--run-as=root;touch ran', '--run-as'],
+  ['--run-as=-x', '--run-as'],
+  ['--proxy=-o/tmp/x', 'proxy must be an address'],
+  ['--proxy=http://x"y', 'proxy must be an address'],
+  ['--github-proxy=-o/tmp/x', '--github-proxy must be an address'],
+  ['--control-keys=a b', '--control-keys must be public keys'],
+  ['--memory-mode=all', '--memory-mode must be'],
+  ['--interval=1;touch ran', '--interval must be a number'],
+  ['--include-interfaces=a"b', 'includeInterfaces must not contain quotes'],
+  ['--exclude-mountpoints=a\\b', 'excludeMountpoints must not contain quotes'],
+  ['--name=a\nb', 'name must not contain'],
+])('refuses %j and runs nothing of it', (option, complaint) => {
+  using home = tempFolder();
+  const { status, complaint: said } = rehearse(home.path, option);
+  expect([status, said]).toEqual([1, expect.stringContaining(complaint)]);
+  expect(existsSync(join(home.path, 'ran'))).toBe(false);
+});
+
+it.each([
+  ['/srv//agents/./one/', '/srv/agents/one'],
+  ['/opt/agent', '/opt/agent'],
+  ['/usr/local/vitrine-agent', '/usr/local/vitrine-agent'],
+  ['/var/lib/agent', '/var/lib/agent'],
+])('puts the program that is asked for in %s into %s', (asked, folder) => {
+  using home = tempFolder();
+  expect(rehearse(home.path, '--dir', asked).said).toContain(`put the program into ${folder}\n`);
+});
+
+it('refuses a link to a folder of the system', () => {
+  using home = tempFolder();
+  symlinkSync('/etc', join(home.path, 'agent'));
+  expect(rehearse(home.path, '--dir', join(home.path, 'agent')).complaint).toContain('/etc is not a folder');
+});
+
+it('writes values that no shell reads into the settings as they are', () => {
+  using home = tempFolder();
+  const { said, status } = rehearse(home.path, '--include-mountpoints', "/a;touch ran,/$(touch ran)'`", '--interval=3');
+  expect(status).toBe(0);
+  expect(said).not.toContain('install:');
+  expect(existsSync(join(home.path, 'ran'))).toBe(false);
+});
+
+it.each(['install', 'uninstall'])('leaves alone what belongs to another service of that name: %s', what => {
+  using home = tempFolder();
+  const data = join(home.path, '.local/state/postgresql');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'base'), 'rows');
+  const options = ['--service-name', 'postgresql', ...(what === 'uninstall' ? ['--uninstall'] : [])];
+  expect(rehearse(home.path, ...options)).toMatchObject({
+    status: 1,
+    complaint: expect.stringContaining(`${data} belongs to something else`),
+  });
+});
+
+it('lets nothing of its parameters through to PowerShell that is no plain value', () => {
+  const windows = read('install.ps1');
+  for (const name of ['ServiceName', 'Endpoint', 'Proxy', 'GithubProxy', 'Interval', 'ControlKeys', 'Dir'])
+    expect(windows).toMatch(new RegExp(`\\$${name} -notmatch ('\\\\A|\\$Address)`));
+  // `$` would let a line end follow.
+  expect(windows).not.toMatch(/-notmatch '[^']*\$'/);
+});

@@ -1,0 +1,50 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { releaseText, type ReleaseManifest, type SignedRelease, type UpdateRefusal } from '@vitrine/contracts';
+import { parsed } from '../client/parsed.ts';
+import { RELEASE_KEY } from './release-key.ts';
+
+/** Which programs may take the place of the installed one: what the core brings, or only what the release key has signed. */
+export type UpdatePolicy = 'core' | 'signed';
+
+/** Returns a release as a frame or a file holds it; undefined where it does not have that form. */
+export function releaseOf(value: unknown): SignedRelease | undefined {
+  const { manifest, signature } = (value ?? {}) as Record<string, unknown>;
+  const fits = typeof manifest === 'string' && manifest.length <= 2000 && typeof signature === 'string';
+  return fits && /^[\w-]{86}$/.test(signature) ? { manifest, signature } : undefined;
+}
+
+/** Returns what the release key has signed; undefined when it has not signed this. */
+export function manifestOf({ manifest, signature }: SignedRelease): ReleaseManifest | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(RELEASE_KEY, 'base64url'), format: 'der', type: 'spki' });
+    const signed =
+      key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(releaseText(manifest)), key, Buffer.from(signature, 'base64url'));
+    return signed ? (parsed(manifest) as ReleaseManifest | undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A program that somebody says is a release. */
+interface Candidate {
+  readonly version: string;
+  readonly sha256: string;
+  /** Bytes, where they are known before it is read. */
+  readonly size?: number;
+  readonly release?: SignedRelease | undefined;
+}
+
+/** Returns why a program is no release of the project; undefined when the release key has signed exactly this one. */
+export function signatureFault({ release, version, sha256, size }: Candidate): UpdateRefusal | undefined {
+  if (!release) return 'unsigned';
+  const signed = manifestOf(release);
+  if (!signed) return 'bad-signature';
+  const same =
+    signed.program === 'vitrine-agent' &&
+    signed.platform === 'any' &&
+    signed.version === version &&
+    signed.sha256 === sha256 &&
+    (size === undefined || signed.size === size);
+  return same ? undefined : 'other-program';
+}
