@@ -3,13 +3,13 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { dialectOf } from '../platform/database/options.ts';
 import { ArchiveProblem } from '../platform/zip/archive-problem.ts';
 import { openSecrets } from './archive/seal.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { build } from './restore/build.ts';
 import { examine } from './restore/examine.ts';
-import { decide, nextFolder, restoreFolder } from './restore/switch.ts';
+import { decide, RestoreUnderWay } from './restore/decide.ts';
+import { restoreFolder } from './restore/restore-folders.ts';
 
 /** Why a backup was not restored, in one sentence. */
 export class RestoreProblem extends Error {
@@ -27,8 +27,9 @@ export class BackupFilesService {
   async write(target: string, passphrase: string | undefined): Promise<number> {
     const draft = `${target}.part`;
     try {
+      await rm(draft, { force: true });
       await writeArchive(draft, { config: this.config, now: this.clock.now(), passphrase });
-      const { tables } = await examine(draft, dialectOf(this.config));
+      const { tables } = await examine(draft, this.config);
       await rename(draft, target);
       return tables.find(({ name }) => name === 'node')?.rows ?? 0;
     } finally {
@@ -44,15 +45,16 @@ export class BackupFilesService {
     try {
       await mkdir(join(restoreFolder(data), id), { recursive: true, mode: 0o700 });
       await copyFile(source, archive);
-      const { sealed } = await examine(archive, dialectOf(this.config));
+      const { sealed } = await examine(archive, this.config);
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)
         throw new RestoreProblem('The passphrase does not open the secrets of this backup.');
-      const { items } = await build({ config: this.config, archive, next: nextFolder(data, id), secrets });
-      await decide(data, id, items);
+      await decide(this.config, id, async next => (await build({ config: this.config, archive, next, secrets })).items);
     } catch (error) {
       await rm(join(restoreFolder(data), id), { recursive: true, force: true });
-      throw error instanceof ArchiveProblem ? new RestoreProblem(error.message) : error;
+      throw error instanceof ArchiveProblem || error instanceof RestoreUnderWay
+        ? new RestoreProblem(error.message)
+        : error;
     }
   }
 }

@@ -1,11 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import { Gate } from '../platform/http/gate.ts';
-import { StepUp } from '../platform/http/step-up.ts';
 import { BackupNotZip } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
 import { Desk } from './desk.ts';
@@ -16,17 +13,16 @@ const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 
 /** Backups, and how one takes the place of everything. */
 @Controller('api/v1/admin/backup')
-@Audience('admin')
 export class BackupController {
   constructor(
     private readonly backups: BackupsService,
     private readonly schedule: ScheduleService,
     private readonly restoring: RestoreService,
     private readonly desk: Desk,
-    private readonly gate: Gate,
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(BackupState)
   async state() {
     const { work, failure } = this.desk;
@@ -41,26 +37,26 @@ export class BackupController {
 
   /** Begins a backup. Ask for the state until it is there. */
   @Post()
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.make', logs: [] })
   @HttpCode(202)
   @Answers(BackupState)
-  async make(@Body({ schema: NewBackup }) { passphrase }: NewBackup, @Asking() caller: Caller) {
-    if (passphrase !== undefined) await this.gate.stepUp(caller);
+  async make(@Body({ schema: NewBackup }) { passphrase }: NewBackup) {
     this.desk.begin('backup', () => this.backups.make('manual', passphrase));
     return this.state();
   }
 
   @Put('schedule')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.plan', logs: 'body' })
   @Answers(BackupState)
-  async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule, @Asking() caller: Caller) {
-    if (body.passphrase) await this.gate.stepUp(caller);
+  async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule) {
     await this.schedule.change(body);
     return this.state();
   }
 
   @Get('files/:name')
-  async download(@Param('name') name: string, @Asking() caller: Caller, @Res() response: Response) {
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.download' })
+  async download(@Param('name') name: string, @Res() response: Response) {
     const backup = await this.backups.one(name);
-    if (backup.secrets) await this.gate.stepUp(caller);
     response.setHeader('cache-control', 'no-store');
     response.download(backup.name, backup.name, { root: this.backups.folder, cacheControl: false }, error => {
       // A browser that went away is nobody's fault.
@@ -70,13 +66,14 @@ export class BackupController {
 
   /** Asks for a proof that a link to the file could not ask for. */
   @Post('files/:name/permit')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.permit' })
   @HttpCode(204)
-  @StepUp()
   async permit(@Param('name') name: string) {
     await this.backups.one(name);
   }
 
   @Delete('files/:name')
+  @Access({ audience: 'admin', scope: 'full', audit: 'backup.remove' })
   @HttpCode(204)
   async remove(@Param('name') name: string) {
     await this.backups.remove(name);
@@ -84,7 +81,7 @@ export class BackupController {
 
   /** Takes a zip as the body itself and checks it whole; `name` is what the file is called. Restores nothing yet. */
   @Post('candidates')
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.upload' })
   @Answers(BackupCandidate)
   upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
@@ -94,7 +91,7 @@ export class BackupController {
 
   /** Checks one of the backups that lie on the server. */
   @Post('files/:name/candidate')
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.choose' })
   @Answers(BackupCandidate)
   choose(@Param('name') name: string) {
     return this.restoring.choose(name);
@@ -102,8 +99,8 @@ export class BackupController {
 
   /** Puts a checked backup in place of everything. The server starts again at the end, and everybody signs in anew. */
   @Post('candidates/:ticket/restore')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.restore', logs: [] })
   @HttpCode(202)
-  @StepUp()
   @Answers(BackupState)
   async restore(@Param('ticket') ticket: string, @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup) {
     await this.restoring.restore(ticket, passphrase);
@@ -111,6 +108,7 @@ export class BackupController {
   }
 
   @Delete('candidates/:ticket')
+  @Access({ audience: 'admin', scope: 'full', audit: 'backup.forget' })
   @HttpCode(204)
   async forget(@Param('ticket') ticket: string) {
     await this.restoring.forget(ticket);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoredBackup } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { dialectOf } from '../platform/database/options.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { BackupNotFound } from './backup.problems.ts';
 import { nameOf, readName } from './names.rule.ts';
@@ -13,7 +12,7 @@ import { examine } from './restore/examine.ts';
 
 /** The backups on this server: `backups` of the data folder. */
 @Injectable()
-export class BackupsService {
+export class BackupsService implements OnModuleInit {
   readonly folder: string;
 
   constructor(
@@ -21,6 +20,11 @@ export class BackupsService {
     private readonly clock: Clock,
   ) {
     this.folder = join(config.data, 'backups');
+  }
+
+  /** Nobody writes one yet. */
+  onModuleInit(): Promise<void> {
+    return this.sweep();
   }
 
   /** Newest first. */
@@ -43,7 +47,7 @@ export class BackupsService {
     await this.sweep();
     try {
       await writeArchive(draft, { config: this.config, now, passphrase });
-      await examine(draft, dialectOf(this.config));
+      await examine(draft, this.config);
       await rename(draft, join(this.folder, name));
     } finally {
       await rm(draft, { force: true });
@@ -73,7 +77,7 @@ export class BackupsService {
 
   /** Forgets what never became a backup, as after a power cut. */
   private async sweep(): Promise<void> {
-    for (const name of await readdir(this.folder))
+    for (const name of await readdir(this.folder).catch(() => []))
       if (name.endsWith('.part')) await rm(join(this.folder, name), { force: true });
   }
 }

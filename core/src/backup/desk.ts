@@ -11,6 +11,7 @@ export class Desk {
   private readonly logger = new Logger('Backup');
   work: BackupState['work'] = null;
   failure: BackupState['failure'] = null;
+  private closed = false;
 
   constructor(private readonly clock: Clock) {}
 
@@ -25,8 +26,13 @@ export class Desk {
       this.failed(kind, error);
       throw error;
     } finally {
-      this.work = null;
+      if (!this.closed) this.work = null;
     }
+  }
+
+  /** Takes nothing more: what is at work now stays so until the process is another. */
+  close(): void {
+    this.closed = true;
   }
 
   /** The same for a task that takes long: the caller asks how it goes. */
@@ -35,7 +41,8 @@ export class Desk {
     void this.run(kind, task).catch(() => undefined);
   }
 
-  private failed(kind: Kind, error: unknown): void {
+  /** Remembers a failure, and logs it. */
+  failed(kind: Kind, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.failure = { kind, at: this.clock.now(), message: message.slice(0, 500) };
     if (kind !== 'check') this.logger.error(`The ${kind} failed`, error instanceof Error ? error.stack : message);

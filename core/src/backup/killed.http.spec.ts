@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { backUp, upload } from '../../test/backups.ts';
-import { childCore } from '../../test/child-core.ts';
+import { childCore, FROM_SOURCES } from '../../test/child-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN, browser } from '../../test/given.ts';
-import { decide, nextFolder } from './restore/switch.ts';
+import { decide } from './restore/decide.ts';
+import { nextFolder } from './restore/restore-folders.ts';
 
 let data = '';
 let database: TestDatabase;
@@ -30,7 +32,10 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-const start = async () =>
+const ROUTE = '/api/v1/admin/backup';
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const start = async (flags: string[] = []) =>
   childCore(
     { data, databaseUrl: database.url },
     {
@@ -39,6 +44,7 @@ const start = async () =>
       VITRINE_PORT: await freePort(),
       VITRINE_PLUGINS: join(data, 'none'),
     },
+    [...flags, ...FROM_SOURCES],
   );
 
 async function signedIn(url: string) {
@@ -53,15 +59,15 @@ const names = async (client: ReturnType<typeof browser>): Promise<string[]> => {
 };
 
 /** A core that has one node more than its backup, and is about to restore it. */
-async function aboutToRestore() {
-  const core = await start();
+async function aboutToRestore(flags?: string[]) {
+  const core = await start(flags);
   const admin = await signedIn(core.url);
   await admin.post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
   const zip = await backUp(admin);
   await admin.post('/api/v1/admin/nodes').send({ name: 'later' }).expect(201);
   const { body } = await upload(admin, zip);
-  const go = () => admin.post(`/api/v1/admin/backup/candidates/${body.data.ticket}/restore`).send({}).expect(202);
-  return { core, go };
+  const go = () => admin.post(`${ROUTE}/candidates/${body.data.ticket}/restore`).send({}).expect(202);
+  return { core, go, admin, zip };
 }
 
 /** Nothing is left of what was built or set aside, soon after the server listens. */
@@ -84,6 +90,56 @@ it('starts again by itself with what was restored', async () => {
   await core.stop();
 });
 
+it('restores one backup at a time until it has started again, and starts after two in a row', async () => {
+  const { core, go, admin, zip } = await aboutToRestore();
+  await using _ = core;
+  await go();
+  // Whoever does not wait: checks the backup again and asks for it again, as often as the server answers.
+  const answers = new Set<number>();
+  for (let answered = true; answered;) {
+    const again = async () => {
+      const { body, status } = await upload(admin, zip);
+      answers.add(status);
+      if (status !== 201) return;
+      const ticket = (body.data as { ticket: string }).ticket;
+      answers.add((await admin.post(`${ROUTE}/candidates/${ticket}/restore`).send({})).status);
+    };
+    answered = await again().then(
+      () => !core.output().includes('The backup is restored'),
+      () => false,
+    );
+  }
+  expect([...answers].filter(status => ![409, 401].includes(status))).toEqual([]);
+  await eventually(() => core.output().includes('The backup is restored'));
+  expect(await names(await signedIn(core.url))).toEqual(['kept']);
+  await core.kill();
+  await using next = await start();
+  expect(await names(await signedIn(next.url))).toEqual(['kept']);
+});
+
+/** What lives in the process of a server: repeating timers, listeners, and sockets but for those to PostgreSQL, whose pool grows as it likes. */
+async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record<string, number>> {
+  const seen = core.output().length;
+  process.kill(core.pid, 'SIGUSR2');
+  const text = await eventually(() => /^living (.*)$/m.exec(core.output().slice(seen))?.[1]);
+  const { TCPSocketWrap = 0, ...others } = JSON.parse(text) as Record<string, number>;
+  return database.url ? others : { ...others, TCPSocketWrap };
+}
+
+it('leaves nothing of the server before alive: no timer, no socket, no listener', async () => {
+  const flags = ['--import', path('../../test/tell-living.mjs')];
+  const { core, go } = await aboutToRestore(flags);
+  await using _ = core;
+  await go();
+  await eventually(() => core.output().includes('The backup is restored'));
+  await clearedUp();
+  const restored = await livingIn(core);
+  expect(restored).toMatchObject({ 'every 5000 ms': expect.any(Number), TCPServerWrap: 1 });
+  await core.stop();
+  await using fresh = await start(flags);
+  expect(restored).toEqual(await livingIn(fresh));
+});
+
 it.each([0, 150, 300, 450, 600, 900])(
   'has the old state or the new one, never a part, when it is killed after %i ms',
   async ms => {
@@ -98,36 +154,50 @@ it.each([0, 150, 300, 450, 600, 900])(
   },
 );
 
+/** A server with one node that was stopped, and a restore of these files that was decided. */
+async function decidedOn(files: Readonly<Record<string, string>>) {
+  const first = await start();
+  await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
+  await first.stop();
+  const id = randomUUID();
+  await decide({ data, databaseUrl: '' }, id, async next => {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(next, name)), { recursive: true });
+      await writeFile(join(next, name), text);
+    }
+    return ['vitrine.db', 'themes'];
+  });
+  return nextFolder(data, id);
+}
+const NO_DATABASE = 'this is no database, but it is long enough to look like a file of one';
+
+/** Starts with the old state, and tells the administrator why. */
+async function expectOld(why: RegExp) {
+  await using again = await start();
+  const admin = await signedIn(again.url);
+  expect(await names(admin)).toEqual(['kept']);
+  const { body } = await admin.get(ROUTE).expect(200);
+  expect(body.data.failure).toMatchObject({ kind: 'restore', message: expect.stringMatching(why) });
+  expect(again.output()).toMatch(why);
+  await clearedUp();
+}
+
 it('goes back to the state before when it does not start with the new one', async () => {
   if (database.url) return;
-  const first = await start();
-  await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
-  await first.stop();
-  const id = randomUUID();
-  await mkdir(nextFolder(data, id), { recursive: true });
-  await writeFile(
-    join(nextFolder(data, id), 'vitrine.db'),
-    'this is no database, but it is long enough to look like a file of one',
-  );
-  await decide(data, id, ['vitrine.db']);
-  await using again = await start();
-  expect(again.output()).toContain('the state before it comes back');
-  expect(await names(await signedIn(again.url))).toEqual(['kept']);
-  await clearedUp();
+  await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
+  await expectOld(/does not start with the restored backup: .*file is not a database/);
 });
 
-it('starts with the old state when the new one cannot be put in place', async () => {
-  const first = await start();
-  await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
-  await first.stop();
-  const id = randomUUID();
-  // A folder that cannot be moved to where a file of the same name has been set aside.
-  await mkdir(join(nextFolder(data, id), 'themes'), { recursive: true });
-  await mkdir(join(data, 'restore', id, 'before', 'themes'), { recursive: true });
-  await writeFile(join(data, 'restore', id, 'before', 'themes', 'x'), '');
-  await mkdir(join(data, 'themes', 'in-the-way'), { recursive: true });
-  await decide(data, id, ['themes']);
-  await using again = await start();
-  expect(again.output()).toContain('nothing was changed');
-  expect(await names(await signedIn(again.url))).toEqual(['kept']);
+it('starts with the old state when the new one is not whole', async () => {
+  if (database.url) return;
+  const next = await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
+  await rm(join(next, 'themes'), { recursive: true });
+  await expectOld(/cannot be put in place: themes of what was to be restored is missing/);
+});
+
+it('starts with the old state when nobody can tell any more what was to be restored', async () => {
+  if (database.url) return;
+  await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
+  await writeFile(join(data, 'restore', 'switch.json'), '{"id":');
+  await expectOld(/What was to be restored is unreadable/);
 });

@@ -8,7 +8,6 @@ import { Injectable } from '@nestjs/common';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { dialectOf } from '../platform/database/options.ts';
 import { Restart } from '../platform/restart.ts';
 import { ArchiveProblem, NotAZip } from '../platform/zip/archive-problem.ts';
 import { BACKUP_LIMITS } from './archive/limits.ts';
@@ -19,7 +18,8 @@ import { BackupsService } from './backups.service.ts';
 import { Desk } from './desk.ts';
 import { build } from './restore/build.ts';
 import { examine } from './restore/examine.ts';
-import { decide, nextFolder, restoreFolder } from './restore/switch.ts';
+import { decide } from './restore/decide.ts';
+import { restoreFolder } from './restore/restore-folders.ts';
 
 interface Waiting {
   readonly view: BackupCandidate;
@@ -76,15 +76,11 @@ export class RestoreService {
 
   /** Builds everything beside what is in use, then decides: up to that point nothing has changed. */
   private async apply(ticket: string, secrets: Secrets | undefined): Promise<void> {
-    const next = nextFolder(this.config.data, ticket);
-    try {
+    await decide(this.config, ticket, async next => {
       const { items } = await build({ config: this.config, archive: this.archiveOf(ticket), next, secrets });
-      await decide(this.config.data, ticket, items);
-    } catch (error) {
-      await rm(next, { recursive: true, force: true });
-      throw error;
-    }
-    this.waiting = undefined;
+      return items;
+    });
+    this.desk.close();
     this.restart.ask();
   }
 
@@ -95,7 +91,7 @@ export class RestoreService {
     try {
       await mkdir(this.folderOf(ticket), { recursive: true, mode: 0o700 });
       await bring(file);
-      const manifest = await examine(file, dialectOf(this.config));
+      const manifest = await examine(file, this.config);
       const view = candidateOf(manifest, { ticket, name, size: (await stat(file)).size });
       this.waiting = { manifest, view };
       this.clock.after(WAIT_MS, () => this.forget(ticket));

@@ -8,8 +8,6 @@ const COST = 2 ** 16;
 export const Secrets = z.strictObject({
   /** Opens the sealed values of the database. */
   vaultKey: z.string().regex(/^[\w-]{43}$/),
-  /** Values of settings that are readable in the database, by group and field. */
-  settings: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 export type Secrets = z.infer<typeof Secrets>;
 

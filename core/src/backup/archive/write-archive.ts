@@ -11,11 +11,10 @@ import { version } from '../../platform/version.ts';
 import { Vault } from '../../platform/vault.ts';
 import { openAgain } from '../rows/side-database.ts';
 import { snapshot, type Row } from '../rows/snapshot.store.ts';
-import { tablesOf, type Table } from '../rows/tables.ts';
+import { tablesOf } from '../rows/tables.ts';
 import { filesOf } from './files.ts';
 import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
-import { takeSecrets } from './plain-secrets.rule.ts';
-import { sealSecrets, type Secrets } from './seal.ts';
+import { sealSecrets } from './seal.ts';
 
 /** What a backup is made of. */
 export interface Wanted {
@@ -46,7 +45,6 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
     files: [],
     sealed: null,
   };
-  const plain: Secrets['settings'] = {};
   await snapshot(side.db, dialect, async rowsOf => {
     const files = await filesOf(config.data);
     const zip = new yazl.ZipFile();
@@ -66,7 +64,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
     for (const table of tables)
       add(tableEntry(table.name), () => {
         let rows = 0;
-        const lines = linesOf(table, rowsOf(table), plain, () => rows++);
+        const lines = linesOf(rowsOf(table), () => rows++);
         return counted(Readable.from(lines), sum =>
           manifest.tables.push({ name: table.name, columns: [...table.columns], rows, ...sum }),
         );
@@ -77,8 +75,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       );
     // Last, when everything else has its checksum.
     add(MANIFEST, async () => {
-      if (passphrase)
-        manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data), settings: plain }, passphrase);
+      if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data) }, passphrase);
       return Readable.from([JSON.stringify(manifest)]);
     });
     zip.end();
@@ -88,17 +85,12 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
   return manifest;
 }
 
-async function* linesOf(
-  table: Table,
-  rows: AsyncIterable<Row>,
-  plain: Secrets['settings'],
-  each: () => void,
-): AsyncIterable<string> {
+async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterable<string> {
   let lines = '';
   let held = 0;
   for await (const row of rows) {
     each();
-    lines += `${JSON.stringify(takeSecrets(table, row, plain))}\n`;
+    lines += `${JSON.stringify(row)}\n`;
     if (++held % LINES_AT_ONCE > 0 && lines.length < 2 ** 18) continue;
     yield lines;
     lines = '';

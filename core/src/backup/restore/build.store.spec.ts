@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Migration } from '@mikro-orm/migrations';
 import type { Options } from '@mikro-orm/sql';
 import { theApp } from '../../../test/app.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { openAgain } from '../rows/side-database.ts';
+import { load } from '../rows/load.store.ts';
+import { openAgain, openFresh } from '../rows/side-database.ts';
+import { tablesOf } from '../rows/tables.ts';
 import { build } from './build.ts';
 import { expectKnown } from './examine.ts';
+import { nextFolder } from './restore-folders.ts';
 import { schemaSwitch } from './schema-switch.ts';
-import { nextFolder } from './switch.ts';
 
 /** What a later release might do: a column more, filled from what is there. */
 class Later extends Migration {
@@ -39,7 +44,11 @@ it('restores what an earlier release made: the migrations since then find its ro
     'plugin-storage',
   ]);
 
-  if (config.databaseUrl) await schemaSwitch(config.databaseUrl).forward();
+  if (config.databaseUrl) {
+    const { mark, forward } = schemaSwitch(config.databaseUrl);
+    await mark('later');
+    await forward('later');
+  }
   await using side = await openAgain({ ...config, data: next });
   expect(await side.db.selectFrom('node').select(['name', 'motto']).execute()).toEqual([
     { name: 'tokyo', motto: 'tokyo' },
@@ -48,6 +57,39 @@ it('restores what an earlier release made: the migrations since then find its ro
     { name: 'initial' },
     { name: 'later' },
   ]);
+});
+
+/** What a migration must not do: leave a row that this release does not know. */
+class Broken extends Migration {
+  override up(): void {
+    this.addSql("update node set billing_cycle = 'hourly'");
+  }
+}
+
+it('takes nothing that the migrations since then have left unfit', async () => {
+  const the = await theApp();
+  const config = { data: the.data, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'tokyo' });
+  await the.stop();
+  const archive = join(the.data, 'earlier.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  const list = [...migrations[dialectOf(config)], { name: 'broken', class: Broken }];
+  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
+  const built = build({ config, archive, next: nextFolder(the.data, randomUUID()), secrets: undefined, options });
+  await expect(built).rejects.toThrow('node, row 1, billing_cycle: "hourly" is not allowed.');
+});
+
+it('says which row the database refused', async () => {
+  const config = { databaseUrl: (await theApp()).databaseUrl };
+  await using side = await openFresh(config, await mkdtemp(join(tmpdir(), 'vitrine-load-')));
+  await side.orm.migrator.up();
+  const setting = tablesOf(side.orm).find(({ name }) => name === 'setting')!;
+  const rows = Readable.from([
+    ['site', {}, 0],
+    ['money', {}, 0],
+    ['site', {}, 0],
+  ]);
+  await expect(load(side.db, dialectOf(config), setting, rows)).rejects.toThrow(/^setting, row 3: .*(UNIQUE|unique)/);
 });
 
 it('brings the tables that were there before back, on PostgreSQL', async () => {
@@ -67,13 +109,17 @@ it('brings the tables that were there before back, on PostgreSQL', async () => {
     await using side = await openAgain(config);
     await side.db.updateTable('node').set({ name: 'restored and changed' }).execute();
   };
-  const { forward, back, forget } = schemaSwitch(config.databaseUrl);
-  await forward();
-  await forward();
+  const { mark, forward, back, forget } = schemaSwitch(config.databaseUrl);
+  await expect(forward('one')).rejects.toThrow('missing');
+  await mark('one');
+  await expect(forward('another')).rejects.toThrow('missing');
+  await forward('one');
+  await forward('one');
   await change();
+  await back('another');
   expect(await names()).toEqual(['restored and changed']);
-  await back();
-  await back();
+  await back('one');
+  await back('one');
   expect(await names()).toEqual(['before']);
   await forget();
   expect(await names()).toEqual(['before']);

@@ -7,14 +7,17 @@ import type { Options } from '@mikro-orm/sql';
 import { sql } from 'kysely';
 import { AuditHead, HEAD_FILE } from '../../audit/audit-head.service.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
 import { FOLDERS, type Manifest } from '../archive/manifest.ts';
-import { putSecrets } from '../archive/plain-secrets.rule.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import type { Secrets } from '../archive/seal.ts';
 import { checkPointers, columnsOf, continueNumbers, load } from '../rows/load.store.ts';
-import { openFresh } from '../rows/side-database.ts';
+import { RowCheck } from '../rows/check-rows.ts';
+import { openFresh, type SideDatabase } from '../rows/side-database.ts';
+import { snapshot } from '../rows/snapshot.store.ts';
+import { rulesOf } from '../rows/table-rules.ts';
 import { LEFT_OUT } from '../rows/tables.ts';
 
 /** What of the data folder a restore replaces. */
@@ -37,7 +40,7 @@ interface Order {
 export async function build({ config, archive: path, next, secrets, options }: Order): Promise<Built> {
   await mkdir(next, { recursive: true, mode: 0o700 });
   await using archive = await openArchive(path);
-  await buildDatabase({ config, archive, next, secrets, options: options ?? {} });
+  await buildDatabase({ config, archive, next, options: options ?? {} });
   for (const folder of FOLDERS) await mkdir(join(next, folder), { mode: 0o700 });
   for (const file of archive.manifest.files) {
     const target = join(next, file.path);
@@ -54,9 +57,8 @@ async function buildDatabase({
   config,
   archive,
   next,
-  secrets,
   options,
-}: Omit<Order, 'archive'> & { archive: OpenArchive; options: Options }): Promise<void> {
+}: Omit<Order, 'archive' | 'secrets'> & { archive: OpenArchive; options: Options }): Promise<void> {
   const dialect = dialectOf(config);
   const { tables, migrations } = archive.manifest;
   await using side = await openFresh(config, next, options);
@@ -65,11 +67,12 @@ async function buildDatabase({
   const known = await columnsOf(side.db, dialect);
   expectFits(tables, known);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(side.db);
-  for (const table of tables) await load(side.db, dialect, table, completed(archive, table, secrets));
+  for (const table of tables) await load(side.db, dialect, table, archive.rows(table));
   await checkPointers(side.db, dialect);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = on`.execute(side.db);
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();
+  await checkAll(side, dialect);
   // The log now ends where that of the backup does.
   const newest = await side.db
     .selectFrom('audit')
@@ -79,6 +82,19 @@ async function buildDatabase({
     .executeTakeFirst();
   await new AuditHead({ data: next }).keep(newest && { seq: Number(newest.seq), proof: String(newest.proof) });
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
+}
+
+/** Everything as it would be served, whatever the migrations since then have made of it. */
+async function checkAll({ orm, db }: SideDatabase, dialect: Dialect): Promise<void> {
+  const rules = rulesOf(orm);
+  const check = new RowCheck(rules);
+  await snapshot(db, dialect, async rowsOf => {
+    for (const rule of rules) {
+      const columns = rule.columns.map(({ name }) => name);
+      await check.table(rule, columns, rowsOf(rule));
+    }
+  });
+  check.end();
 }
 
 /** Tables and columns are those of the migrations it names: nothing that is made up, and nothing left away. */
@@ -96,12 +112,4 @@ function expectFits(tables: Manifest['tables'], known: ReadonlyMap<string, Reado
   for (const name of known.keys())
     if (!named.has(name) && !LEFT_OUT.has(name) && !/^(mikro_orm|sqlite_)/.test(name))
       throw new ArchiveProblem(`The table ${name} is missing.`);
-}
-
-async function* completed(
-  archive: OpenArchive,
-  table: Manifest['tables'][number],
-  secrets: Secrets | undefined,
-): AsyncIterable<readonly unknown[]> {
-  for await (const row of archive.rows(table)) yield secrets ? putSecrets(table, row, secrets.settings) : row;
 }

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { decide, nextFolder, switchOver } from './switch.ts';
+import { decide } from './decide.ts';
+import { nextFolder } from './restore-folders.ts';
+import { switchOver, SwitchProblem } from './switch.ts';
 
 const ITEMS = ['vitrine.db', 'themes', 'vault.key'];
 
@@ -43,7 +45,7 @@ it('leaves everything alone until it is decided, and clears up', async () => {
 
 it('puts the new state in place once, and forgets the old one when it works', async () => {
   const { data, id, config } = await given();
-  await decide(data, id, ITEMS);
+  await decide(config, id, async () => ITEMS);
   const switched = await switchOver(config);
   expect(await state(data)).toEqual(NEW);
   await switched!.confirm();
@@ -54,10 +56,11 @@ it('puts the new state in place once, and forgets the old one when it works', as
 
 it('brings the old state back, with the log of its database, when the new one does not work', async () => {
   const { data, id, config } = await given();
-  await decide(data, id, ITEMS);
+  await decide(config, id, async () => ITEMS);
   const switched = await switchOver(config);
   await writeFile(join(data, 'vitrine.db-wal'), 'new wal');
-  await switched!.undo();
+  await switched!.reject('it did not work');
+  await expect(switchOver(config)).rejects.toThrow('it did not work');
   expect(await state(data)).toEqual(OLD);
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
@@ -79,14 +82,15 @@ const steps = (data: string, id: string) => {
 it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'ends what was begun when it was killed after %i steps, and can still go back',
   async done => {
-    for (const end of ['confirm', 'undo'] as const) {
+    for (const end of ['confirm', 'reject'] as const) {
       const { data, id, config } = await given();
-      await decide(data, id, ITEMS);
+      await decide(config, id, async () => ITEMS);
       await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
       for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
       const switched = await switchOver(config);
       expect(await state(data)).toEqual(NEW);
-      await switched![end]();
+      await switched![end]('');
+      await switchOver(config).catch(() => undefined);
       expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
     }
   },
@@ -96,15 +100,16 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'goes back whole when it was killed after %i steps of which it had decided to go back',
   async done => {
     const { data, id, config } = await given();
-    await decide(data, id, ITEMS);
+    await decide(config, id, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
     const journal = join(data, 'restore', 'switch.json');
     await writeFile(
       journal,
-      JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), undo: true }),
+      JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
     );
-    expect(await switchOver(config)).toBeUndefined();
+    await expect(switchOver(config)).rejects.toThrow(SwitchProblem);
     expect(await state(data)).toEqual(OLD);
+    expect(await switchOver(config)).toBeUndefined();
   },
 );

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
+import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
 import { fromPortable } from './portable.rule.ts';
 import { RESTORE_SCHEMA, type Rows } from './side-database.ts';
 import type { Table } from './tables.ts';
@@ -25,8 +26,10 @@ export async function load(
 ): Promise<void> {
   const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length));
   let batch: Record<string, unknown>[] = [];
+  let written = 0;
   const write = async () => {
-    if (batch.length > 0) await db.insertInto(name).values(batch).execute();
+    if (batch.length > 0) await insert(db, name, batch, written);
+    written += batch.length;
     batch = [];
     await setImmediate();
   };
@@ -37,6 +40,25 @@ export async function load(
     if (batch.length === most) await write();
   }
   await write();
+}
+
+/** Writes rows, and says which one the database refused. */
+async function insert(
+  db: Kysely<Rows>,
+  table: string,
+  batch: readonly Record<string, unknown>[],
+  before: number,
+): Promise<void> {
+  const several = (some: readonly Record<string, unknown>[]) => db.insertInto(table).values(some).execute();
+  try {
+    await several(batch);
+  } catch (error) {
+    for (const [i, row] of batch.entries())
+      await several([row]).catch((reason: Error) => {
+        throw new ArchiveProblem(`${table}, row ${before + i + 1}: ${reason.message}.`);
+      });
+    throw error;
+  }
 }
 
 /** Lets numbers that the database gives out itself go on behind those that were loaded. */
@@ -53,6 +75,7 @@ export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promi
 /** Throws where rows point to others that are not there. PostgreSQL refused those already. */
 export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return;
-  const { rows } = await sql`pragma foreign_key_check`.execute(db);
-  if (rows.length > 0) throw new Error('rows point to others that are not there');
+  const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
+  const [first] = rows;
+  if (first) throw new ArchiveProblem(`${first.table}, row ${first.rowid}: it points to no row of ${first.parent}.`);
 }

@@ -12,8 +12,8 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** Who is signed in stays out: after a restore everybody signs in again. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['session']);
+/** Who is signed in, and what only the running core needs, stay out: after a restore everybody signs in again. */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'save_mark']);
 
 const KIND_OF: Readonly<Record<string, Kind>> = {
   UuidType: 'text',

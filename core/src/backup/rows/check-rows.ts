@@ -1,0 +1,80 @@
+import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
+import { fromPortable, NotPortable } from './portable.rule.ts';
+import type { ColumnRule, TableRule } from './table-rules.ts';
+
+/** Faults that are named; who has more has seen enough. */
+const MOST_FAULTS = 10;
+/** Keys of a table that are remembered. In a larger one, a key that is there twice is found when its rows are loaded. */
+const MOST_KEYS = 100_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Looks at rows by the rules of this release, table by table, and gathers what is wrong with them. */
+export class RowCheck {
+  private readonly faults: string[] = [];
+  /** Values that rows may point to, by table and column. */
+  private readonly known = new Map<string, Set<unknown>>();
+
+  constructor(private readonly rules: readonly TableRule[]) {
+    for (const { target } of rules.flatMap(({ columns }) => columns))
+      if (target) this.known.set(`${target.table}.${target.column}`, new Set());
+  }
+
+  /** `columns` says in which order the values of a row stand. */
+  async table(rule: TableRule, columns: readonly string[], rows: AsyncIterable<readonly unknown[]>): Promise<void> {
+    const at = new Map(columns.map((name, i) => [name, i]));
+    const seen = rule.keys.map(() => new Set<string>());
+    let number = 0;
+    for await (const row of rows) {
+      number++;
+      for (const column of rule.columns) {
+        const value = row[at.get(column.name)!];
+        const fault = this.faultOf(column, value);
+        if (fault) this.say(rule.name, number, column.name, fault);
+        this.known.get(`${rule.name}.${column.name}`)?.add(value);
+      }
+      for (const [i, key] of rule.keys.entries()) {
+        const values = key.map(name => row[at.get(name)!]);
+        // NULL is never the same as another one.
+        if (values.includes(null) || seen[i]!.size >= MOST_KEYS) continue;
+        const text = JSON.stringify(values);
+        if (seen[i]!.has(text)) this.say(rule.name, number, key.join(', '), `${text} is there twice`);
+        seen[i]!.add(text);
+      }
+    }
+  }
+
+  /** Throws an ArchiveProblem that names what is wrong. */
+  end(): void {
+    if (this.faults.length > 0) throw new ArchiveProblem(this.faults.join(' '));
+  }
+
+  private faultOf(column: ColumnRule, value: unknown): string | undefined {
+    if (value === null) return column.nullable ? undefined : 'it must not be empty';
+    try {
+      fromPortable(column.kind, value, 'sqlite');
+    } catch (error) {
+      if (error instanceof NotPortable) return `${shown(value)} is not ${column.kind}`;
+      throw error;
+    }
+    if (column.kind === 'integer' && Math.abs(value as number) > column.largest)
+      return `${shown(value)} is beyond ${column.largest}`;
+    if (column.length !== undefined && [...(value as string)].length > column.length)
+      return `${shown(value)} is longer than ${column.length} characters`;
+    if (column.uuid && !UUID.test(value as string)) return `${shown(value)} is no UUID`;
+    if (column.target && !this.known.get(`${column.target.table}.${column.target.column}`)!.has(value))
+      return `${shown(value)} points to no row of ${column.target.table}`;
+    const read = column.contract?.safeParse(value);
+    return read?.success === false ? `${shown(value)} is not allowed` : undefined;
+  }
+
+  private say(table: string, row: number, column: string, fault: string): void {
+    this.faults.push(`${table}, row ${row}, ${column}: ${fault}.`);
+    if (this.faults.length === MOST_FAULTS) this.end();
+  }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

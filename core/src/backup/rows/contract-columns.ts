@@ -1,0 +1,55 @@
+import {
+  ALERT_KINDS,
+  ALERT_STATES,
+  ControlReason,
+  DELIVERY_STATES,
+  ExecStatus,
+  HELD_REASONS,
+  KEY_SCOPES,
+  NodePatch,
+  NoticeEvent,
+  NoticeLanguage,
+  PING_TYPES,
+  Place,
+  Schedule,
+  Scope,
+  Severity,
+  SILENCE_KINDS,
+  TerminalEnd,
+} from '@vitrine/contracts';
+import { z } from 'zod';
+
+/** Settings, readings and the like: each reader looks into it by itself. */
+const object = z.looseObject({});
+const texts = z.array(z.string());
+const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate } =
+  NodePatch.shape;
+
+/** What the contracts know of columns beyond what the database does, by table and property. */
+export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  node: {
+    ...{ weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate },
+    expiryDay: z.number().min(1).max(31),
+    gpuNames: texts,
+    addresses: texts,
+    install: object,
+  },
+  alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), held: z.enum(HELD_REASONS) },
+  alert_rule: { kind: z.enum(['load', 'latency']), scope: Scope, terms: object },
+  silence: { kind: z.enum(SILENCE_KINDS), scope: Scope, schedule: Schedule },
+  offline_watch: { drops: z.array(z.number()) },
+  ping_task: { type: z.enum(PING_TYPES), scope: Scope, interval: z.number().min(1).max(86_400) },
+  passkey: { transports: texts },
+  api_key: { scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
+  channel: { events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },
+  notice: { event: NoticeEvent, severity: Severity, values: object, node: object },
+  delivery: { state: z.enum(DELIVERY_STATES), composed: object, attempts: z.array(object) },
+  notice_template: { event: NoticeEvent, language: NoticeLanguage },
+  exec_run: { status: ExecStatus, reason: ControlReason },
+  terminal_session: { end: TerminalEnd },
+  last_state: { reading: object, state: object, detail: object },
+  place: { place: Place },
+  plugin: { settings: object },
+  setting: { value: object },
+  theme: { options: object, source: object },
+};

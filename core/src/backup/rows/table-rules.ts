@@ -1,0 +1,61 @@
+import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/core';
+import type { z } from 'zod';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
+import { tablesOf, type Column } from './tables.ts';
+
+/** What a column of this release may hold. */
+export interface ColumnRule extends Column {
+  readonly nullable: boolean;
+  /** Characters at most. */
+  readonly length: number | undefined;
+  /** Of integers, either way from 0. */
+  readonly largest: number;
+  readonly uuid: boolean;
+  /** What the contracts know of it besides. */
+  readonly contract: z.ZodType | undefined;
+  /** The table and column that its values stand in. */
+  readonly target: { readonly table: string; readonly column: string } | undefined;
+}
+
+/** What the rows of a table of this release have to keep to. */
+export interface TableRule {
+  readonly name: string;
+  readonly columns: readonly ColumnRule[];
+  /** Names of columns whose values together are there once. */
+  readonly keys: readonly (readonly string[])[];
+}
+
+const LARGEST: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 };
+
+/** The rules of every table that is backed up, each after those that its rows point to. */
+export function rulesOf(orm: MikroORM): TableRule[] {
+  const metas = [...orm.getMetadata().getAll().values()];
+  return tablesOf(orm).map(({ name, columns }) => {
+    const meta = metas.find(({ tableName }) => tableName === name)!;
+    const props = new Map(meta.props.map(prop => [prop.fieldNames?.[0], prop]));
+    return { name, columns: columns.map(column => ruleOf(name, column, props.get(column.name)!)), keys: keysOf(meta) };
+  });
+}
+
+function ruleOf(table: string, column: Column, prop: EntityProperty): ColumnRule {
+  const target = prop.targetMeta?.getPrimaryProps()[0];
+  const { type } = target ?? prop;
+  return {
+    ...column,
+    nullable: prop.nullable === true,
+    length: column.kind === 'text' ? (target ?? prop).length : undefined,
+    largest: LARGEST[type] ?? Number.MAX_SAFE_INTEGER,
+    uuid: type === 'UuidType',
+    contract: CONTRACT_COLUMNS[table]?.[prop.name],
+    target: target && { table: prop.targetMeta!.tableName, column: target.fieldNames[0]! },
+  };
+}
+
+function keysOf(meta: EntityMetadata): string[][] {
+  const fields = (names: readonly PropertyKey[]) => names.map(name => meta.properties[name as never]!.fieldNames[0]!);
+  return [
+    fields(meta.primaryKeys),
+    ...meta.props.filter(({ unique }) => unique).map(prop => [prop.fieldNames[0]!]),
+    ...meta.uniques.map(({ properties }) => fields([properties ?? []].flat() as string[])),
+  ];
+}
