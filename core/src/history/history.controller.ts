@@ -3,8 +3,8 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './csv.ts';
 import { historyJson } from './history-json.ts';
@@ -20,7 +20,7 @@ export class HistoryController {
   ) {}
 
   @Get()
-  @Audience('viewer')
+  @Access({ audience: 'viewer' })
   @Answers(History)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,

@@ -8,6 +8,7 @@ import { MinutesService } from './minutes.service.ts';
 import { Records } from './records.ts';
 import { RetentionJob } from './retention.job.ts';
 import { RollingService } from './rolling.service.ts';
+import { SaveMarkService } from './save-mark.service.ts';
 import { SavingJob } from './saving.job.ts';
 import { SavingService } from './saving.service.ts';
 import { WindowsService } from './windows.service.ts';
@@ -23,6 +24,7 @@ import { WindowsService } from './windows.service.ts';
     Records,
     RetentionJob,
     RollingService,
+    SaveMarkService,
     SavingJob,
     SavingService,
     WindowsService,

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Node } from '../nodes/node.entity.ts';
 import { isBadItem } from './bad-item.rule.ts';
+import { SaveBatch } from './save-batch.ts';
+import { SaveMarkService } from './save-mark.service.ts';
 import type { SavePart } from './save-part.ts';
 
 export type { SavePart, Taken } from './save-part.ts';
@@ -13,14 +15,23 @@ const BATCH_NODES = 64;
 
 /** Brings to the disk what waits in memory, a few nodes a transaction, and one piece of work at a time. */
 @Injectable()
-export class SavingService {
+export class SavingService implements OnModuleInit {
   private readonly logger = new Logger(SavingService.name);
   private readonly parts: SavePart[] = [];
   private queue: Promise<unknown> = Promise.resolve();
+  /** What is on its way to the disk, or of which nobody knows yet whether it is there. */
+  private batch: SaveBatch | undefined;
   /** The last attempt failed; there is one every minute. */
   failing = false;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mark: SaveMarkService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.mark.claim(this.em.fork());
+  }
 
   /** Whatever joins is saved in the same transaction as the rest of its node. */
   join(part: SavePart): void {
@@ -29,12 +40,24 @@ export class SavingService {
 
   /** Drops everything that waits of a node. */
   forget(node: string): void {
+    if (this.batch?.nodes.has(node)) this.batch.forgotten.add(node);
     for (const part of this.parts) part.forget(node);
   }
 
   /** Saves everything that waits now. Never rejects: what could not be saved waits on. */
   save(): Promise<void> {
     return this.exclusively(() => this.saveAll());
+  }
+
+  /**
+   * Resolves once nothing of a node is on its way to the disk, when the database tells what is stored of it. It waits for no
+   * other node.
+   */
+  async settled(node: string): Promise<void> {
+    const { batch } = this;
+    if (!batch?.nodes.has(node)) return;
+    await batch.attempted;
+    if (this.batch === batch) await this.exclusively(() => this.settle());
   }
 
   /** Runs work that reads and writes chunks, when no other such work runs. */
@@ -46,6 +69,7 @@ export class SavingService {
 
   private async saveAll(): Promise<void> {
     try {
+      await this.settle();
       for (const batch of this.batches()) {
         await this.saveSome(batch);
         await setImmediate();
@@ -81,18 +105,42 @@ export class SavingService {
     const em = this.em.fork();
     const alive = await this.alive(em, nodes);
     const taken = this.parts.map(part => part.take(alive));
+    const batch = (this.batch = new SaveBatch(alive, taken));
+    let written = false;
     try {
       for (const one of taken) await one.prepare(em);
       await em.transactional(async em => {
+        await this.mark.advance(em);
         for (const one of taken) await one.write(em);
+        written = true;
       });
+      this.finish(batch, true);
     } catch (error) {
-      for (const one of taken) one.giveBack();
+      // From here on only the mark knows: the answer to the commit may be all that was lost.
+      if (written ? await this.settle() : this.finish(batch, false)) return;
       if (!isBadItem(error)) throw error;
+      batch.endAttempt();
       await this.isolate(alive, error);
-      return;
+    } finally {
+      batch.endAttempt();
     }
-    for (const one of taken) one.landed();
+  }
+
+  /** Finds out whether a save is stored whose end was not heard, and says so. Throws as long as nobody can tell. */
+  private async settle(): Promise<boolean> {
+    const { batch } = this;
+    return batch !== undefined && this.finish(batch, await this.mark.isStored(this.em.fork()));
+  }
+
+  private finish(batch: SaveBatch, stored: boolean): boolean {
+    this.batch = undefined;
+    if (stored) this.mark.confirm();
+    for (const one of batch.taken) {
+      if (stored) one.landed();
+      else one.giveBack();
+    }
+    for (const node of batch.forgotten) this.forget(node);
+    return stored;
   }
 
   /** One node spoils the batch: the others are saved without it. */

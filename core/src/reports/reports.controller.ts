@@ -2,8 +2,8 @@ import { Recent } from '@vitrine/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { StatesService } from './states.service.ts';
 
@@ -16,7 +16,7 @@ export class ReportsController {
   ) {}
 
   @Get()
-  @Audience('viewer')
+  @Access({ audience: 'viewer' })
   @Answers(Recent)
   async recent(@Param('uuid', { schema: z.uuid() }) uuid: string, @Asking() caller: Caller) {
     const node = await this.nodes.find(uuid, caller);

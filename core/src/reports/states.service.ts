@@ -74,8 +74,9 @@ export class StatesService implements OnModuleInit {
   async markOf(node: string, stream: string): Promise<StreamMark> {
     const known = this.records.get(node)?.streams.get(stream);
     if (known) return known;
-    // Not while a save is under way: it may be storing just these reports.
-    const stored = await this.saving.exclusively(() => readStored(this.em.fork(), node, stream));
+    // A save that is under way may be storing just these reports.
+    await this.saving.settled(node);
+    const stored = await readStored(this.em.fork(), node, stream);
     const { streams } = this.recordOf(node);
     // Somebody else may have asked at the same time.
     if (!streams.has(stream)) streams.set(stream, { stored, seen: stored });

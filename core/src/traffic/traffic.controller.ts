@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { TrafficService } from './traffic.service.ts';
@@ -15,7 +15,6 @@ const uuid = { schema: z.uuid() };
 
 /** The traffic of a node in its current period, and how it was corrected. */
 @Controller('api/v1/admin/nodes/:uuid/traffic')
-@Audience('admin')
 export class TrafficController {
   constructor(
     private readonly nodes: NodesService,
@@ -25,6 +24,7 @@ export class TrafficController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'read', limitedKeys: 'by-uuid' })
   @Answers(NodeTraffic)
   async read(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
     const node = await this.nodes.find(uuid, caller);
@@ -36,6 +36,7 @@ export class TrafficController {
   }
 
   @Post('corrections')
+  @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'traffic.correct', logs: 'body' })
   @Answers(NodeTraffic)
   async correct(
     @Param('uuid', uuid) uuid: string,

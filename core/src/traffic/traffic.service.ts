@@ -97,7 +97,11 @@ export class TrafficService implements OnModuleInit, SavePart {
             { periodSince: period.since, periodUntil: period.until, periodUp: start.up, periodDown: start.down },
           );
       },
-      landed: () => void this.nodes.tellChanged(taken),
+      landed: () =>
+        // The save stands; pages see the new period with the next change where the database is away just now.
+        void this.nodes
+          .tellChanged(taken)
+          .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
       giveBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
     };
   }
