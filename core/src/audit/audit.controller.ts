@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { AuditExport, AuditPage, AuditQuery, AuditVerdict } from '@vitrine/contracts';
 import { Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
-import { Unaudited } from '../platform/http/note.ts';
 import { AuditService, type AuditFilter } from './audit.service.ts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
 /** The log of who did what. */
 @Controller('api/v1/admin/logs')
-@Audience('admin')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(AuditPage)
   list(@Query({ schema: AuditQuery }) query: AuditQuery) {
     return this.audit.list(query);
@@ -21,6 +20,7 @@ export class AuditController {
 
   /** The lines that fit, as a file. */
   @Get('export')
+  @Access({ audience: 'admin', scope: 'full' })
   export(@Query({ schema: AuditExport }) { format, ...filter }: AuditExport) {
     const csv = format === 'csv';
     return new StreamableFile(Readable.from(csv ? this.csv(filter) : this.json(filter)), {
@@ -31,8 +31,8 @@ export class AuditController {
 
   /** Checks every line against its proof. */
   @Post('verify')
+  @Access({ audience: 'admin', scope: 'full', audit: false })
   @HttpCode(200)
-  @Unaudited()
   @Answers(AuditVerdict)
   verify() {
     return this.audit.verify();

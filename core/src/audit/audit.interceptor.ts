@@ -1,40 +1,39 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
+import { accessOf, type RouteAccess } from '../platform/http/access.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { AUDITED, note, noteOf, UNAUDITED } from '../platform/http/note.ts';
+import { note, noteOf } from '../platform/http/note.ts';
 import { Peers } from '../platform/http/peers.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
-import { actionOf } from './action.rule.ts';
 import { AuditService, type NewAuditLine } from './audit.service.ts';
+import { keptOf } from './masking.rule.ts';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+interface Line {
+  readonly action: string;
+  readonly logs: RouteAccess['logs'];
+}
 
-/** Writes a line about everything that an administrator or a key changes, whichever route it was. */
+/** Interceptor that writes the line that a route declares. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
-    private readonly reflector: Reflector,
     private readonly audit: AuditService,
     private readonly peers: Peers,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { kind } = callerOf(request);
-    const says = (key: string) =>
-      this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]) === true;
-    const concerns = kind === 'admin' || kind === 'key' || says(AUDITED);
-    if (says(UNAUDITED) || READS.has(request.method) || !concerns) return next.handle();
+    const { audit: action, logs } = accessOf(context.getHandler()) ?? {};
+    if (!action || logs === 'by-handler') return next.handle();
     // Before the handler: one that gives up an upload has no connection any more.
     const { address } = this.peers.of(request);
     const { uuid } = request.params;
     if (typeof uuid === 'string') note(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
     return next.handle().pipe(
       concatMap(async answer => {
-        await this.audit.write(this.line(context, request, address, 'done'));
+        await this.audit.write(this.line({ action, logs }, request, address, 'done'));
         return answer as unknown;
       }),
       catchError(async (error: unknown) => {
@@ -42,29 +41,30 @@ export class AuditInterceptor implements NestInterceptor {
         if (error instanceof RequestInvalid) throw error;
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
-        await this.audit.write(this.line(context, request, address, refused ? 'refused' : 'failed', { problem }));
+        await this.audit.write(
+          this.line({ action, logs }, request, address, refused ? 'refused' : 'failed', { problem }),
+        );
         throw error;
       }),
     );
   }
 
   private line(
-    context: ExecutionContext,
+    { action, logs }: Line,
     request: Request,
     address: string,
     outcome: NewAuditLine['outcome'] & string,
     more = {},
   ): NewAuditLine {
     const { subject, detail } = noteOf(request);
-    const body = typeof request.body === 'object' && request.body !== null ? (request.body as object) : {};
     return {
-      action: actionOf(context.getClass().name, context.getHandler().name),
+      action,
       caller: callerOf(request),
       subject: { id: Object.values(request.params).flat().join(' '), ...subject },
       outcome,
       address,
       userAgent: request.headers['user-agent'] ?? '',
-      detail: { ...(Buffer.isBuffer(body) ? {} : body), ...detail, ...more },
+      detail: { ...keptOf(request.body, logs), ...detail, ...more },
     };
   }
 }

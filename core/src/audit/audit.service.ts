@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditLine, AuditQuery, AuditVerdict } from '@vitrine/contracts';
-import { sql, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -75,10 +75,13 @@ export class AuditService {
     return this.nodeName(uuid);
   }
 
-  /** Adds a line; it is in the database when this answers. Lines keep the order in which they were asked for. */
-  write(line: NewAuditLine): Promise<void> {
+  /**
+   * Adds a line; it is in the database when this answers. Lines keep the order in which they were asked for. Without `kept`
+   * the same work is done and no line is left, for answers whose time must not tell whether one was.
+   */
+  write(line: NewAuditLine, kept = true): Promise<void> {
     const at = new Date(this.clock.now());
-    const turn = this.queue.then(() => this.append(line, at));
+    const turn = this.queue.then(() => this.append(line, at, kept));
     this.queue = turn.catch(() => undefined);
     return turn;
   }
@@ -145,6 +148,7 @@ export class AuditService {
   private async append(
     { caller, actor, action, subject, outcome = 'done', ...line }: NewAuditLine,
     at: Date,
+    kept: boolean,
   ): Promise<void> {
     const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
@@ -165,9 +169,9 @@ export class AuditService {
       };
       const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
       try {
-        await this.em.fork().insert(AuditEntry, proven);
-        this.last = proven;
-        return await this.head.keep(proven);
+        await this.insert(proven, kept);
+        this.last = kept ? proven : last;
+        return await this.head.keep(this.last);
       } catch (error) {
         this.last = undefined;
         // The command line writes too, and was faster.
@@ -175,6 +179,18 @@ export class AuditService {
         await pause(Math.random() * MEETING_MS);
       }
     }
+  }
+
+  private async insert(entry: RequiredEntityData<AuditEntry>, kept: boolean): Promise<void> {
+    const em = this.em.fork();
+    await em.begin();
+    try {
+      await em.insert(AuditEntry, entry);
+    } catch (error) {
+      await em.rollback();
+      throw error;
+    }
+    await (kept ? em.commit() : em.rollback());
   }
 
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {

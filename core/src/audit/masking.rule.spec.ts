@@ -1,4 +1,5 @@
-import { detailText, masked } from './masking.rule.ts';
+import type { RouteAccess } from '../platform/http/access.ts';
+import { detailText, keptOf, masked } from './masking.rule.ts';
 
 it.each<[unknown, unknown]>([
   [
@@ -29,4 +30,15 @@ it('cuts what is longer than anyone reads', () => {
   expect(
     detailText(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, 'x'.repeat(900)]))).length,
   ).toBeLessThan(9000);
+});
+
+it.each<[unknown, RouteAccess['logs'], unknown]>([
+  [{ name: 'a', note: 'b' }, 'body', { name: 'a', note: 'b' }],
+  [{ name: 'a', note: 'b' }, ['name'], { name: 'a', note: '***' }],
+  [{ note: 'b', on: true, none: null, cleared: '' }, [], { note: '***', on: true, none: null, cleared: '' }],
+  [{ values: { server: 'x' } }, [], { values: '***' }],
+  [Buffer.from('x'), 'body', {}],
+  [undefined, 'body', {}],
+])('keeps of the body %j what %j says', (body, logs, kept) => {
+  expect(keptOf(body, logs)).toEqual(kept);
 });

@@ -1,8 +1,11 @@
+import type { RouteAccess } from '../platform/http/access.ts';
+
 const SECRET =
   /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature|phrase|^(current|repeat|otp|pin)$/i;
 /** Settings of plugins: any field of theirs may be a secret, so only the names of the fields are told. */
 const OPAQUE = new Set(['values', 'response', 'options']);
 
+const HIDDEN = '***';
 const LONGEST = 1000;
 const MOST = 50;
 const DEEPEST = 4;
@@ -26,10 +29,23 @@ export function masked(value: unknown, depth = 0): unknown {
   );
 }
 
+/** Returns what a line keeps of a body, as its route declares: all of it, or the named fields and of others that they were sent. */
+export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
+  if (!Array.isArray(logs)) return body as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      logs.includes(name) || isEmpty(value) ? (value as unknown) : HIDDEN,
+    ]),
+  );
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || typeof value === 'boolean';
+
 function field(name: string, value: unknown, depth: number): unknown {
   if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MOST);
-  const empty = value === null || value === '' || typeof value === 'boolean';
-  return SECRET.test(name) && !empty ? '***' : masked(value, depth + 1);
+  return SECRET.test(name) && !isEmpty(value) ? HIDDEN : masked(value, depth + 1);
 }
 
 /** Addresses lose what may stand for a password in them. */

@@ -1,8 +1,8 @@
 import { AccountView, NewUsername, PasswordChange } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -16,7 +16,6 @@ import { TotpService } from './totp.service.ts';
 
 /** The account of whoever is signed in: its name and its password. */
 @Controller('api/v1/admin/account')
-@Audience('admin')
 export class AccountController {
   constructor(
     private readonly proofs: ProofsService,
@@ -29,6 +28,7 @@ export class AccountController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(AccountView)
   async read(@Asking() caller: Caller, @Req() request: Request) {
     const account = await this.proofs.account(caller);
@@ -47,6 +47,7 @@ export class AccountController {
   }
 
   @Put('username')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'account.rename', logs: ['username'] })
   @Answers(AccountView)
   async rename(
     @Body({ schema: NewUsername }) { username, password }: NewUsername,
@@ -60,6 +61,7 @@ export class AccountController {
 
   /** The other sessions end: whoever knew the old password is out. */
   @Put('password')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'account.change-password', logs: [] })
   @HttpCode(204)
   async changePassword(
     @Body({ schema: PasswordChange }) { current, password }: PasswordChange,

@@ -1,9 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { PasskeyAnswer, PasskeyOptions, SignInAnswer } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
-import { Unaudited } from '../platform/http/note.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyRefused } from './auth.problems.ts';
 import { PasskeyVisitService } from './passkey-visit.service.ts';
@@ -11,8 +10,6 @@ import { SignInService } from './sign-in.service.ts';
 
 /** Signing in with a passkey, which is both factors at once. */
 @Controller('api/v1/session/passkey')
-@Audience('anyone')
-@Unaudited()
 export class PasskeySignInController {
   constructor(
     private readonly visit: PasskeyVisitService,
@@ -21,6 +18,7 @@ export class PasskeySignInController {
   ) {}
 
   @Post('options')
+  @Access({ audience: 'anyone', audit: false })
   @HttpCode(200)
   @Answers(PasskeyOptions)
   options(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
@@ -28,6 +26,7 @@ export class PasskeySignInController {
   }
 
   @Post()
+  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
   @Answers(SignInAnswer)
   async enter(
     @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,

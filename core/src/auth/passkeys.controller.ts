@@ -2,10 +2,9 @@ import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
-import { StepUp } from '../platform/http/step-up.ts';
 import { passkeyView } from './account.view.ts';
 import { PasskeyFailed } from './auth.problems.ts';
 import { PasskeyVisitService } from './passkey-visit.service.ts';
@@ -17,7 +16,6 @@ const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
 
 /** The passkeys of an account. */
 @Controller('api/v1/admin/account/passkeys')
-@Audience('admin')
 export class PasskeysController {
   constructor(
     private readonly proofs: ProofsService,
@@ -26,6 +24,7 @@ export class PasskeysController {
   ) {}
 
   @Post('options')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'passkeys.offer', logs: [] })
   @HttpCode(200)
   @Answers(PasskeyOptions)
   async offer(
@@ -45,6 +44,7 @@ export class PasskeysController {
   }
 
   @Post()
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'passkeys.add', logs: ['name'] })
   @Answers(Passkey)
   async add(
     @Body({ schema: NewPasskey }) body: NewPasskey,
@@ -62,6 +62,7 @@ export class PasskeysController {
   }
 
   @Patch(':id')
+  @Access({ audience: 'admin', scope: 'full', audit: 'passkeys.rename', logs: 'body' })
   @Answers(Passkey)
   async rename(
     @Param('id', credential) id: string,
@@ -72,8 +73,8 @@ export class PasskeysController {
   }
 
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'passkeys.remove' })
   @HttpCode(204)
-  @StepUp('always')
   async remove(@Param('id', credential) id: string, @Asking() caller: Caller) {
     await this.passkeys.remove((await this.proofs.account(caller)).uuid, id);
   }

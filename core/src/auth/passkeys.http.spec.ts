@@ -118,6 +118,26 @@ it('adds one only with the password, names it, and removes it after a proof', as
   expect((await client.get('/api/v1/admin/account')).body.data.passkeys).toEqual([]);
 });
 
+it('adds one past a second factor only with that factor, and no session becomes fresh on the way', async () => {
+  const { client, device, url, clock } = await withPasskey();
+  await clock.jump('11m');
+  const refused = await client.post(`${passkeys}/options`).send({ password }).expect(403);
+  expect(refused.body.code).toBe('step-up.required');
+  const response = authenticator(url).make({ challenge: 'AAAA', rp: { id: 'localhost' } });
+  expect((await client.post(passkeys).send({ name: 'x', response }).expect(403)).body.code).toBe('step-up.required');
+  expect((await client.get('/api/v1/session/step-up')).body.data.until).toBeNull();
+  const options = (await client.post('/api/v1/session/step-up/passkey/options').expect(200)).body.data;
+  await client
+    .post('/api/v1/session/step-up/passkey')
+    .send({ response: device.use(options) })
+    .expect(200);
+  const offered = (await client.post(`${passkeys}/options`).send({ password }).expect(200)).body.data;
+  await client
+    .post(passkeys)
+    .send({ name: 'Phone', response: authenticator(url).make(offered) })
+    .expect(201);
+});
+
 it('takes no answer that was given for something else', async () => {
   const { client, device, url } = await withPasskey();
   const forStepUp = (await client.post('/api/v1/session/step-up/passkey/options')).body.data;

@@ -2,11 +2,11 @@ import type { ProofKind, StepUp } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
+import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
 import { Gate } from '../platform/http/gate.ts';
 import { SignInRequired, StepUpRequired } from '../platform/http/http.problems.ts';
-import type { StepUpKind } from '../platform/http/step-up.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { Account } from './account.entity.ts';
@@ -36,7 +36,7 @@ export class ProofsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.gate.askAgainBy((caller, kind) => this.demand(caller, kind));
+    this.gate.askAgainBy((caller, policy) => this.demand(caller, policy));
     this.audit.nameBy(async caller => (await this.accounts.find(accountOf(caller)))?.username ?? '');
   }
 
@@ -74,6 +74,7 @@ export class ProofsService implements OnModuleInit {
       async () => (await this.accounts.hasPassword(account.uuid, password)) || undefined,
       PasswordWrong,
     );
+    await this.proven(caller, false);
     return account;
   }
 
@@ -95,13 +96,13 @@ export class ProofsService implements OnModuleInit {
     this.guesses.clear(account.uuid);
   }
 
-  private async demand(caller: Caller, kind: StepUpKind): Promise<void> {
+  private async demand(caller: Caller, policy: StepUpPolicy): Promise<void> {
     const factor = await this.hasFactor(await this.account(caller));
     if (caller.kind === 'key') {
       if (factor && !caller.secondFactor) throw new StepUpRequired();
       return;
     }
-    if (!factor && kind === 'factor') return;
+    if (policy === 'in-body' || (policy === 'beside-password' && !factor)) return;
     if ((await this.until(caller, factor)) === null) throw new StepUpRequired();
   }
 

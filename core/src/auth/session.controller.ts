@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CurrentUser, SecondFactor, SignIn, SignInAnswer } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
-import { Unaudited } from '../platform/http/note.ts';
 import type { Account } from './account.entity.ts';
 import { PasswordGuard } from './password-guard.ts';
 import { ProofsService } from './proofs.service.ts';
@@ -22,8 +21,7 @@ export class SessionController {
 
   /** Name and password: signed in, or 202 where a code is asked for as well. */
   @Post()
-  @Audience('anyone')
-  @Unaudited()
+  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
   @UseGuards(PasswordGuard)
   @Answers(SignInAnswer)
   async enter(
@@ -38,8 +36,7 @@ export class SessionController {
 
   /** The code that was asked for. */
   @Post('second-factor')
-  @Audience('anyone')
-  @Unaudited()
+  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
   @Answers(SignInAnswer)
   confirm(
     @Body({ schema: SecondFactor }) { code }: SecondFactor,
@@ -50,15 +47,15 @@ export class SessionController {
   }
 
   @Get()
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(CurrentUser)
   async current(@Asking() caller: Caller) {
     return { username: (await this.proofs.account(caller)).username };
   }
 
   @Delete()
+  @Access({ audience: 'admin', scope: 'full', audit: 'session.leave' })
   @HttpCode(204)
-  @Audience('admin')
   async leave(@Asking() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     if (caller.kind === 'admin') await this.signIn.leave(caller.session, request, response);
   }

@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { ADMIN, browser, cookieOf } from '../../test/given.ts';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 
 const wrong = { ...ADMIN, password: 'Wrong-Horse-1' };
@@ -26,6 +29,14 @@ it('signs in, says who is there, and signs out', async () => {
   await client.get('/api/v1/session').expect(401);
 });
 
+it('counts attempts of one address together, whatever port or nonsense stands beside it', async () => {
+  const app = await theApp({ config: proxied });
+  for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.10:${50_000 + i}`).expect(401);
+  await attempt(app, wrong, '198.51.100.10:50005').expect(429);
+  for (let i = 0; i < 5; i++) await attempt(app, wrong, `nonsense-${i}`).expect(401);
+  await attempt(app, wrong, 'nonsense-5').expect(429);
+});
+
 it('gives a cookie that scripts and other sites do not get', async () => {
   const app = await theApp({ config: proxied });
   const plain = await attempt(app, ADMIN).expect(201);
@@ -48,6 +59,26 @@ it('answers an unknown name and a wrong password alike', async () => {
       detail: 'The name or the password is wrong.',
     });
   }
+});
+
+it('does the same work for an unknown name as for a wrong password, also once it keeps no lines about them', async () => {
+  const app = await theApp({ config: proxied });
+  const queries = jest.spyOn(app.app.get(MikroORM).config.getLogger(), 'logQuery');
+  const lines = () => app.app.get(EntityManager).fork().count(AuditEntry);
+  const workOf = async (username: string, from: string) => {
+    queries.mockClear();
+    const { status } = await attempt(app, { ...wrong, username }, from);
+    return { status, queries: queries.mock.calls.map(([{ query = '' }]) => query.replaceAll(/'[^']*'|\d+/g, '?')) };
+  };
+  for (let i = 0; i < 100; i++) await attempt(app, { ...wrong, username: `nobody-${i}` }, `2001:db8:${i}::1`);
+  const before = await lines();
+  const unknown = await workOf('nobody', '192.0.2.1');
+  expect(await lines()).toBe(before);
+  const known = await workOf(ADMIN.username, '192.0.2.2');
+  expect(await lines()).toBe(before + 1);
+  const ends = (work: unknown) => JSON.stringify(work).replaceAll(/commit|rollback/g, 'end');
+  expect(ends(unknown)).toBe(ends(known));
+  expect(known.queries.length).toBeGreaterThan(3);
 });
 
 it('takes as long for an unknown name as for a wrong password', async () => {

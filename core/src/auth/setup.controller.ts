@@ -1,8 +1,8 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { CurrentUser, Setup } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
@@ -15,7 +15,7 @@ export class SetupController {
   ) {}
 
   @Post()
-  @Audience('anyone')
+  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
   @Answers(CurrentUser)
   async run(
     @Body({ schema: Setup }) body: Setup,

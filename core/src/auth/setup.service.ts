@@ -6,22 +6,24 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
+import { Vault } from '../platform/vault.ts';
 import { SITE } from '../settings/groups.ts';
 import { Setting } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SETUP_DONE, SetupStateService } from '../settings/setup-state.service.ts';
 import { Account } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SetupClosed, SetupTokenWrong } from './auth.problems.ts';
 
-/** The row that says this site was set up. Its key can exist once, and that is what makes set-up succeed once. */
-const DONE = 'setup';
+const keyLost = (data: string) =>
+  `There was no vault.key in ${data}, so a new one was made: stored secrets cannot be read. Stop the server and put the old ` +
+  'vault.key back, or enter the secrets of channels and plugins again; "vitrine disable-2fa" lets in who used an app for codes.';
 
 /** The first run: makes the first administrator, for whoever can read the log. */
 @Injectable()
 export class SetupService implements OnModuleInit {
   private readonly logger = new Logger(SetupService.name);
   private readonly token = newToken();
-  private done = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -29,16 +31,19 @@ export class SetupService implements OnModuleInit {
     private readonly config: Config,
     private readonly accounts: AccountsService,
     private readonly settings: SettingsService,
+    private readonly state: SetupStateService,
+    private readonly vault: Vault,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { adminUser, adminPassword } = this.config;
-    if (adminUser && (await this.isNeeded())) await this.finish(adminUser, adminPassword);
+    const { adminUser, adminPassword, data } = this.config;
+    if (!(await this.isNeeded())) {
+      if (this.vault.isNew) this.logger.error(keyLost(data));
+    } else if (adminUser) await this.finish(adminUser, adminPassword);
   }
 
   async isNeeded(): Promise<boolean> {
-    this.done ||= (await this.em.fork().count(Setting, { key: DONE })) > 0;
-    return !this.done;
+    return !(await this.state.isDone());
   }
 
   /** Prints the link to the set-up screen while nobody has used it. It changes with every start. */
@@ -62,14 +67,14 @@ export class SetupService implements OnModuleInit {
     const draft = await this.accounts.draft(username, password);
     const em = this.em.fork();
     const account = em.create(Account, draft);
-    em.create(Setting, { key: DONE, value: {}, updatedAt: new Date(this.clock.now()) });
+    em.create(Setting, { key: SETUP_DONE, value: {}, updatedAt: new Date(this.clock.now()) });
     try {
       await em.flush();
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) throw new SetupClosed();
       throw error;
     }
-    this.done = true;
+    this.state.complete();
     this.logger.log(`${account.username} is the administrator of this site`);
     return account;
   }

@@ -11,6 +11,7 @@ import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { SiteAddress } from '../settings/site-address.service.ts';
 import { usernameKey, type Account } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { CodeRefused, StepExpired } from './auth.problems.ts';
@@ -21,6 +22,9 @@ const QUARTER_MS = 15 * 60_000;
 /** Refused sign-ins with names that do not exist, as many an hour as the log keeps. */
 const STRANGERS_TOLD = 100;
 const CODES: ProofKind[] = ['totp', 'recovery'];
+
+/** The id of an account that there is not. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Changes with the password. */
 const markOf = ({ passwordHash }: Account) => hashToken(passwordHash).slice(0, 16);
@@ -43,6 +47,7 @@ export class SignInService {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
+    private readonly siteAddress: SiteAddress,
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // Short at most: whoever guesses from many networks is slowed, and cannot lock the owner out for long.
@@ -55,13 +60,14 @@ export class SignInService {
   /** Counts an attempt against its network and its name; throws RequestThrottled while either has to wait. */
   async brace(request: Request, username: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    const device = account && this.deviceOf(account, request);
+    // The same questions for a name that nobody has: the time of the answer does not tell.
+    const device = this.deviceOf(account, request);
     // On a device of the owner only its own failures count, whoever else shares its network.
     if (device) return this.devices.attempt(device);
     const { address } = this.peers.of(request);
     this.networks.attempt(networkOf(address));
     // Where the owner is signed in already, strangers' failures do not count against the name.
-    if (account && (await this.sessions.knowsNetwork(account.uuid, address))) return;
+    if (await this.sessions.knowsNetwork(account?.uuid ?? NOBODY, address)) return;
     this.names.attempt(usernameKey(username));
   }
 
@@ -71,8 +77,8 @@ export class SignInService {
    */
   async refused(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    if (!account && !this.tellsOfStrangers()) return;
-    await this.tell(request, 'refused', account ?? undefined, { reason });
+    const kept = account !== null || this.tellsOfStrangers();
+    await this.tell(request, 'refused', account ?? undefined, { reason }, kept);
   }
 
   /** The first step is done: a session, or a second step where the account asks for codes. */
@@ -117,6 +123,7 @@ export class SignInService {
       [this.devices, known],
     ] as const)
       if (key) throttle.clear(key);
+    await this.siteAddress.rememberHost(peer.host);
     this.sessions.give(response, peer, token);
     this.cookies.give(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
     await this.tell(request, 'done', account, { method });
@@ -135,9 +142,9 @@ export class SignInService {
     return this.strangers.count <= STRANGERS_TOLD;
   }
 
-  private deviceOf(account: Account, request: Request): string | undefined {
+  private deviceOf(account: Account | null, request: Request): string | undefined {
     const known = this.cookies.read(KNOWN_DEVICE, request);
-    return known?.account === account.uuid ? known.device : undefined;
+    return account && known?.account === account.uuid ? known.device : undefined;
   }
 
   private async tell(
@@ -145,10 +152,11 @@ export class SignInService {
     outcome: 'done' | 'refused',
     account: Account | undefined,
     detail: object,
+    kept = true,
   ): Promise<void> {
     const actor =
       outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
-    await this.audit.write({
+    const line = {
       action: 'session.enter',
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
@@ -156,6 +164,7 @@ export class SignInService {
       address: this.peers.of(request).address,
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...detail },
-    });
+    };
+    await this.audit.write(line, kept);
   }
 }

@@ -30,7 +30,8 @@ async function dance(
   use: 'sign-in' | 'bind',
   change: (path: string) => string = path => path,
 ): Promise<string> {
-  const { body } = await client.post('/api/v1/sign-on/oauth2').send({ for: use }).expect(200);
+  const start = use === 'bind' ? '/api/v1/admin/account/identities/oauth2' : '/api/v1/sign-on/oauth2';
+  const { body } = await client.post(start).expect(200);
   const path = `/api/v1/sign-on/oauth2/callback?${new URLSearchParams(await visit(body.data.to))}`;
   return (await client.get(change(path)).expect(303)).headers.location ?? '';
 }
@@ -64,7 +65,7 @@ it('finishes nothing that was begun in another browser, with another answer, or 
   const { client, url, service } = await house();
   await dance(client, 'bind');
   const victim = browser(url);
-  const { body } = await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'sign-in' });
+  const { body } = await browser(url).post('/api/v1/sign-on/oauth2');
   const query = new URLSearchParams(await visit(body.data.to));
   const forged = await victim.get(`/api/v1/sign-on/oauth2/callback?${query}`).expect(303);
   expect(forged.headers.location).toBe('/login?problem=sign-on.refused');
@@ -79,13 +80,11 @@ it('finishes nothing that was begun in another browser, with another answer, or 
 
 it('binds only for who is signed in and proved it lately, and each external account once', async () => {
   const { client, url, clock } = await house();
-  expect((await browser(url).post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(401)).body.code).toBe(
+  expect((await browser(url).post('/api/v1/admin/account/identities/oauth2').expect(401)).body.code).toBe(
     'session.required',
   );
   await clock.jump('11m');
-  expect((await client.post('/api/v1/sign-on/oauth2').send({ for: 'bind' }).expect(403)).body.code).toBe(
-    'step-up.required',
-  );
+  expect((await client.post('/api/v1/admin/account/identities/oauth2').expect(403)).body.code).toBe('step-up.required');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
   expect(await dance(client, 'bind')).toBe('/admin/account?problem=sign-on.taken');
@@ -134,10 +133,7 @@ it('switches passwords off only while an external account works, and keeps the l
 it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
   const known = await house({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
   const begin = (app: typeof known, headers: object) =>
-    app.http
-      .post('/api/v1/sign-on/oauth2')
-      .set(headers as Record<string, string>)
-      .send({ for: 'sign-in' });
+    app.http.post('/api/v1/sign-on/oauth2').set(headers as Record<string, string>);
   const callback = async (app: typeof known, headers: object) =>
     new URL((await begin(app, headers).expect(200)).body.data.to).searchParams.get('redirect_uri');
   expect(await callback(known, { host: 'status.example' })).toBe(
@@ -153,7 +149,7 @@ it('tells the identity service the address of the site, and never a name that a 
 it('leaves no secret of the way in the log', async () => {
   const { client } = await house();
   await dance(client, 'bind');
-  const { body } = await client.get('/api/v1/admin/logs?action=identities').expect(200);
+  const { body } = await client.get('/api/v1/admin/logs?action=identities.bind').expect(200);
   expect(body.data.lines[0]).toMatchObject({
     action: 'identities.bind',
     subject: { id: 'oauth2', name: 'Ada' },
@@ -164,8 +160,7 @@ it('leaves no secret of the way in the log', async () => {
 
 it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
   const { http, service, clock } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const begin = (address: string) =>
-    http.post('/api/v1/sign-on/oauth2').set('x-forwarded-for', address).send({ for: 'sign-in' });
+  const begin = (address: string) => http.post('/api/v1/sign-on/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
   const asked = service.seen.length;
   const refused = await begin('2001:db8::ffff').expect(429);

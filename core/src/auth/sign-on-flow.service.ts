@@ -6,7 +6,6 @@ import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { Gate } from '../platform/http/gate.ts';
 import { SignInRequired } from '../platform/http/http.problems.ts';
 import type { Language } from '../platform/http/language.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
@@ -40,7 +39,6 @@ export class SignOnFlowService {
     private readonly signOn: SignOnService,
     private readonly signIn: SignInService,
     private readonly accounts: AccountsService,
-    private readonly gate: Gate,
     private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
@@ -67,10 +65,7 @@ export class SignOnFlowService {
     request: Request,
     response: Response,
   ): Promise<SignOnRedirect> {
-    if (use === 'bind') {
-      if (caller.kind !== 'admin') throw new SignInRequired();
-      await this.gate.stepUp(caller, 'always');
-    }
+    if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
     if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
     const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { PasskeyAnswer, PasskeyOptions, StepUp, StepUpProof } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
 import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
 import { PasskeyVisitService } from './passkey-visit.service.ts';
@@ -10,7 +10,6 @@ import { ProofsService } from './proofs.service.ts';
 
 /** Proving once more who one is, before something that a stolen session alone must not do. */
 @Controller('api/v1/session/step-up')
-@Audience('admin')
 export class StepUpController {
   constructor(
     private readonly proofs: ProofsService,
@@ -18,6 +17,7 @@ export class StepUpController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(StepUp)
   state(@Asking() caller: Caller) {
     return this.proofs.state(caller);
@@ -25,18 +25,20 @@ export class StepUpController {
 
   /** A code where the account has a second factor, else the password. */
   @Post()
+  @Access({ audience: 'admin', scope: 'full', audit: 'step-up.prove', logs: [] })
   @HttpCode(200)
   @Answers(StepUp)
   async prove(@Body({ schema: StepUpProof }) proof: StepUpProof, @Asking() caller: Caller) {
     if ('code' in proof) {
       if (!(await this.proofs.account(caller)).totpSecret) throw new CodeWrong();
       await this.proofs.code(caller, proof.code);
+      await this.proofs.proven(caller, true);
     } else await this.proofs.password(caller, proof.password);
-    await this.proofs.proven(caller, 'code' in proof);
     return this.proofs.state(caller);
   }
 
   @Post('passkey/options')
+  @Access({ audience: 'admin', scope: 'full', audit: 'step-up.options' })
   @HttpCode(200)
   @Answers(PasskeyOptions)
   options(@Asking() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
@@ -44,6 +46,7 @@ export class StepUpController {
   }
 
   @Post('passkey')
+  @Access({ audience: 'admin', scope: 'full', audit: 'step-up.passkey', logs: [] })
   @HttpCode(200)
   @Answers(StepUp)
   async passkey(

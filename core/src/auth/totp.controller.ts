@@ -1,8 +1,8 @@
 import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vitrine/contracts';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { SealedCookies } from '../platform/http/sealed-cookies.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -13,7 +13,6 @@ import { TotpService } from './totp.service.ts';
 
 /** Codes of an app as a second factor: on, off, and the recovery codes. */
 @Controller('api/v1/admin/account')
-@Audience('admin')
 export class TotpController {
   constructor(
     private readonly proofs: ProofsService,
@@ -24,6 +23,7 @@ export class TotpController {
 
   /** A new secret. This browser keeps it, sealed, until the first code. */
   @Post('totp')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.begin', logs: [] })
   @HttpCode(200)
   @Answers(TotpDraft)
   async begin(
@@ -41,6 +41,7 @@ export class TotpController {
 
   /** Switches it on. The other sessions end: they were begun without it. */
   @Post('totp/confirm')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'totp.confirm', logs: [] })
   @HttpCode(200)
   @Answers(RecoveryCodes)
   async confirm(
@@ -62,12 +63,14 @@ export class TotpController {
   }
 
   @Post('totp/disable')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'in-body', audit: 'totp.disable', logs: [] })
   @HttpCode(204)
   async disable(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {
     await this.totp.disable(await this.proven(proof, caller));
   }
 
   @Post('recovery-codes')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'in-body', audit: 'totp.renew', logs: [] })
   @HttpCode(200)
   @Answers(RecoveryCodes)
   async renew(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { Audience } from '../platform/http/audience.ts';
+import { Access } from '../platform/http/access.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { Config } from '../platform/config/config.ts';
 import { languageOf, LANGUAGES } from '../platform/http/language.ts';
@@ -28,7 +28,6 @@ const MOST_NODES = 100;
 
 /** Badges for readme files, and cards that other sites put into a frame. Nothing hidden is in any of them. */
 @Controller()
-@Audience('viewer')
 export class BadgesController {
   constructor(
     private readonly badges: BadgesService,
@@ -37,6 +36,7 @@ export class BadgesController {
   ) {}
 
   @Get('badge/node/:uuid.svg')
+  @Access({ audience: 'viewer' })
   node(
     @Param('uuid', uuid) id: string,
     @Query({ schema: BadgeQuery }) query: BadgeQuery,
@@ -49,6 +49,7 @@ export class BadgesController {
   }
 
   @Get('badge/site.svg')
+  @Access({ audience: 'viewer' })
   site(
     @Query({ schema: BadgeQuery }) query: BadgeQuery,
     @Asking() caller: Caller,
@@ -60,6 +61,7 @@ export class BadgesController {
   }
 
   @Get('embed/node/:uuid')
+  @Access({ audience: 'viewer' })
   nodeCard(
     @Param('uuid', uuid) id: string,
     @Query({ schema: CardQuery }) query: CardQuery,
@@ -72,6 +74,7 @@ export class BadgesController {
   }
 
   @Get('embed/site')
+  @Access({ audience: 'viewer' })
   siteCard(
     @Query({ schema: CardQuery }) query: CardQuery,
     @Asking() caller: Caller,

@@ -13,8 +13,8 @@ it('passes on what an administrator has signed, and cannot do without', async ()
   const the = await theApp();
   const [tokyo, osaka] = [await the.given.node(), await the.given.node({ name: 'osaka' })];
   const signer = await browserKey();
-  await using _1 = await realAgent(the, tokyo, ['--control-keys', signer.publicKey]);
-  await using _2 = await realAgent(the, osaka, ['--control-keys', signer.publicKey]);
+  await using _1 = await realAgent(the, tokyo, ['--enable-remote-control', '--control-keys', signer.publicKey]);
+  await using _2 = await realAgent(the, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
   const admin = await the.admin();
   const nodes = [tokyo.uuid, osaka.uuid];
   const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];

@@ -1,4 +1,5 @@
 import { theApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/given.ts';
 import { ExecRetentionJob } from './exec-retention.job.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
@@ -16,9 +17,11 @@ it('forgets tasks after as many days as the settings say, with their runs', asyn
     ).body.data.id as string;
   const old = await start('old');
   await the.clock.jump('5d');
+  await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const newer = await start('newer');
   await the.clock.jump('6d');
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 0, recordingsMb: 1 }).expect(422);
+  await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 10, recordingsMb: 1 }).expect(200);
   await the.app.get(ExecRetentionJob).run();
   await admin.get(`${TASKS}/${old}`).expect(404);

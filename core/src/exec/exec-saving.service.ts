@@ -58,12 +58,15 @@ export class ExecSavingService {
     await this.em.fork().transactional(async em => {
       for (const { task, run } of batch) {
         const { name: _, node, ...values } = run.view;
-        // A task that was deleted meanwhile has no row to change, and so none that output could belong to.
-        const rows = await em.nativeUpdate(ExecRun, { task: task.about.id, node }, values);
+        // A task that was deleted meanwhile has no row to change, and so none that output could belong to; what has ended
+        // stays as it was written, though another core may believe that it is lost.
+        const open = { task: task.about.id, node, status: 'running' } as const;
+        const rows = await em.nativeUpdate(ExecRun, open, values);
         if (rows > 0 && run.view.kept > 0) await em.upsert(ExecOutput, { task: task.about.id, node, data: run.output });
       }
       for (const task of new Set(batch.map(({ task }) => task)))
-        if (task.endedAt !== null) await em.nativeUpdate(ExecTask, { id: task.about.id }, { endedAt: task.endedAt });
+        if (task.endedAt !== null)
+          await em.nativeUpdate(ExecTask, { id: task.about.id, endedAt: null }, { endedAt: task.endedAt });
     });
   }
 }

@@ -2,11 +2,10 @@ import { ExecOutput, ExecPage, ExecQuery, ExecTaskDetail, NewExecTask } from '@v
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { note } from '../platform/http/note.ts';
-import { StepUp } from '../platform/http/step-up.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecRunningService } from './exec-running.service.ts';
 import { ExecService } from './exec.service.ts';
@@ -15,7 +14,6 @@ const id = { schema: z.uuid() };
 
 /** Commands on nodes, for the administrator. */
 @Controller('api/v1/admin/exec/tasks')
-@Audience('admin')
 export class ExecController {
   constructor(
     private readonly exec: ExecService,
@@ -24,13 +22,14 @@ export class ExecController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'control' })
   @Answers(ExecPage)
   list(@Query({ schema: ExecQuery }) query: z.output<typeof ExecQuery>) {
     return this.history.list(query);
   }
 
   @Post()
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'exec.start', logs: 'body' })
   @Answers(ExecTaskDetail)
   async start(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewExecTask }) body: NewExecTask) {
     const task = await this.exec.start(caller, body);
@@ -40,12 +39,14 @@ export class ExecController {
   }
 
   @Get(':id')
+  @Access({ audience: 'admin', scope: 'control' })
   @Answers(ExecTaskDetail)
   find(@Param('id', id) task: string) {
     return this.history.find(task);
   }
 
   @Get(':id/runs/:node/output')
+  @Access({ audience: 'admin', scope: 'control' })
   @Answers(ExecOutput)
   output(@Param('id', id) task: string, @Param('node', id) node: string) {
     return this.history.output(task, node);
@@ -53,6 +54,7 @@ export class ExecController {
 
   /** Ends the command wherever it still runs. */
   @Post(':id/cancel')
+  @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel' })
   @HttpCode(204)
   async cancel(@Param('id', id) task: string) {
     await this.history.find(task);
@@ -61,6 +63,7 @@ export class ExecController {
   }
 
   @Post(':id/runs/:node/cancel')
+  @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel-one' })
   @HttpCode(204)
   async cancelOne(@Param('id', id) task: string, @Param('node', id) node: string) {
     await this.history.find(task);
@@ -69,6 +72,7 @@ export class ExecController {
   }
 
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'control', audit: 'exec.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) task: string) {
     await this.history.remove(task);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { firstValueFrom } from 'rxjs';
 import { WebSocket } from 'ws';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -8,8 +10,11 @@ import { cookieOf } from '../../test/given.ts';
 import { realAgent } from '../../test/real-agent.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { ExecRun } from './exec-run.entity.ts';
+import { ExecRunningService } from './exec-running.service.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
+const CONTROLLED = ['--enable-remote-control'];
 type Admin = Awaited<ReturnType<TheApp['admin']>>;
 
 const started = async (admin: Admin, body: object): Promise<ExecTaskDetail> =>
@@ -34,9 +39,9 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
     await the.given.node({ name: 'osaka' }),
     await the.given.node({ name: 'idle' }),
   ];
-  await using _1 = await realAgent(the, tokyo);
-  await using _2 = await realAgent(the, osaka);
-  await using idler = await realAgent(the, idle);
+  await using _1 = await realAgent(the, tokyo, CONTROLLED);
+  await using _2 = await realAgent(the, osaka, CONTROLLED);
+  await using idler = await realAgent(the, idle, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'echo "ñ $0"; echo oops >&2; exit 3',
@@ -106,7 +111,7 @@ it('refuses a task with a node that is not there, and starts it nowhere', async 
 it('says at once which nodes are away and which refuse', async () => {
   const the = await theApp();
   const [away, closed] = [await the.given.node(), await the.given.node({ name: 'closed' })];
-  await using agent = await realAgent(the, closed, ['--disable-remote-control']);
+  await using agent = await realAgent(the, closed);
   const admin = await the.admin();
   expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
     expect.arrayContaining([
@@ -123,7 +128,7 @@ it('says at once which nodes are away and which refuse', async () => {
 it('ends a command at its limit, with all that it started', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node);
+  await using _ = await realAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473',
@@ -138,7 +143,7 @@ it('ends a command at its limit, with all that it started', async () => {
 it('cancels a command with all that it started', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node);
+  await using _ = await realAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'echo here; sleep 8481 | cat', nodes: [node.uuid] });
   await eventually(() => alive('sleep 8481'));
@@ -154,7 +159,7 @@ it('cancels a command with all that it started', async () => {
 it('keeps the beginning of endless output, and counts the rest', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node);
+  await using _ = await realAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
   const { runs } = await whenEnded(admin, id);
@@ -168,7 +173,7 @@ it('keeps the beginning of endless output, and counts the rest', async () => {
 it('goes on after the line was lost and after the core was restarted, and runs nothing twice', async () => {
   const first = await theApp();
   const node = await first.given.node();
-  const agent = await realAgent(first, node);
+  const agent = await realAgent(first, node, CONTROLLED);
   const admin = await first.admin();
   const file = `${agent.data}/runs`;
   const { id } = await started(admin, {
@@ -201,7 +206,7 @@ it('goes on after the line was lost and after the core was restarted, and runs n
 it('says that a command is lost when its agent comes back without it', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using agent = await realAgent(the, node);
+  await using agent = await realAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'echo a; sleep 8491', nodes: [node.uuid] });
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'a\n');
@@ -225,6 +230,25 @@ it('leaves nothing running when its agent never comes back, nor when its node is
     ['failed', 'lost'],
     ['failed', expect.stringMatching(/removed|lost/)],
   ]);
+});
+
+it('keeps how a command ended, though another core on the same database believes that it is lost', async () => {
+  const first = await theApp();
+  const node = await first.given.node();
+  await using agent = await first.agent(node).connect({ capabilities: ['exec'] });
+  const admin = await first.admin();
+  const { id } = await started(admin, { command: 'id', nodes: [node.uuid], timeoutSeconds: 10 });
+  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const given = firstValueFrom(second.app.get(ExecRunningService).ended);
+  agent.send({ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 });
+  await agent.frames.next(({ type }) => type === 'execAck');
+  const row = () => first.app.get(EntityManager).fork().findOneOrFail(ExecRun, { task: id });
+  const written = await row();
+  expect(written).toMatchObject({ status: 'success', exitCode: 0 });
+  await second.clock.forward('120s');
+  expect((await given).run.view).toMatchObject({ status: 'failed', reason: 'lost' });
+  expect(await row()).toEqual(written);
+  await second.stop();
 });
 
 it('believes an agent only about its own part of a task', async () => {
@@ -253,7 +277,7 @@ it('believes an agent only about its own part of a task', async () => {
 it('shows a page what happens while it happens, and tells it nothing once its session is over', async () => {
   const the = await theApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node);
+  await using _ = await realAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done',

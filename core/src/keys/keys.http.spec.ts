@@ -53,7 +53,7 @@ it('opens to each scope its own routes, and to full all', async () => {
       seen: await ask('get', 'admin/nodes'),
       change: await ask('patch', `admin/nodes/${uuid}`).send({ name: 'osaka' }),
       control: await ask('get', 'admin/exec/tasks'),
-      settings: await ask('put', 'admin/themes/active').send({ id: 'default' }),
+      settings: await ask('get', 'admin/settings/site'),
       account: await ask('get', 'admin/account'),
       sessions: await ask('get', 'admin/sessions'),
     };

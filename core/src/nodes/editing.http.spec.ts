@@ -57,16 +57,18 @@ it('keeps how its agent is installed, one option at a time', async () => {
   const { admin, given } = await theApp();
   const { uuid } = await given.node();
   const client = await admin();
+  const { body: fresh } = await client.patch(`${list}/${uuid}`).send({ name: 'tokyo' }).expect(200);
+  expect(fresh.data.install.disableRemoteControl).toBe(true);
   await client
     .patch(`${list}/${uuid}`)
-    .send({ install: { disableRemoteControl: true, includeInterfaces: 'eth*,wlan0' } })
+    .send({ install: { disableRemoteControl: false, includeInterfaces: 'eth*,wlan0' } })
     .expect(200);
   const { body } = await client
     .patch(`${list}/${uuid}`)
     .send({ install: { memoryMode: 'available' } })
     .expect(200);
   expect(body.data.install).toMatchObject({
-    disableRemoteControl: true,
+    disableRemoteControl: false,
     includeInterfaces: 'eth*,wlan0',
     memoryMode: 'available',
     serviceName: '',

@@ -16,6 +16,8 @@ export const NodeSchema = defineEntity({
     /** SHA-256 of the machine id, for nodes that enrolled themselves: enrolling again finds the same node. */
     machineHash: p.string().length(64).nullable().unique(),
     hidden: p.boolean().default(false),
+    /** Hidden until an administrator decides about it: a machine that added itself. */
+    pending: p.boolean().default(false),
     weight: p.integer().default(0),
     group: text(),
     /** Labels separated by `;`, each with an optional `<colour>` behind it. */

@@ -38,6 +38,7 @@ export const publicNode = (node: Node): PublicNode => ({
 export const adminNode = (node: Node): AdminNode => ({
   ...publicNode(node),
   hidden: node.hidden,
+  pending: node.pending,
   privateRemark: node.privateRemark,
   tagText: node.tags,
   addresses: node.addresses,

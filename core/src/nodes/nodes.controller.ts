@@ -11,8 +11,8 @@ import {
 } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { EditingService } from './editing.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
@@ -32,21 +32,21 @@ export class NodesController {
 
   /** One node, without its numbers. */
   @Get('nodes/:uuid')
-  @Audience('viewer')
+  @Access({ audience: 'viewer' })
   @Answers(PublicNode)
   async one(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
     return publicNode(await this.nodes.find(uuid, caller));
   }
 
   @Get('admin/nodes')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'read', limitedKeys: 'filtered' })
   @Answers(z.array(AdminNode))
   async list(@Asking() caller: Caller) {
     return (await this.nodes.visibleTo(caller)).map(adminNode);
   }
 
   @Post('admin/nodes')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.add', logs: 'body' })
   @Answers(AddedNode)
   async add(@Body({ schema: NewNode }) body: NewNode) {
     const { node, token } = await this.nodes.create(body);
@@ -55,38 +55,38 @@ export class NodesController {
 
   /** The same change for each node that is named: all of them change, or none. */
   @Patch('admin/nodes')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.change-many', logs: 'body' })
   @Answers(z.array(AdminNode))
   async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch) {
     return (await this.editing.changeMany(body)).map(adminNode);
   }
 
   @Put('admin/nodes/order')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.reorder', logs: 'body' })
   @HttpCode(204)
-  @Audience('admin')
   async reorder(@Body({ schema: NodeOrder }) { nodes }: NodeOrder) {
     await this.editing.reorder(nodes);
   }
 
   /** Deletes nodes a minute later; until then they are hidden, and `undo` keeps them. */
   @Post('admin/nodes/removal')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.schedule', logs: 'body' })
   @HttpCode(200)
-  @Audience('admin')
   @Answers(z.array(AdminNode))
   async schedule(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
     return (await this.removal.schedule(nodes)).map(adminNode);
   }
 
   @Post('admin/nodes/removal/undo')
+  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.undo', logs: 'body' })
   @HttpCode(200)
-  @Audience('admin')
   @Answers(z.array(AdminNode))
   async undo(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
     return (await this.removal.undo(nodes)).map(adminNode);
   }
 
   @Patch('admin/nodes/:uuid')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'nodes.change', logs: 'body' })
   @Answers(AdminNode)
   async change(@Param('uuid', uuid) uuid: string, @Body({ schema: NodePatch }) body: NodePatch) {
     return adminNode(await this.nodes.update(uuid, body));
@@ -94,15 +94,15 @@ export class NodesController {
 
   /** Deletes a node at once, for good. */
   @Delete('admin/nodes/:uuid')
+  @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'nodes.remove' })
   @HttpCode(204)
-  @Audience('admin')
   async remove(@Param('uuid', uuid) uuid: string) {
     await this.nodes.remove(uuid);
   }
 
   /** Makes a new token; the old one stops working at once. */
   @Post('admin/nodes/:uuid/token')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', stepUp: 'recent', audit: 'nodes.rotate-token' })
   @Answers(NodeToken)
   async rotateToken(@Param('uuid', uuid) uuid: string) {
     return { token: await this.nodes.rotateToken(uuid) };

@@ -183,7 +183,7 @@ it('may be added with all that is known of it, and stands behind the others', as
     tags: 'web<green>',
     price: 5,
     billingCycle: 'annual',
-    install: { disableRemoteControl: true },
+    install: { disableRemoteControl: false },
   };
   await clock.forward('1s');
   const { node } = (

@@ -29,6 +29,23 @@ export interface NodeChange {
 /** Values that a caller inside the core may set on a new node. */
 export type NewNode = { name: string } & NodePatch;
 
+/** Where a node comes from, unless an administrator added it. */
+interface Origin {
+  readonly machineHash?: string;
+  readonly pending?: boolean;
+}
+
+interface EnrolOptions {
+  readonly pending?: boolean;
+  /** Throws where no further node may be added. */
+  readonly expectRoom?: () => Promise<void>;
+}
+
+const originOf = ({ machineHash, pending }: Origin) => ({
+  machineHash: machineHash ?? null,
+  ...(pending && { pending, hidden: true }),
+});
+
 /** The nodes. Every method works on its own EntityManager, so that requests, sockets and jobs may all call it. */
 @Injectable()
 export class NodesService {
@@ -75,7 +92,7 @@ export class NodesService {
   }
 
   /** Adds a node. Its token is readable in this answer and never again. */
-  async create(values: NewNode, machineHash: string | null = null): Promise<{ node: Node; token: string }> {
+  async create(values: NewNode, origin: Origin = {}): Promise<{ node: Node; token: string }> {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
@@ -87,7 +104,7 @@ export class NodesService {
       name: values.name,
       uuid: randomUUID(),
       tokenHash: hashToken(token),
-      machineHash,
+      ...originOf(origin),
       createdAt: now,
       updatedAt: now,
     });
@@ -96,20 +113,38 @@ export class NodesService {
     return { node, token };
   }
 
-  /** A machine adds itself. The same machine finds its node again, with a new token. */
-  async enrol(machine: string, name: string): Promise<{ node: Node; token: string }> {
+  /**
+   * A machine adds itself. The same machine finds its node again, with a new token. `pending`: a new one is hidden until
+   * an administrator decides about it.
+   */
+  async enrol(
+    machine: string,
+    name: string,
+    { pending = false, expectRoom = async () => {} }: EnrolOptions = {},
+  ): Promise<{ node: Node; token: string }> {
     const machineHash = hashToken(machine);
     const again = async (known: Node) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.em.fork().findOne(Node, { machineHash });
     if (known) return again(known);
+    await expectRoom();
     try {
-      return await this.create({ name }, machineHash);
+      return await this.create({ name }, { machineHash, pending });
     } catch (error) {
       // It asked twice at once, and the other request was faster.
       if (error instanceof UniqueConstraintViolationException)
         return again(await this.em.fork().findOneOrFail(Node, { machineHash }));
       throw error;
     }
+  }
+
+  /** How many nodes machines added by themselves since a moment, ms since 1970. */
+  async countEnrolled(since: number): Promise<number> {
+    return this.em.fork().count(Node, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
+  }
+
+  /** Shows a node that waited to be let in. */
+  async admit(uuid: string): Promise<void> {
+    await this.change(uuid, ({ pending }) => (pending ? { pending: false, hidden: false } : {}));
   }
 
   /** What the administrator wants of a node. */

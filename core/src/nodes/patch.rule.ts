@@ -15,6 +15,8 @@ export function valuesOf(change: Change, zone: string, node?: Pick<Node, 'tags' 
     values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
     values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
   }
+  // Whoever shows or hides it has decided about it.
+  if (plain.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as Node['install'];
   if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);
   if (gone !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', gone);

@@ -1,27 +1,48 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { ConfigProblem } from './config/config.ts';
+import { lockFile, type FileLock } from './file-lock.ts';
 
-const BUSY = 5;
 /** A predecessor may still be stopping. */
 const PATIENCE_MS = 5000;
 
-let held: DatabaseSync | undefined;
+/** What systems say of a place where nothing may be written. */
+const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
 /**
- * Takes the data folder for this process, until it ends in whatever way; throws a ConfigProblem where another server has it.
- * The lock is one of SQLite, on an empty file, since Node has none of its own; where the disk knows no locks there is none.
+ * Takes the data folder for this process; throws a ConfigProblem where it cannot be written, and one that names the holder
+ * where another server has it.
  */
-export function takeDataFolder(data: string): void {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+export function takeDataFolder(data: string): FileLock {
   try {
-    held ??= new DatabaseSync(join(data, 'vitrine.lock'), { timeout: PATIENCE_MS });
-    held.exec('begin exclusive');
+    return take(data);
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === BUSY)
-      throw new ConfigProblem(
-        `Another Vitrine works with the data folder ${data}; stop it first, or set VITRINE_DATA.`,
-      );
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!UNWRITABLE.includes(code)) throw error;
+    throw new ConfigProblem(
+      `The data folder ${data} cannot be written (${code}); let the server's user write there, ` +
+        'or set VITRINE_DATA to another folder.',
+    );
+  }
+}
+
+function take(data: string): FileLock {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const holder = join(data, 'vitrine.pid');
+  const lock = lockFile(join(data, 'vitrine.lock'), PATIENCE_MS);
+  if (!lock)
+    throw new ConfigProblem(
+      `Another Vitrine (${read(holder)}) works with the data folder ${data}; stop it, or set VITRINE_DATA to another folder.`,
+    );
+  writeFileSync(holder, `process ${process.pid} on ${hostname()}\n`);
+  return lock;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return 'of unknown number';
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
 import { EventLoop } from './event-loop.ts';
 import { HealthController } from './health/health.controller.ts';
-import { AudienceGuard } from './http/audience-guard.ts';
+import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
 import { Gate } from './http/gate.ts';
 import { Peers } from './http/peers.ts';
@@ -31,7 +31,7 @@ export class PlatformModule {
         { provide: Clock, useValue: clock },
         ...shared,
         Routes,
-        { provide: APP_GUARD, useClass: AudienceGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -18,7 +18,11 @@ export class Vault {
   private readonly key: Buffer;
   private readonly proofKeys = new Map<string, Buffer>();
 
-  constructor(key: Buffer) {
+  constructor(
+    key: Buffer,
+    /** There was no key before, so that nothing opens what an earlier one sealed. */
+    readonly isNew = false,
+  ) {
     if (key.length !== KEY_BYTES) throw new VaultProblem(`The vault's key must have ${KEY_BYTES} bytes`);
     this.key = key;
   }
@@ -27,7 +31,8 @@ export class Vault {
   static in(dataFolder: string): Vault {
     const file = join(dataFolder, 'vault.key');
     mkdirSync(dataFolder, { recursive: true });
-    return new Vault(Buffer.from(readKey(file) ?? makeKey(file), 'base64url'));
+    const stored = readKey(file);
+    return new Vault(Buffer.from(stored ?? makeKey(file), 'base64url'), stored === undefined);
   }
 
   /** Seals a text for one place: `open` only opens it for the same. */

@@ -6,12 +6,15 @@ import { isZone } from '../platform/zoned-time.ts';
 export interface Group<S extends z.ZodObject> {
   readonly key: string;
   readonly fields: S;
+  /** Names of texts that are sealed in the database. */
+  readonly secrets?: readonly string[];
 }
 
-const group = <S extends z.ZodRawShape>(key: string, fields: S): Group<z.ZodObject<S>> => ({
-  key,
-  fields: z.object(fields),
-});
+const group = <S extends z.ZodRawShape>(
+  key: string,
+  fields: S,
+  secrets: readonly (keyof S & string)[] = [],
+): Group<z.ZodObject<S>> => ({ key, fields: z.object(fields), secrets });
 
 export const SITE = group('site', {
   name: z.string().trim().min(1).max(100).default('Vitrine'),
@@ -35,6 +38,12 @@ export const SITE = group('site', {
     .transform(url => url.replace(/\/+$/, ''))
     .or(z.literal(''))
     .default(''),
+});
+
+/** The name that the site is reached at, where nobody configured one. */
+export const HOST = group('host', {
+  /** Host name of the first sign-in; empty: there was none under a name. */
+  name: z.string().max(253).default(''),
 });
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
@@ -77,10 +86,14 @@ export const FAVICON = group('favicon', {
 });
 
 /** How machines join. */
-export const AGENTS = group('agents', {
-  /** With this key a machine adds itself as a node; empty: none may. */
-  discoveryKey: z.string().max(128).regex(/^\S*$/).default(''),
-});
+export const AGENTS = group(
+  'agents',
+  {
+    /** With this key a machine adds itself as a node; empty: none may. */
+    discoveryKey: z.string().max(128).regex(/^\S*$/).default(''),
+  },
+  ['discoveryKey'],
+);
 
 /** The node of the machine that the core itself runs on. */
 export const LOCAL_NODE = group('local-node', {

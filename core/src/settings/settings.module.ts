@@ -1,8 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { SettingsService } from './settings.service.ts';
+import { SetupStateService } from './setup-state.service.ts';
 import { SiteAddress } from './site-address.service.ts';
 
 /** Global: what the administrator decided concerns every slice. */
 @Global()
-@Module({ providers: [SettingsService, SiteAddress], exports: [SettingsService, SiteAddress] })
+@Module({
+  providers: [SettingsService, SetupStateService, SiteAddress],
+  exports: [SettingsService, SetupStateService, SiteAddress],
+})
 export class SettingsModule {}

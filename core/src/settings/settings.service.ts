@@ -3,6 +3,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { openSettings, sealSettings, type Values } from '../plugins/settings-secrets.rule.ts';
+import { Vault } from '../platform/vault.ts';
 import type { Group } from './groups.ts';
 import { Setting } from './setting.entity.ts';
 
@@ -17,6 +19,7 @@ export class SettingsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
+    private readonly vault: Vault,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -25,7 +28,11 @@ export class SettingsService implements OnModuleInit {
 
   get<S extends z.ZodObject>(group: Group<S>): Readonly<z.output<S>> {
     let value = this.known.get(group.key);
-    if (!value) this.known.set(group.key, (value = Object.freeze(read(group, this.stored.get(group.key) ?? {}))));
+    if (!value)
+      this.known.set(
+        group.key,
+        (value = Object.freeze(read(group, this.open(group, this.stored.get(group.key) ?? {})))),
+      );
     return value as z.output<S>;
   }
 
@@ -40,10 +47,26 @@ export class SettingsService implements OnModuleInit {
   async set<S extends z.ZodObject>(group: Group<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
     const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
     const at = this.clock.now();
-    await this.em.fork().upsert(Setting, { key: group.key, value, updatedAt: new Date(at) });
-    this.keep(group.key, value);
+    const sealed = this.seal(group, value);
+    await this.em.fork().upsert(Setting, { key: group.key, value: sealed, updatedAt: new Date(at) });
+    this.keep(group.key, sealed);
     void this.hooks.settingsChanged.fire({ group: group.key, keys: Object.keys(patch), at });
     return value as z.output<S>;
+  }
+
+  private seal({ key, secrets = [] }: Group<z.ZodObject>, value: Values): Record<string, unknown> {
+    return { ...sealSettings(secrets, value, (text, name) => this.vault.seal(text, placeOf(key, name))) };
+  }
+
+  /** A secret that cannot be opened is as if it had never been entered. */
+  private open({ key }: Group<z.ZodObject>, stored: Values): Values {
+    return openSettings(stored, (sealed, name) => {
+      try {
+        return this.vault.open(sealed, placeOf(key, name));
+      } catch {
+        return undefined;
+      }
+    });
   }
 
   private keep(key: string, value: Record<string, unknown>): void {
@@ -52,8 +75,10 @@ export class SettingsService implements OnModuleInit {
   }
 }
 
+const placeOf = (key: string, name: string) => `setting.${key}.${name}`;
+
 /** A stored value that a newer release no longer accepts falls back to its default, and takes no other with it. */
-function read<S extends z.ZodObject>(group: Group<S>, stored: Record<string, unknown>): z.output<S> {
+function read<S extends z.ZodObject>(group: Group<S>, stored: Values): z.output<S> {
   const fields = Object.entries(group.fields.shape as Record<string, z.ZodType>);
   const values = fields.map(([name, field]) => {
     const parsed = field.safeParse(stored[name]);

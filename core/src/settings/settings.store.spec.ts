@@ -1,7 +1,8 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { theApp } from '../../test/app.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { RECORDS, SITE } from './groups.ts';
+import * as groups from './groups.ts';
+import { AGENTS, RECORDS, SITE } from './groups.ts';
 import { Setting } from './setting.entity.ts';
 import { SettingsService } from './settings.service.ts';
 
@@ -66,4 +67,26 @@ it('tells which values changed, and never what they are', async () => {
   await app.get(SettingsService).set(SITE, { name: 'Mine' });
   await new Promise(resolve => setImmediate(resolve));
   expect(told).toEqual([{ group: 'site', keys: ['name'], at: expect.any(Number) }]);
+});
+
+it('keeps the auto-discovery key unreadable in the database', async () => {
+  const first = await theApp();
+  const key = 'discovery-key-of-ours';
+  const row = async () => JSON.stringify(await first.app.get(SqlEntityManager).fork().findOne(Setting, AGENTS.key));
+  await first.app.get(SettingsService).set(AGENTS, { discoveryKey: key });
+  expect(await row()).toContain('$sealed');
+  expect(await row()).not.toContain(key);
+  expect(first.app.get(SettingsService).get(AGENTS).discoveryKey).toBe(key);
+  await first.stop();
+  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  expect(app.get(SettingsService).get(AGENTS).discoveryKey).toBe(key);
+});
+
+it('has no group of settings with a secret that is stored readable', () => {
+  const readable = Object.values(groups).flatMap(({ key, fields, secrets = [] }) =>
+    Object.keys(fields.shape)
+      .filter(name => /key|secret|token|password/i.test(name) && !secrets.includes(name))
+      .map(name => `${key}.${name}`),
+  );
+  expect(readable).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { writeCookie } from '../platform/http/cookies.ts';
 import { note } from '../platform/http/note.ts';
 import { Peers } from '../platform/http/peers.ts';
@@ -23,14 +23,14 @@ export class SharesController {
   ) {}
 
   @Get('api/v1/admin/shares')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(z.array(ShareView))
   list() {
     return this.shares.list();
   }
 
   @Post('api/v1/admin/shares')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'shares.add', logs: 'body' })
   @Answers(ShareView)
   async add(@Body({ schema: NewShare }) body: NewShare, @Req() request: Request) {
     const share = await this.shares.create(body);
@@ -39,15 +39,15 @@ export class SharesController {
   }
 
   @Delete('api/v1/admin/shares/:id')
+  @Access({ audience: 'admin', scope: 'full', audit: 'shares.remove' })
   @HttpCode(204)
-  @Audience('admin')
   async remove(@Param('id', { schema: z.uuid() }) id: string) {
     await this.shares.remove(id);
   }
 
   /** Somebody opens a link: the browser keeps it, and goes on to what it shows. */
   @Get('share/:token')
-  @Audience('anyone')
+  @Access({ audience: 'anyone' })
   async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response) {
     const share = await this.shares.open(token);
     response.setHeader('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { theApp } from '../../test/app.ts';
-import { browser } from '../../test/given.ts';
+import { ADMIN, browser } from '../../test/given.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -93,6 +93,7 @@ it('ends a link with its time, when it is taken back, and with its node, with wh
   for (const { path } of [removed, short, bound]) expect((await guest(path)).to).toBe('/login?problem=share.over');
   expect((await client.get(shares)).body.data.map(({ id }: { id: string }) => id)).toEqual([short.id]);
   await client.post(shares).send({ node: hidden.uuid, hours: 0 }).expect(422);
+  await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await client.post(shares).send({ node: removed.id, hours: 1 }).expect(404);
 });
 

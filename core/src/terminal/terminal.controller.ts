@@ -15,11 +15,10 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { note } from '../platform/http/note.ts';
-import { StepUp } from '../platform/http/step-up.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
@@ -27,7 +26,6 @@ const id = { schema: z.uuid() };
 
 /** Terminals, open and past. */
 @Controller('api/v1/admin/terminal/sessions')
-@Audience('admin')
 export class TerminalController {
   constructor(
     private readonly terminals: TerminalsService,
@@ -35,13 +33,14 @@ export class TerminalController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'control' })
   @Answers(TerminalPage)
   list(@Query({ schema: TerminalQuery }) { before, limit }: z.output<typeof TerminalQuery>) {
     return this.terminals.list(before, limit);
   }
 
   @Post()
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'terminal.open', logs: 'body' })
   @Answers(OpenedTerminal)
   async open(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewTerminal }) body: NewTerminal) {
     const opened = await this.terminals.begin(caller, body);
@@ -51,12 +50,14 @@ export class TerminalController {
   }
 
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'control', audit: 'terminal.close' })
   @HttpCode(204)
   close(@Param('id', id) terminal: string) {
     this.terminals.close(terminal);
   }
 
   @Get(':id/recording')
+  @Access({ audience: 'admin', scope: 'control' })
   @Header('cache-control', 'no-store')
   async recording(@Param('id', id) terminal: string) {
     const path = await this.recordings.find(terminal);
@@ -67,7 +68,7 @@ export class TerminalController {
   }
 
   @Delete(':id/recording')
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'terminal.forget' })
   @HttpCode(204)
   async forget(@Param('id', id) terminal: string) {
     await this.recordings.remove(terminal);

@@ -14,7 +14,7 @@ import { Sockets } from '../platform/sockets/sockets.ts';
 const SESSIONS = '/api/v1/admin/terminal/sessions';
 
 /** An app with a node whose real agent is connected, and somebody who is signed in. */
-async function withAgent(args: string[] = []) {
+async function withAgent(args: string[] = ['--enable-remote-control']) {
   const the = await theApp();
   const node = await the.given.node();
   const agent = await realAgent(the, node, args);
@@ -253,7 +253,7 @@ it('belongs to the sign-in that opened it, and to the agent of its node', async 
 });
 
 it('says why none can be opened', async () => {
-  const { node, agent, open, the } = await withAgent(['--disable-remote-control']);
+  const { node, agent, open, the } = await withAgent([]);
   const away = await the.given.node({ name: 'away' });
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.disabled' });
   expect(await open(away.uuid)).toMatchObject({ code: 'terminal.offline' });
@@ -283,6 +283,29 @@ it('is over after a restart of the core, and what was written down of it stays',
   ]);
   await agent[Symbol.asyncDispose]();
   await eventually(() => !shells('sleep 9911'));
+});
+
+it('ends once, though another core on the same database has ended it', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
+  await the.admin();
+  const { open, list, cookie } = await signedIn(the);
+  const close = (id: string) =>
+    the.http.delete(`${SESSIONS}/${id}`).set('origin', the.url).set('cookie', cookie).expect(204);
+  const { session: taken } = (await open(node.uuid)).data;
+  const second = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const { session: kept } = (await open(node.uuid)).data;
+  await close(taken.id);
+  await close(kept.id);
+  const ends = () => the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
+  await eventually(async () => (await ends()).lines.some(({ detail }) => detail?.terminal === kept.id));
+  expect(await list()).toMatchObject([
+    { id: kept.id, end: 'closed' },
+    { id: taken.id, end: 'core-stopped' },
+  ]);
+  expect((await ends()).lines.filter(({ detail }) => detail?.terminal === taken.id)).toHaveLength(1);
+  await second.stop();
 });
 
 it('opens no more than a few for one sign-in', async () => {

@@ -151,16 +151,21 @@ export class TerminalsService implements OnModuleInit {
 
   /** What was open when the core was stopped: the agents have closed it, or will when they ask for it. */
   private async endForgotten(): Promise<void> {
-    const em = this.em.fork();
-    for (const { id, node, name } of await em.find(TerminalSession, { endedAt: null })) {
+    for (const { id, node, name } of await this.em.fork().find(TerminalSession, { endedAt: null })) {
       const recording = await this.recordings.sizeOf(id);
-      await em.nativeUpdate(TerminalSession, { id }, { endedAt: this.clock.now(), end: 'core-stopped', recording });
+      const values = { endedAt: this.clock.now(), end: 'core-stopped', recording } as const;
+      if (!(await this.endRow(id, values))) continue;
       await this.audit.write({
         action: 'terminal.closed',
         subject: { id: node, name },
         detail: { terminal: id, end: 'core-stopped' },
       });
     }
+  }
+
+  /** Writes how a terminal ended; returns false where another core has written that already. */
+  private async endRow(id: string, values: Partial<TerminalSession>): Promise<boolean> {
+    return (await this.em.fork().nativeUpdate(TerminalSession, { id, endedAt: null }, values)) > 0;
   }
 
   private endWhere(fits: (open: Open) => boolean, ending: Ending): void {
@@ -176,9 +181,7 @@ export class TerminalsService implements OnModuleInit {
     try {
       const endedAt = this.clock.now();
       await recorder?.end();
-      await this.em
-        .fork()
-        .nativeUpdate(TerminalSession, { id }, { endedAt, end, exitCode, recording: recorder?.size ?? null });
+      if (!(await this.endRow(id, { endedAt, end, exitCode, recording: recorder?.size ?? null }))) return;
       const detail = {
         terminal: id,
         end,

@@ -71,6 +71,7 @@ export const variables = {
     .default('')
     .meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
   agentIdleInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
+  discoveryPerDay: wholeNumber(1, 100_000).default(100).meta({ expects: 'nodes a day, 1 to 100000' }),
   auditDays: wholeNumber(0, 36_500).default(365).meta({ expects: 'days, 0 to 36500' }),
   logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info').meta({ expects: 'error, warn, info or debug' }),

@@ -9,6 +9,7 @@ import { PasskeySchema } from '../../auth/passkey.entity.ts';
 import { RecoveryCodeSchema } from '../../auth/recovery-code.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { EnrolmentSchema } from '../../enrolment/enrolment.entity.ts';
+import { SaveMarkSchema } from '../../history/save-mark.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { PlaceSchema } from '../../geoip/place.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
@@ -48,6 +49,7 @@ export const entities = [
   EnrolmentSchema,
   SeriesSchema,
   ChunkSchema,
+  SaveMarkSchema,
   ReportStreamSchema,
   LastStateSchema,
   TrafficCorrectionSchema,

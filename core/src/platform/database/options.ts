@@ -7,10 +7,16 @@ import type { Config } from '../config/config.ts';
 import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 
-/** What we need of the pool of pg. */
+/** What we need of a client of pg, and of its pool. */
+interface Client {
+  release(): void;
+  on(event: 'end', listener: () => void): unknown;
+  off(event: 'end', listener: () => void): unknown;
+}
 interface Pool {
   readonly ending: boolean;
-  on(event: 'acquire', listener: (client: { release(): void }) => void): unknown;
+  on(event: 'acquire', listener: (client: Client) => void): unknown;
+  on(event: 'release', listener: (error: unknown, client: Client) => void): unknown;
 }
 
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
@@ -49,10 +55,24 @@ async function postgres(clientUrl: string): Promise<Options> {
     driver: PostgreSqlDriver,
     clientUrl,
     dbName: new URL(clientUrl).pathname.slice(1),
-    // Kysely 0.29 forgets a client that was still connecting when the pool was closed, which then waits for it for ever.
-    driverOptions: {
-      onPoolCreated: (pool: Pool) =>
-        pool.on('acquire', client => void (pool.ending && setImmediate(() => client.release()))),
-    },
+    driverOptions: { onPoolCreated: releaseForgotten },
   } as Options;
+}
+
+/**
+ * Gives back to the pool what Kysely 0.29 does not: a client that was still connecting when the pool was closed, and one whose
+ * connection ended inside a transaction. Ten of those, and nobody gets a connection any more.
+ */
+function releaseForgotten(pool: Pool): void {
+  function release(this: Client): void {
+    const { release } = this;
+    // Some of its holders still give it back themselves, which pg allows once.
+    this.release = () => undefined;
+    release();
+  }
+  pool.on('acquire', client => {
+    client.on('end', release);
+    if (pool.ending) setImmediate(() => client.release());
+  });
+  pool.on('release', (_, client) => client.off('end', release));
 }

@@ -7,6 +7,7 @@ export type Caller =
   | { readonly kind: 'visitor' }
   | GuestCaller
   | KeyCaller
+  | PageCaller
   | { readonly kind: 'admin'; readonly account: string; readonly session: string }
   | { readonly kind: 'agent'; readonly node: string };
 
@@ -32,11 +33,27 @@ export interface KeyCaller {
   readonly secondFactor: boolean;
 }
 
+/**
+ * A public page that runs under the CSP directive `sandbox`, with its viewer token. Code that is not ours may hold the
+ * token, so it stands for a visitor of an open site, whoever is signed in.
+ */
+export interface PageCaller {
+  readonly kind: 'page';
+  readonly session: string;
+  readonly account: string;
+  /** The theme that the administrator previews. */
+  readonly preview?: string;
+}
+
 export const VISITOR: Caller = { kind: 'visitor' };
 
 /** The account that a caller acts for. */
 export const accountOf = (caller: Caller): string | undefined =>
   caller.kind === 'admin' || caller.kind === 'key' ? caller.account : undefined;
+
+/** The session on which a caller's right to be here depends. */
+export const sessionOf = (caller: Caller): string | undefined =>
+  caller.kind === 'admin' || caller.kind === 'page' ? caller.session : undefined;
 
 const callers = new WeakMap<IncomingMessage, Caller>();
 

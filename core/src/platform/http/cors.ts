@@ -1,21 +1,33 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Gate } from './gate.ts';
 
 /** How long a browser may remember that it may ask. Seconds. */
 const REMEMBER = '600';
 
 /**
+ * Returns the origin to name in an answer. `null` is the origin of sandboxed pages, ours among them: it may read what its
+ * viewer token opens, and ask before whether it may send one.
+ */
+function allowedOrigin({ method, headers }: Request, named: readonly string[]): string | undefined {
+  const { origin } = headers;
+  if (origin !== 'null') return origin !== undefined && named.includes(origin) ? origin : undefined;
+  const asksFor = headers['access-control-request-headers'] ?? '';
+  const mayRead =
+    method === 'OPTIONS' ? /\bauthorization\b/i.test(asksFor) : /^Bearer viewer\./i.test(headers.authorization ?? '');
+  return mayRead ? origin : undefined;
+}
+
+/**
  * Lets pages of the origins that the administrator named read what visitors may read, or what a key that they have may
- * read. Cookies never count for them, and nothing else is allowed than reading.
+ * read; and sandboxed pages what their token opens. Cookies never count for them, and nothing else is allowed than reading.
  */
 export const cors =
   (gate: Gate): RequestHandler =>
   (request, response, next) => {
-    const { origin } = request.headers;
-    const named = gate.policy.origins();
-    if (named.length === 0 || !request.path.startsWith('/api/')) return next();
+    if (!request.path.startsWith('/api/')) return next();
     response.vary('Origin');
-    if (origin === undefined || !named.includes(origin)) return next();
+    const origin = allowedOrigin(request, gate.policy.origins());
+    if (origin === undefined) return next();
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (request.method !== 'OPTIONS') return next();

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { KeyScope } from '@vitrine/contracts';
-import type { AudienceName } from './audience.ts';
+import type { AudienceName, Entry, StepUpPolicy } from './access.ts';
 import { rememberCaller, VISITOR, type Caller } from './caller.ts';
 import {
   AgentUnknown,
@@ -11,14 +10,15 @@ import {
   OriginForeign,
   SignInRequired,
   SitePrivate,
+  ViewerTokenOver,
 } from './http.problems.ts';
-import { covers } from './key-scopes.rule.ts';
 import { Peers, type Peer } from './peers.ts';
-import type { StepUpKind } from './step-up.ts';
+import { covers, staysWithin } from './reach.rule.ts';
+import { viewerTokenIn } from './viewer-token.ts';
 
 /** Finds out who sent a request, or undefined when it carries no valid proof. */
 export type Proof = (request: IncomingMessage, peer: Peer) => Promise<Caller | undefined>;
-type ProofName = 'agent' | 'admin' | 'key' | 'guest';
+type ProofName = 'agent' | 'admin' | 'key' | 'guest' | 'page';
 
 /** What the site decided about strangers. */
 export interface SitePolicy {
@@ -34,7 +34,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 @Injectable()
 export class Gate {
   private readonly proofs = new Map<ProofName, Proof>();
-  private stepper: ((caller: Caller, kind: StepUpKind) => Promise<void>) | undefined;
+  private stepper: ((caller: Caller, policy: StepUpPolicy) => Promise<void>) | undefined;
   policy: SitePolicy = { closed: () => false, origins: () => [] };
 
   constructor(private readonly peers: Peers) {}
@@ -44,33 +44,27 @@ export class Gate {
   }
 
   /** How a recent proof is asked for; throws the problem where there is none. */
-  askAgainBy(stepper: (caller: Caller, kind: StepUpKind) => Promise<void>): void {
+  askAgainBy(stepper: (caller: Caller, policy: StepUpPolicy) => Promise<void>): void {
     this.stepper = stepper;
   }
 
   /** Throws `step-up.required` unless the caller proved lately who it is. */
-  async stepUp(caller: Caller, kind: StepUpKind = 'factor'): Promise<void> {
+  async stepUp(caller: Caller, policy: StepUpPolicy): Promise<void> {
     if (!this.stepper) throw new SignInRequired();
-    await this.stepper(caller, kind);
+    await this.stepper(caller, policy);
   }
 
   /**
-   * The caller, remembered for `callerOf`. Throws the problem to answer with when the caller may not enter. `scope`: what
-   * a key needs where the administrator is asked for; `limited`: whether a key that is limited to nodes may, because
-   * somebody looks after that.
+   * Returns the caller, remembered for `callerOf`. Throws the problem to answer with if the caller may not enter. `uuid`:
+   * the node that the request names in its path.
    */
-  async admit(
-    request: IncomingMessage,
-    audience: AudienceName,
-    scope: KeyScope = 'full',
-    limited = false,
-  ): Promise<Caller> {
+  async admit(request: IncomingMessage, entry: Entry, uuid?: unknown): Promise<Caller> {
+    const { audience } = entry;
     const peer = this.peers.of(request);
     const caller = audience === 'agent' ? await this.agent(request, peer) : await this.person(request, peer, audience);
-    if (audience === 'admin' && caller.kind === 'key') {
-      if (!covers(caller.scopes, scope)) throw new KeyScopeMissing(scope);
-      if (caller.nodes !== null && !limited) throw new KeyNodeForeign();
-    }
+    if (audience === 'admin' && caller.kind === 'key' && !covers(caller.scopes, entry.scope))
+      throw new KeyScopeMissing(entry.scope);
+    if (!staysWithin(caller, entry, uuid)) throw new KeyNodeForeign();
     rememberCaller(request, caller);
     return caller;
   }
@@ -82,11 +76,21 @@ export class Gate {
   }
 
   private async person(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
+    const page = audience === 'admin' ? undefined : await this.page(request, peer);
+    if (page) return page;
     // What is for anyone may carry another kind of token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
     const caller = key ?? (await this.browser(request, peer, audience));
     if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
     if (audience === 'viewer' && caller.kind === 'visitor' && this.policy.closed()) throw new SitePrivate();
+    return caller;
+  }
+
+  /** A sandboxed page, which has no cookie and no origin, and only reads. */
+  private async page(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
+    if (viewerTokenIn(request) === undefined) return undefined;
+    const caller = READS.has(request.method ?? '') ? await this.proofs.get('page')?.(request, peer) : undefined;
+    if (!caller) throw new ViewerTokenOver();
     return caller;
   }
 

@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { MikroORM } from '@mikro-orm/core';
-import { theApp } from '../../../test/app.ts';
+import { theApp, type TheApp } from '../../../test/app.ts';
+import { ADMIN } from '../../../test/given.ts';
+import { SITE } from '../../settings/groups.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -53,6 +56,30 @@ it('does not let a body change what objects are', async () => {
     .send('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
     .expect(422);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+it('refuses names of fields that every object has, and says where they stand', async () => {
+  const { given } = await theApp();
+  const admin = await given.admin();
+  const put = (text: string) => admin.put('/api/v1/admin/settings/custom').set(json).send(text).expect(422);
+  for (const [text, path] of [
+    ['{"head":"","body":"","origins":[],"__proto__":{"admin":true}}', '__proto__'],
+    ['{"head":"","body":"","origins":[],"constructor":1}', 'constructor'],
+    ['{"head":"","body":"","origins":[{"a":{"constructor":{"prototype":1}}}]}', 'origins.0.a.constructor'],
+  ] as const)
+    expect((await put(text)).body).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path, message: 'name.reserved' }],
+    });
+});
+
+it('lets nobody keep an answer that depends on who asks', async () => {
+  const { http, given } = await theApp();
+  const { uuid } = await given.node();
+  for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, '/api/v1/session', '/api/v1/sign-in']) {
+    const { headers } = await http.get(path);
+    expect([path, headers['cache-control'], headers.vary]).toEqual([path, 'no-store', 'Origin, Cookie, Authorization']);
+  }
 });
 
 it('refuses texts that no database keeps, wherever they stand, instead of failing over them', async () => {
@@ -136,6 +163,56 @@ it('understands the whole address where others send the path, and refuses what i
   expect(await ask(`${url}/healthz`)).toBe(200);
   expect(await ask('*')).toBe(400);
   expect(await ask('/%zz')).toBe(400);
+});
+
+describe('without a public address', () => {
+  const signIn = ({ http }: TheApp, host: string) =>
+    http
+      .post('/api/v1/session')
+      .set({ host, origin: `http://${host}` })
+      .send(ADMIN);
+  const statuses = async ({ http }: TheApp, ...hosts: string[]) => {
+    const answers = await Promise.all(hosts.map(async host => http.get('/api/public').set({ host })));
+    return answers.map(({ status }) => status);
+  };
+
+  it('answers under any name until an administrator signs in under one, and then under no other', async () => {
+    const first = await theApp();
+    await first.admin();
+    await signIn(first, 'vitrine:3000').expect(201);
+    expect(await statuses(first, 'evil.example', 'status.example')).toEqual([200, 200]);
+    await signIn(first, 'Status.example:8080').expect(201);
+    const own = ['status.example', 'status.example:81', 'localhost', '[::1]:3210', '192.168.1.9:80', 'vitrine:3000'];
+    expect(await statuses(first, ...own)).toEqual(own.map(() => 200));
+    const refused = await first.http.get('/api/public').set('host', 'evil.example').expect(421);
+    expect([refused.body.code, refused.body.detail]).toEqual([
+      'request.host',
+      expect.stringContaining('VITRINE_PUBLIC_URL'),
+    ]);
+    expect(await statuses(first, 'status.example.evil.example', '127.0.0.1.evil.example')).toEqual([421, 421]);
+    await signIn(first, 'evil.example').expect(421);
+    await first.stop();
+    const again = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+    expect(await statuses(again, 'evil.example', 'status.example')).toEqual([421, 200]);
+  });
+
+  it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
+    const the = await theApp();
+    await the.admin();
+    await signIn(the, 'old.example').expect(201);
+    await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://new.example/view' });
+    expect(await statuses(the, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);
+  });
+
+  it('takes the name of the set-up for its own', async () => {
+    const the = await theApp();
+    await the.http
+      .post('/api/v1/setup')
+      .set({ host: 'status.example', origin: 'http://status.example' })
+      .send({ ...ADMIN, siteName: 'Test', token: the.given.setupToken() })
+      .expect(201);
+    expect(await statuses(the, 'evil.example', 'status.example')).toEqual([421, 200]);
+  });
 });
 
 describe('with a public address', () => {

@@ -28,11 +28,20 @@ export const TooManySockets = problem(
   () => 'Too many pages are open from this network. Close some, or sign in.',
 );
 export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Send the body as application/json.');
-export const HostUnknown = problem('request.host', 421, () => 'This site does not answer under that host name.');
+export const HostUnknown = problem(
+  'request.host',
+  421,
+  () => 'This site does not answer under that host name. If it is its own, set VITRINE_PUBLIC_URL to its address.',
+);
 export const OriginForeign = problem('request.origin', 403, () => 'The request came from another site.');
 export const SignInRequired = problem('session.required', 401, () => 'Sign in first.');
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');
 export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once more who you are.');
+export const ViewerTokenOver = problem(
+  'viewer-token.over',
+  401,
+  () => 'The token of this page is over, or does not open this. Load the page again.',
+);
 export const KeyUnknown = problem('key.unknown', 401, () => 'There is no such API key, or it is over.');
 export const KeyScopeMissing = problem(
   'key.scope',

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { SetMetadata } from '@nestjs/common';
 
 /** What a route knows about what it did, beyond its path and body. */
 export interface Note {
@@ -20,13 +19,3 @@ export function note(request: IncomingMessage, added: Note): void {
 }
 
 export const noteOf = (request: IncomingMessage): Note => notes.get(request) ?? {};
-
-export const UNAUDITED = 'vitrine:unaudited';
-
-export const AUDITED = 'vitrine:audited';
-
-/** For routes by which others than administrators and keys change something: they get a line too. */
-export const Audited = () => SetMetadata(AUDITED, true);
-
-/** For routes that change nothing, or that write into the log themselves: they get no line of their own. */
-export const Unaudited = () => SetMetadata(UNAUDITED, true);

@@ -6,10 +6,18 @@ import { cors } from './cors.ts';
 import { Gate } from './gate.ts';
 import { Peers } from './peers.ts';
 import { requestId } from './request-id.ts';
+import { refuseReservedNames } from './reserved-names.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = '1mb';
 const KEEP_ALIVE_MS = 75_000;
+
+/** What the API answers depends on who asks; a route that answers everybody alike says so itself. */
+function neverStored(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('cache-control', 'no-store');
+  response.vary('Cookie').vary('Authorization');
+  next();
+}
 
 /** What every request passes before it reaches a route. */
 export function prepareHttp(app: NestExpressApplication): void {
@@ -25,7 +33,9 @@ export function prepareHttp(app: NestExpressApplication): void {
     next();
   });
   app.use(cors(app.get(Gate)));
+  app.use('/api', neverStored);
   // Longer than the proxies in front keep a connection, so that they are the ones who close it.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.use(refuseReservedNames);
 }

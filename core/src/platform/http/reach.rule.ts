@@ -1,22 +1,17 @@
+import type { KeyScope } from '@vitrine/contracts';
+import type { Entry } from './access.ts';
 import type { Caller } from './caller.ts';
 
-/** Whether a caller may act on a node: keys may be limited to some, and an empty list is none. */
+/** Returns whether a caller may act on a node: keys may be limited to some, and an empty list is none. */
 export const reaches = (caller: Caller, node: string): boolean =>
   caller.kind !== 'key' || caller.nodes === null || caller.nodes.includes(node);
 
-const NODES = '/api/v1/admin/nodes';
+/** Returns whether scopes cover one: every key may read, and `full` may all. */
+export const covers = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.length > 0 && (needed === 'read' || scopes.includes(needed) || scopes.includes('full'));
 
-/**
- * Whether a key that is limited to nodes may use a route of the administrator: the list of nodes, which shows it only its
- * own, and what lies below one of them. Everything else concerns other nodes too.
- */
-export function staysWithin(
-  caller: Caller,
-  method: string,
-  path: string,
-  params: Readonly<Record<string, unknown>>,
-): boolean {
-  if (caller.kind !== 'key' || caller.nodes === null) return true;
-  if (path === NODES) return method === 'GET' || method === 'HEAD';
-  return path.startsWith(`${NODES}/:uuid`) && reaches(caller, String(params.uuid));
+/** Returns whether a caller stays within the nodes that its key is limited to, on a route that concerns the node `uuid`. */
+export function staysWithin(caller: Caller, entry: Entry, uuid: unknown): boolean {
+  if (caller.kind !== 'key' || caller.nodes === null || entry.audience !== 'admin') return true;
+  return entry.limitedKeys === 'filtered' || (entry.limitedKeys === 'by-uuid' && reaches(caller, String(uuid)));
 }

@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Peers } from './peers.ts';
 
 /** Two styles that Radix writes without a nonce, for its scroll area and its select. */
@@ -19,6 +19,18 @@ export interface PageAllowance {
 
 const attributes = (hashes: readonly string[]) =>
   hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'";
+
+/**
+ * Gives a page an origin of its own that nobody shares: no cookie, no storage, no other document. Windows it opens are
+ * ordinary ones, since whatever of ours they show is guarded by a policy of its own.
+ */
+export const SANDBOX = 'sandbox allow-scripts allow-popups allow-forms allow-modals allow-downloads';
+
+/** Lets sandboxed pages, whose origin is nobody's, load a file that everybody may have. */
+export function allowAnyOrigin(response: Response): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+}
 
 /** The policy of the shell's page: scripts of this site only, styles of this site or of this very answer. */
 export const pagePolicy = (nonce: string, custom?: PageAllowance): string => {

@@ -1,4 +1,5 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
+import type { z } from 'zod';
 import { RequestInvalid } from './http.problems.ts';
 import { isStorable } from './storable.rule.ts';
 
@@ -19,6 +20,12 @@ export const invalid = (issues: readonly Issue[]) =>
   );
 
 export const UNSTORABLE: Issue = { message: 'A text holds a zero byte or half a character.' };
+
+/** Throws RequestInvalid if a value does not fit its schema. */
+export async function expectValid(schema: z.ZodType, value: unknown): Promise<void> {
+  const { error } = await schema.safeParseAsync(value);
+  if (error) throw invalid(error.issues);
+}
 
 /** What a schema lets through must be something that can be stored, too. */
 class ValidationPipe extends StandardSchemaValidationPipe {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../http/access.ts';
 import { Answers } from '../http/answers.ts';
-import { Audience } from '../http/audience.ts';
 import { Bare } from '../http/data-interceptor.ts';
 import { version } from '../version.ts';
 import { Routes } from './routes.ts';
@@ -14,7 +14,7 @@ export class OpenApiController {
   constructor(private readonly routes: Routes) {}
 
   @Get()
-  @Audience('anyone')
+  @Access({ audience: 'anyone' })
   @Bare()
   @Answers(z.looseObject({ openapi: z.string() }))
   read() {

@@ -1,6 +1,5 @@
 import * as contracts from '@vitrine/contracts';
 import { z } from 'zod';
-import { scopeOf } from '../http/key-scopes.rule.ts';
 import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -58,15 +57,17 @@ export function openApi(routes: readonly Route[], version: string): Json {
 }
 
 function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
+  const { access } = route;
   const body = route.inputs.find(input => input.in === 'body')?.schema;
   const answer = route.answers && shape(route.answers);
   const data = answer && (route.bare ? answer : { type: 'object', properties: { data: answer }, required: ['data'] });
   return {
     operationId: route.name.replace(/Controller\./, '.'),
     tags: [route.name.replace(/Controller\..*/, '')],
-    'x-audience': route.audience,
-    ...(route.audience === 'admin' ? { 'x-key-scope': scopeOf(route.method, route.path) } : {}),
-    security: route.audience ? SECURITY[route.audience] : [],
+    'x-audience': access.audience,
+    ...(access.audience === 'admin' ? { 'x-key-scope': access.scope } : {}),
+    ...(access.audience === 'admin' && access.stepUp ? { 'x-step-up': access.stepUp } : {}),
+    security: SECURITY[access.audience],
     parameters: [...pathParameters(route), ...queryParameters(route, shape)],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: shape(body) } } } } : {}),
     responses: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { theApp, type TheApp } from '../../../test/app.ts';
+import { ACCESS } from '../http/access.ts';
 import { Routes } from './routes.ts';
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -13,32 +14,47 @@ it('lists every route with its method, path, audience and status', async () => {
   const routes = routesOf(await theApp());
   expect(routes.length).toBeGreaterThan(10);
   expect(routes).toContainEqual(
-    expect.objectContaining({ method: 'DELETE', path: '/api/v1/session', audience: 'admin', status: 204 }),
+    expect.objectContaining({
+      method: 'DELETE',
+      path: '/api/v1/session',
+      access: expect.objectContaining({ audience: 'admin' }),
+      status: 204,
+    }),
   );
 });
 
-it('has no route without an audience', async () => {
-  const routes = routesOf(await theApp());
-  expect(routes.filter(({ audience }) => !audience).map(({ name }) => name)).toEqual([]);
+it.each([
+  ['who may call it', undefined, /NodesController\.change does not say who may call it/],
+  ['what the log gets', { audience: 'admin', scope: 'nodes' }, /NodesController\.change .* what the log gets/],
+] as const)('does not start with a route that does not say %s', async (_, declared, reason) => {
+  const { app } = await theApp();
+  const { NodesController } = await import('../../nodes/nodes.controller.ts');
+  const handler = NodesController.prototype.change;
+  const access: unknown = Reflect.getMetadata(ACCESS, handler);
+  Reflect.defineMetadata(ACCESS, declared, handler);
+  try {
+    expect(() => app.get(Routes).onModuleInit()).toThrow(reason);
+  } finally {
+    Reflect.defineMetadata(ACCESS, access, handler);
+  }
 });
 
-it('answers nobody on a route that declares no audience', async () => {
+it('answers nobody on a route that has lost what it declares', async () => {
   const { given, http } = await theApp();
   const { NodesController } = await import('../../nodes/nodes.controller.ts');
-  const { AUDIENCE } = await import('../http/audience.ts');
   const { uuid } = await given.node();
-  const audience: unknown = Reflect.getMetadata(AUDIENCE, NodesController.prototype.one);
-  Reflect.deleteMetadata(AUDIENCE, NodesController.prototype.one);
+  const access: unknown = Reflect.getMetadata(ACCESS, NodesController.prototype.one);
+  Reflect.deleteMetadata(ACCESS, NodesController.prototype.one);
   try {
     await http.get(`/api/v1/nodes/${uuid}`).expect(500);
   } finally {
-    Reflect.defineMetadata(AUDIENCE, audience, NodesController.prototype.one);
+    Reflect.defineMetadata(ACCESS, access, NodesController.prototype.one);
   }
 });
 
 it('lets visitors into no route of the administrator', async () => {
   const harness = await theApp();
-  const guarded = routesOf(harness).filter(({ audience }) => audience === 'admin');
+  const guarded = routesOf(harness).filter(({ access }) => access.audience === 'admin');
   for (const { method, path } of guarded) {
     const { status, body } = await harness.http[method.toLowerCase() as 'get'](real(path)).send();
     expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 session.required`);
@@ -48,7 +64,7 @@ it('lets visitors into no route of the administrator', async () => {
 it('lets nobody without a token into a route of agents, not even the administrator', async () => {
   const harness = await theApp();
   const admin = await harness.admin();
-  for (const { method, path } of routesOf(harness).filter(({ audience }) => audience === 'agent')) {
+  for (const { method, path } of routesOf(harness).filter(({ access }) => access.audience === 'agent')) {
     const { status } = await admin[method.toLowerCase() as 'get'](real(path)).send();
     expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
   }
@@ -74,7 +90,7 @@ it('is written down in docs/api.md, all of it and nothing else', async () => {
     row => `${row[1]} ${row[2]} ${row[3]}`,
   );
   const declared = routesOf(await theApp()).map(
-    ({ method, path, audience }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${audience}`,
+    ({ method, path, access }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${access.audience}`,
   );
   expect(written.sort()).toEqual(declared.sort());
 });
@@ -85,7 +101,8 @@ it('describes every route for programs, from the schemas that check the requests
   expect(body.openapi).toBe('3.1.0');
   for (const { method, path } of routesOf(harness))
     expect(body.paths[path.replace(/[*:](\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined();
-  for (const { method, path, audience } of routesOf(harness)) {
+  for (const { method, path, access } of routesOf(harness)) {
+    const { audience } = access;
     const described = body.paths[path.replace(/[*:](\w+)/g, '{$1}')][method.toLowerCase()];
     expect([path, described['x-audience'], 'x-key-scope' in described]).toEqual([path, audience, audience === 'admin']);
   }

@@ -1,10 +1,11 @@
-import { Injectable, RequestMethod } from '@nestjs/common';
+import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
 import { ANSWERS } from '../http/answers.ts';
-import { AUDIENCE, type AudienceName } from '../http/audience.ts';
+import { accessOf, type RouteAccess } from '../http/access.ts';
+import { inputsOf, type Input } from '../http/route-inputs.ts';
 import { BARE } from '../http/data-interceptor.ts';
-import { joinPath } from '../http/route-path.ts';
+import { faultOf } from './access-fault.rule.ts';
 
 /** One HTTP route as its decorators declare it. */
 export interface Route {
@@ -13,33 +14,29 @@ export interface Route {
   readonly path: string;
   /** `NodesController.one`. */
   readonly name: string;
-  readonly audience: AudienceName | undefined;
+  readonly access: RouteAccess;
   readonly status: number;
   readonly answers: z.ZodType | undefined;
   readonly bare: boolean;
   readonly inputs: readonly Input[];
 }
 
-export interface Input {
-  readonly in: 'body' | 'query' | 'path';
-  /** The single value it is about; undefined for the whole. */
-  readonly name: string | undefined;
-  readonly schema: z.ZodType | undefined;
-}
-
 type Meta = (key: string) => unknown;
 type Controller = { readonly [handler: string]: unknown };
 
-// The numbers by which Nest stores where a parameter comes from.
-const SOURCES: Readonly<Record<string, Input['in']>> = { 3: 'body', 4: 'query', 5: 'path' };
-
-/** Every HTTP route of the application, read from the controllers. */
+/** Every HTTP route of the application, read from the controllers. The application does not start with one that declares too little. */
 @Injectable()
-export class Routes {
+export class Routes implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {}
+
+  /** Throws if a route does not say who may call it, or what the log gets. */
+  onModuleInit(): void {
+    const faults = this.all().flatMap(route => faultOf(route) ?? []);
+    if (faults.length > 0) throw new Error(`The core cannot start: ${faults.join('; ')}`);
+  }
 
   all(): Route[] {
     return this.discovery.getControllers().flatMap(({ instance, metatype }) => {
@@ -63,7 +60,7 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
     method: verb,
     path: joinPath(String(Reflect.getMetadata('path', metatype)), path),
     name: `${(metatype as { name: string }).name}.${handler}`,
-    audience: inherited(AUDIENCE) as AudienceName | undefined,
+    access: accessOf(method) as RouteAccess,
     status: (own('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),
     answers: own(ANSWERS) as z.ZodType | undefined,
     bare: Boolean(inherited(BARE)),
@@ -71,13 +68,5 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
   }));
 }
 
-function inputsOf(metatype: object, handler: string): Input[] {
-  const stored = (Reflect.getMetadata('__routeArguments__', metatype, handler) ?? {}) as Record<
-    string,
-    { data?: string; schema?: z.ZodType }
-  >;
-  return Object.entries(stored).flatMap(([key, { data, schema }]) => {
-    const source = SOURCES[key.split(':')[0] ?? ''];
-    return source ? [{ in: source, name: data, schema }] : [];
-  });
-}
+const joinPath = (controller: string, own: string): string =>
+  `/${controller}/${own}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');

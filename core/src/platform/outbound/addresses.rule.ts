@@ -20,10 +20,14 @@ const own = list(
   '::1/128',
 );
 
-/** Never anyone's service on purpose: link-local (metadata of clouds), reserved, documentation, multicast. */
+/**
+ * Blocks of IANA's special-purpose registries that are not globally reachable, and the addresses where clouds serve the
+ * credentials of a machine. IPv6 outside 2000::/3 needs no line here: `reachOf` refuses what is neither public nor private.
+ */
 const forbidden = list(
   '0.0.0.0/8',
   '169.254.0.0/16',
+  // Azure, Alibaba Cloud
   '168.63.129.16/32',
   '100.100.100.200/32',
   '192.0.0.0/24',
@@ -37,7 +41,12 @@ const forbidden = list(
   '2001::/23',
   '2001:db8::/32',
   '3fff::/20',
-  'fd00:ec2::254/128',
+  // AWS, Google Cloud, Oracle Cloud, Scaleway, Linode
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
 );
 const global6 = list('2000::/3');
 
@@ -88,7 +97,7 @@ export function isAllowEntry(entry: string): boolean {
 }
 
 function addNetwork(blocks: BlockList, network: string): void {
-  const [address = '', bits] = network.split('/');
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
   const version = isIP(address);
   if (version === 0) throw new Error(`${network} is no address`);
   const family = version === 4 ? 'ipv4' : 'ipv6';

@@ -1,19 +1,13 @@
 import { WebSocketGateway } from '@nestjs/websockets';
-import type { KeyScope } from '@vitrine/contracts';
-import type { AudienceName } from '../http/audience.ts';
+import type { Entry } from '../http/access.ts';
 
-/** How a path of the WebSocket server behaves. */
-export interface Door {
-  readonly audience: AudienceName;
+/** How a path of the WebSocket server behaves, and who may connect to it. */
+export type Door = Entry & {
   /** Largest message, in bytes. A socket that sends more is closed with 1009. */
   readonly maxPayload: number;
   /** Sockets that strangers of one network may hold open; 200 unless told: behind it there may be an office. */
   readonly strangers?: number;
-  /** What a key needs for a door of the administrator; `full` unless told. */
-  readonly scope?: KeyScope;
-  /** Asks for a second factor of the last minutes where the account has one. */
-  readonly stepUp?: boolean;
-}
+};
 
 /**
  * A gateway on its own path. Who may connect is decided before the upgrade is accepted; `handleConnection(socket,

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Entry } from '../http/access.ts';
 import { callerOf, type Caller } from '../http/caller.ts';
 import { Gate } from '../http/gate.ts';
 import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
@@ -50,6 +51,11 @@ export class Sockets implements BeforeApplicationShutdown {
     return [...this.doors.keys()];
   }
 
+  /** Returns every path, with who may connect to it. */
+  entries(): [string, Entry][] {
+    return [...this.doors];
+  }
+
   serves(path: string): boolean {
     return this.doors.has(path);
   }
@@ -84,8 +90,8 @@ export class Sockets implements BeforeApplicationShutdown {
       const door = this.doors.get(path);
       if (!door) throw new RouteNotFound(path);
       this.peers.expectHost(request);
-      const caller = await this.gate.admit(request, door.audience, door.scope);
-      if (door.stepUp) await this.gate.stepUp(caller);
+      const caller = await this.gate.admit(request, door);
+      if (door.audience === 'admin' && door.stepUp) await this.gate.stepUp(caller, door.stepUp);
       // While we asked who this is, the path may have been taken back, as all are when the core stops.
       if (this.doors.get(path) !== door) throw new RouteNotFound(path);
       if (socket.destroyed) return;
@@ -120,8 +126,8 @@ export class Sockets implements BeforeApplicationShutdown {
   }
 }
 
-/** Who needs no account here; a share link is handed on as its owner likes. */
-const isStranger = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest';
+/** Who needs no account here; a share link and the token of a sandboxed page may get into other hands. */
+const isStranger = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest' || kind === 'page';
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
 

@@ -7,6 +7,7 @@ import { ADMIN, cookieOf } from '../../../test/given.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { callerOf, type Caller } from '../http/caller.ts';
+import { entryFor } from '../http/access.ts';
 import { Sockets } from './sockets.ts';
 
 const config = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
@@ -18,7 +19,7 @@ async function withDoors(more: NodeJS.ProcessEnv = {}) {
   for (const audience of ['anyone', 'agent', 'admin'] as const)
     harness.app
       .get(Sockets)
-      .serve(`/${audience}`, { audience, maxPayload: 1024 })
+      .serve(`/${audience}`, { ...entryFor(audience), maxPayload: 1024 })
       .on('connection', (_, sent) => came.push(callerOf(sent)));
   const cookie = cookieOf((await harness.http.post('/api/v1/session').send(ADMIN)).headers);
   return { ...harness, came, cookie };

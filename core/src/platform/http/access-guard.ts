@@ -1,0 +1,37 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { accessOf } from './access.ts';
+import { Gate } from './gate.ts';
+import { StepUpRequired } from './http.problems.ts';
+import { inputsOf } from './route-inputs.ts';
+import { expectValid } from './validation-pipe.ts';
+
+/** Guard that lets a request through to a route only as the route declares. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly gate: Gate) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = accessOf(context.getHandler());
+    if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = await this.gate.admit(request, access, request.params.uuid);
+    if (access.audience !== 'admin' || !access.stepUp) return true;
+    try {
+      await this.gate.stepUp(caller, access.stepUp);
+    } catch (error) {
+      // Nobody is asked for a code only to be told then that a field is wrong.
+      if (error instanceof StepUpRequired) await this.expectValid(context, request);
+      throw error;
+    }
+    return true;
+  }
+
+  private async expectValid(context: ExecutionContext, request: Request): Promise<void> {
+    const values = { body: request.body as unknown, query: request.query, path: request.params };
+    for (const { in: source, name, schema } of inputsOf(context.getClass(), context.getHandler().name)) {
+      const whole = values[source] as Record<string, unknown>;
+      if (schema) await expectValid(schema, name === undefined ? whole : whole[name]);
+    }
+  }
+}

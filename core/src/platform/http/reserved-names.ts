@@ -1,0 +1,38 @@
+import type { NextFunction, Request, Response } from 'express';
+import { invalid } from './validation-pipe.ts';
+
+/** Names that every object has by its nature: as a field of a body they mean nothing good. */
+const RESERVED = new Set(['__proto__', 'constructor']);
+
+interface Step {
+  readonly value: unknown;
+  readonly name: string;
+  readonly parent: Step | undefined;
+}
+
+/** Refuses a JSON body with such a field, wherever it stands. */
+export function refuseReservedNames({ body }: Request, _: Response, next: NextFunction): void {
+  const found = findReserved(body);
+  if (found) throw invalid([{ path: pathOf(found), message: 'name.reserved' }]);
+  next();
+}
+
+/** Without recursion, since a body may be deep. */
+function findReserved(body: unknown): Step | undefined {
+  const waiting: Step[] = [{ value: body, name: '', parent: undefined }];
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    if (typeof step.value !== 'object' || step.value === null || Buffer.isBuffer(step.value)) continue;
+    for (const [name, value] of Object.entries(step.value)) {
+      const inner: Step = { value, name, parent: step };
+      if (RESERVED.has(name)) return inner;
+      waiting.push(inner);
+    }
+  }
+  return undefined;
+}
+
+function pathOf(last: Step): string[] {
+  const path: string[] = [];
+  for (let step: Step | undefined = last; step?.parent; step = step.parent) path.unshift(step.name);
+  return path;
+}

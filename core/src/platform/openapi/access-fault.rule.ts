@@ -1,0 +1,18 @@
+import type { Route } from './routes.ts';
+
+/** Returns what a route fails to declare, as a sentence; undefined where it declares everything. */
+export function faultOf({
+  name,
+  method,
+  access,
+  inputs,
+}: Pick<Route, 'name' | 'method' | 'inputs'> & { access: Route['access'] | undefined }): string | undefined {
+  if (!access) return `${name} does not say who may call it: add @Access`;
+  const { audit, logs } = access;
+  if (audit === undefined && method !== 'GET')
+    return `${name} changes something and does not say what the log gets: add audit`;
+  if (audit && !logs && inputs.some(input => input.in === 'body'))
+    return `${name} does not say what the log keeps of its body: add logs`;
+  if (logs && !audit) return `${name} says what its line in the log keeps, and has no line: add audit`;
+  return undefined;
+}

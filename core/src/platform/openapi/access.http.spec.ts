@@ -1,0 +1,137 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
+import { generate } from 'otplib';
+import { accessRows } from '../../../test/access-table.ts';
+import { theApp, type TheApp } from '../../../test/app.ts';
+import { ADMIN, browser } from '../../../test/given.ts';
+import { covers } from '../http/reach.rule.ts';
+import { Routes, type Route } from './routes.ts';
+
+const PAGE = new URL('../../../../docs/access.md', import.meta.url);
+const SOME_UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+const { password } = ADMIN;
+
+const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** Bodies that fit, of every route that asks for a proof: what does not fit is answered before anybody is asked. */
+const BODIES: Record<string, object> = {
+  'PUT /api/v1/admin/plugins/:id/enabled': { enabled: false },
+  'PUT /api/v1/admin/plugins/:id/settings': { values: {} },
+  'PUT /api/v1/admin/discovery': { key: '' },
+  'POST /api/v1/admin/enrolments': { node: null },
+  'POST /api/v1/admin/themes/candidates/fetch': { update: 'x' },
+  'POST /api/v1/admin/themes/candidates/:ticket/install': {},
+  'PUT /api/v1/admin/themes/catalogue/sources': { sources: [] },
+  'PUT /api/v1/admin/themes/active': { id: 'default' },
+  'PUT /api/v1/admin/themes/:id/source': { kind: 'x', ref: 'x' },
+  'PUT /api/v1/admin/account/username': { username: 'root', password },
+  'PUT /api/v1/admin/account/password': { current: password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' },
+  'POST /api/v1/admin/account/totp': { password },
+  'POST /api/v1/admin/account/totp/confirm': { code: '000000' },
+  'POST /api/v1/admin/account/totp/disable': { password, code: '000000' },
+  'POST /api/v1/admin/account/recovery-codes': { password, code: '000000' },
+  'POST /api/v1/admin/account/passkeys/options': { password },
+  'POST /api/v1/admin/account/passkeys': {
+    name: 'x',
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
+  },
+  'PUT /api/v1/admin/sign-on': { passwordSignIn: true },
+  'POST /api/v1/admin/keys': { name: 'x', scopes: ['full'], expiresAt: null, nodes: null },
+  'PUT /api/v1/admin/site-key': { key: '' },
+  'POST /api/v1/admin/shares': { node: null, hours: 1 },
+  'PUT /api/v1/admin/control/settings': { record: false, keepDays: 1, recordingsMb: 1 },
+  'POST /api/v1/admin/control/keys': { name: 'x', publicKey: 'AAAA', kind: 'browser' },
+  'POST /api/v1/admin/exec/tasks': { command: 'id', nodes: [SOME_UUID] },
+  'POST /api/v1/admin/terminal/sessions': { node: SOME_UUID, columns: 80, rows: 24 },
+  'POST /api/v1/admin/backup': {},
+  'PUT /api/v1/admin/backup/schedule': { every: 'off', hour: 3, keep: 1 },
+  'POST /api/v1/admin/backup/candidates/:ticket/restore': {},
+  'PUT /api/v1/admin/settings/custom': { head: '', body: '', origins: [] },
+  'PUT /api/v1/admin/settings/public-url': { publicUrl: '' },
+};
+
+const proofRoutes = (the: TheApp) =>
+  routesOf(the).flatMap(route =>
+    route.access.audience === 'admin' && route.access.stepUp ? [{ route, stepUp: route.access.stepUp }] : [],
+  );
+
+const ask = async (client: ReturnType<typeof browser>, route: Route) => {
+  const { status, body } = await client[route.method.toLowerCase() as 'post'](real(route.path)).send(
+    BODIES[nameOf(route)],
+  );
+  return `${nameOf(route)} ${status} ${body.code}`;
+};
+
+it('holds who may call what, with which proof and log line, as docs/access.md says', async () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const rows = accessRows(await theApp());
+  if (process.env.VITRINE_WRITE_ACCESS)
+    writeFileSync(
+      PAGE,
+      [...page.split('\n').filter(line => !line.startsWith('| `')), ...rows, '']
+        .join('\n')
+        .replace(/\n{2,}(?=\| `)/, '\n'),
+    );
+  else expect(page.split('\n').filter(line => line.startsWith('| `'))).toEqual(rows);
+});
+
+it('asks for a proof on every route that declares one, without a second factor for the password', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  await the.clock.jump('11m');
+  const routes = proofRoutes(the);
+  expect(routes.length).toBeGreaterThan(35);
+  for (const { route, stepUp } of routes)
+    if (stepUp === 'recent') expect(await ask(client, route)).toBe(`${nameOf(route)} 403 step-up.required`);
+  await client.post('/api/v1/session/step-up').send({ password }).expect(200);
+  await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+});
+
+it('asks for the second factor where there is one, the right password notwithstanding', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const confirm = { code: await code() };
+  await client.post('/api/v1/admin/account/totp/confirm').send(confirm).expect(200);
+  await the.clock.jump('11m');
+  await client.post('/api/v1/session/step-up').send({ password }).expect(200);
+  for (const { route, stepUp } of proofRoutes(the)) {
+    const refusal = stepUp === 'in-body' ? 'code.wrong' : 'step-up.required';
+    expect(await ask(client, route)).toBe(`${nameOf(route)} 403 ${refusal}`);
+  }
+  const proof = { code: await code() };
+  await client.post('/api/v1/session/step-up').send(proof).expect(200);
+  await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+});
+
+it('asks nobody who has just signed in, and says of a wrong field before it asks', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+  await the.clock.jump('11m');
+  const { body } = await client.put('/api/v1/admin/discovery').send({ key: 'short' }).expect(422);
+  expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
+  const again = browser(the.url);
+  await again.post('/api/v1/session').send(ADMIN).expect(201);
+  await again.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+});
+
+it('opens to a key of each scope no route of another', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const refuse = async (scope: KeyScope) => {
+    const wish = { name: 'x', scopes: [scope], expiresAt: null, nodes: null };
+    const { secret } = (await client.post('/api/v1/admin/keys').send(wish).expect(201)).body.data;
+    for (const route of routesOf(the)) {
+      if (route.access.audience !== 'admin' || covers([scope], route.access.scope)) continue;
+      const { status, body } = await the.http[route.method.toLowerCase() as 'get'](real(route.path))
+        .set({ authorization: `Bearer ${secret}` })
+        .send();
+      expect(`${scope}: ${nameOf(route)} ${status} ${body.code}`).toBe(`${scope}: ${nameOf(route)} 403 key.scope`);
+    }
+  };
+  for (const scope of KEY_SCOPES) await refuse(scope);
+});

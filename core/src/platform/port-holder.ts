@@ -1,0 +1,36 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+
+const LISTENING = '0A';
+
+/**
+ * The process that listens on a TCP port, as far as this user may see it; undefined where the system does not tell (it is
+ * asked by Linux's `/proc`).
+ */
+export async function holderOfPort(port: number): Promise<string | undefined> {
+  const sockets = new Set(await listeningSockets(port));
+  if (sockets.size === 0) return undefined;
+  for (const pid of await numbersIn('/proc')) {
+    for (const descriptor of await numbersIn(`/proc/${pid}/fd`))
+      if (sockets.has(await readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => ''))) return describe(pid);
+  }
+  return undefined;
+}
+
+async function listeningSockets(port: number): Promise<string[]> {
+  const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')));
+  return tables
+    .flatMap(table => table.split('\n').slice(1))
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => state === LISTENING && parseInt(local!.split(':').at(-1)!, 16) === port)
+    .map(columns => `socket:[${columns[9]}]`);
+}
+
+const numbersIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(name => /^\d+$/.test(name));
+
+/** Number and program; no arguments, which may hold secrets. */
+async function describe(pid: string): Promise<string> {
+  const [program = '', script = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  const isScript = /\.[cm]?[jt]s$|\.py$|\.rb$/.test(script);
+  return `process ${pid} (${[program, ...(isScript ? [script] : [])].join(' ')})`;
+}
