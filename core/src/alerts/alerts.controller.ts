@@ -1,8 +1,8 @@
 import { Alert, AlertMute, AlertQuery, AlertSettings, Rehearsal, RehearsalRequest } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { alertView } from './alert.view.ts';
@@ -19,7 +19,6 @@ const id = {
 
 /** The alerts that were and are. */
 @Controller('api/v1/admin/alerts')
-@Audience('admin')
 export class AlertsController {
   constructor(
     private readonly alerts: AlertsService,
@@ -28,6 +27,7 @@ export class AlertsController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(Alert))
   async list(@Query({ schema: AlertQuery }) query: AlertQuery) {
     return (await this.alerts.list(query)).map(alertView);
@@ -35,6 +35,7 @@ export class AlertsController {
 
   /** Somebody is at it: it is not told again. */
   @Post(':id/acknowledge')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.acknowledge' })
   @HttpCode(200)
   @Answers(Alert)
   async acknowledge(@Param('id', id) alert: number) {
@@ -43,6 +44,7 @@ export class AlertsController {
 
   /** Nothing more about this node and rule for some minutes. */
   @Post(':id/mute')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.mute', logs: 'body' })
   @HttpCode(204)
   async mute(@Param('id', id) alert: number, @Body({ schema: AlertMute }) { minutes }: AlertMute) {
     await this.alerts.mute(alert, minutes);
@@ -50,6 +52,7 @@ export class AlertsController {
 
   /** When a rule would have fired, before it is saved. */
   @Post('rehearsal')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.rehearse', logs: 'body' })
   @HttpCode(200)
   @Answers(Rehearsal)
   rehearse(@Body({ schema: RehearsalRequest }) request: RehearsalRequest) {
@@ -57,12 +60,14 @@ export class AlertsController {
   }
 
   @Get('settings')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(AlertSettings)
   read() {
     return this.settings.get(ALERTS);
   }
 
   @Put('settings')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.write', logs: 'body' })
   @Answers(AlertSettings)
   write(@Body({ schema: AlertSettings }) settings: AlertSettings) {
     return this.settings.set(ALERTS, settings);

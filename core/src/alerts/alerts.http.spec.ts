@@ -35,10 +35,10 @@ it('reminds once a day of all nodes that expire soon', async () => {
   const [first, ...none] = await inbox(the);
   expect(none).toEqual([]);
   expect(first).toMatchObject({ event: 'node.expiring', title: 'Expires soon: soon, renews' });
-  expect(first!.body).toBe('soon: 2026-06-04 (3)\nrenews: 2026-06-06 (5) ↻');
+  expect(first!.body).toBe('soon: Jun 4, 2026 (3 days left)\nrenews: Jun 6, 2026 (5 days left, auto-renews)');
   await day(the);
   expect(await titles(the)).toHaveLength(2);
-  expect((await inbox(the))[1]!.body).toContain('soon: 2026-06-04 (2)');
+  expect((await inbox(the))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
 });
 
 it('does not remind again after a restart, catches up on a missed hour, and not at all when it shall not', async () => {

@@ -64,7 +64,7 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
   expect(more).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
   expect(offline!.body).toMatch(/^Last seen Jun 1, 2026, 12:00 PM, 1 min/);
-  expect(back).toMatchObject({ title: 'tokyo is back', severity: 'recovery' });
+  expect(back).toMatchObject({ title: 'tokyo is back online', severity: 'recovery' });
   expect(back!.body).toContain('1 hr 1 min');
 });
 
@@ -106,9 +106,9 @@ it('forgets nothing in a restart: not a pending alert, not a firing one, not an 
   const [x, y] = [await online(second, pending), await online(second, firing)];
   await pass(second, 60, alive, x, y);
   expect((await titles(second)).sort()).toEqual([
-    'firing is back',
+    'firing is back online',
     'firing is offline',
-    'pending is back',
+    'pending is back online',
     'pending is offline',
   ]);
 });
@@ -145,7 +145,7 @@ it('gathers nodes that are lost at once into one notice that names what they sha
   }
   await pass(the, 60, alive, ...back);
   expect((await titles(the)).sort()).toEqual([
-    '4 nodes are back: t1, t2, t3 +1',
+    '4 nodes are back online: t1, t2, t3 +1',
     '4 nodes are offline: asia',
     'lone is offline',
   ]);
@@ -164,8 +164,8 @@ it('damps a node that fails again and again: one long outage instead of many', a
   await pass(the, 2400, last);
   const told = await titles(the);
   expect(told.length).toBeLessThanOrEqual(6);
-  expect(told.at(-1)).toBe('tokyo is back');
-  expect(told.filter(title => title.endsWith('back')).length).toBe(
+  expect(told.at(-1)).toBe('tokyo is back online');
+  expect(told.filter(title => title.endsWith('back online')).length).toBe(
     told.filter(title => title.endsWith('offline')).length,
   );
   expect((await rows(the)).every(([, state]) => state === 'resolved')).toBe(true);
@@ -184,10 +184,10 @@ it('waits for its cooldown before it tells of the same node again', async () => 
   await outage(300);
   const agent = await online(the, tokyo);
   await pass(the, 20, agent);
-  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back']);
+  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back online']);
   await agent.drop();
   await pass(the, 1800);
-  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back', 'tokyo is offline']);
+  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back online', 'tokyo is offline']);
 });
 
 it.each(['maintenance', 'quiet', 'mute'] as const)(

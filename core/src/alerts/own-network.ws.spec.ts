@@ -66,7 +66,7 @@ it('says nothing about nodes while it is cut off itself, and says so once it is 
   const again = await online(the, nodes.slice(1));
   await pass(the, 300, ...again);
   const told = await inbox(the);
-  expect(told.map(({ title }) => title)).toEqual(['Vitrine had lost its own network', 'n0 is offline']);
+  expect(told.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
   expect(told[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
   expect(told[0]!.values.duration).toBeGreaterThan(250);
 });
@@ -106,7 +106,7 @@ it('remembers across a restart that it is cut off', async () => {
   await pass(second, 15);
   const again = await online(second, nodes);
   await pass(second, 200, ...again);
-  expect(await titles(second)).toEqual(['Vitrine had lost its own network']);
+  expect(await titles(second)).toEqual(['Vitrine lost its network connection']);
   expect((await inbox(second))[0]!.values.since).toBeLessThan(now);
   await second.app.get(OfflineJob).run();
 });

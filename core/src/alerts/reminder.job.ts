@@ -4,7 +4,6 @@ import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { dateIn } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -17,6 +16,9 @@ import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 
 const EVERY_MS = 60_000;
+
+/** Maximum number of nodes that one reminder names. */
+const MAX_LISTED = 100;
 
 type Expiring = ReturnType<typeof expiringNodes<Listed>>;
 type Listed = { readonly entity: Node; readonly expiredAt: number | null };
@@ -50,22 +52,24 @@ export class ReminderJob implements OnModuleInit {
       expiredAt: entity.expiredAt?.getTime() ?? null,
     }));
     const expiring = expiringNodes(listed, days, zone, now);
-    if (expiring.length > 0) await this.remind(expiring, date, zone, now);
+    if (expiring.length > 0) await this.remind(expiring, date, now);
     await this.settings.set(ALERT_FACTS, { reminded: date });
   }
 
-  private async remind(expiring: Expiring, date: string, zone: string, now: number): Promise<void> {
+  private async remind(expiring: Expiring, date: string, now: number): Promise<void> {
     const key = `expiry:${date}`;
     const names = expiring.map(({ node }) => node.entity.name);
-    const lines = expiring.map(({ node: { entity }, daysLeft }) => {
-      const renews = entity.autoRenewal ? ' ↻' : '';
-      return `${entity.name}: ${dateIn(zone, entity.expiredAt!.getTime())} (${daysLeft})${renews}`;
-    });
+    const nodes = expiring.slice(0, MAX_LISTED).map(({ node: { entity, expiredAt }, daysLeft }) => ({
+      name: entity.name,
+      expiresAt: expiredAt!,
+      daysLeft,
+      autoRenewal: entity.autoRenewal,
+    }));
     const more = names.length > 3 ? ` +${names.length - 3}` : '';
     const values = {
       name: names.slice(0, 3).join(', ') + more,
       count: names.length,
-      list: lines.join('\n').slice(0, 5000),
+      expiring: JSON.stringify(nodes),
       link: this.address.url && `${this.address.url}/admin`,
     };
     const alarm = {

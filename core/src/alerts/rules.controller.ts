@@ -3,8 +3,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from
 import { z } from 'zod';
 import { RosterService } from '../nodes/roster.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { AlertBookService } from './alert-book.service.ts';
 import { ruleView, silenceView, watchView } from './alert.view.ts';
 import { RulesService, type StoredRule } from './rules.service.ts';
@@ -21,7 +21,6 @@ const id = {
 
 /** What is watched, and when nothing is said. */
 @Controller('api/v1/admin/alerts')
-@Audience('admin')
 export class RulesController {
   constructor(
     private readonly rules: RulesService,
@@ -33,30 +32,35 @@ export class RulesController {
   ) {}
 
   @Get('rules')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(AlertRule))
   list() {
     return this.rules.list().map(rule => this.view(rule));
   }
 
   @Post('rules')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.add', logs: 'body' })
   @Answers(AlertRule)
   async add(@Body({ schema: NewAlertRule }) body: NewAlertRule) {
     return this.view(await this.rules.add(body));
   }
 
   @Put('rules/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change', logs: 'body' })
   @Answers(AlertRule)
   async change(@Param('id', id) rule: number, @Body({ schema: NewAlertRule }) body: NewAlertRule) {
     return this.view(await this.rules.change(rule, body));
   }
 
   @Delete('rules/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) rule: number) {
     await this.rules.remove(rule);
   }
 
   @Get('offline')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(OfflineWatch))
   watched() {
     return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.of(node.uuid)));
@@ -64,6 +68,7 @@ export class RulesController {
 
   /** The same change for each node that is named. */
   @Patch('offline')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.watch', logs: 'body' })
   @Answers(z.array(OfflineWatch))
   async watch(@Body({ schema: OfflinePatch }) patch: OfflinePatch) {
     await this.watches.change(patch);
@@ -71,24 +76,28 @@ export class RulesController {
   }
 
   @Get('silences')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(Silence))
   silent() {
     return this.silences.list().map(silence => silenceView(silence, this.clock.now()));
   }
 
   @Post('silences')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.silence', logs: 'body' })
   @Answers(Silence)
   async silence(@Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.add(body), this.clock.now());
   }
 
   @Put('silences/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change-silence', logs: 'body' })
   @Answers(Silence)
   async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.change(silence, body), this.clock.now());
   }
 
   @Delete('silences/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.end-silence' })
   @HttpCode(204)
   async endSilence(@Param('id', id) silence: number) {
     await this.silences.remove(silence);

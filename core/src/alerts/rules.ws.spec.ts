@@ -95,9 +95,9 @@ it('tells that load is high and that it is normal again, with value, threshold a
   const [high, ...none] = await inbox(the);
   expect(none).toEqual([]);
   expect(high).toMatchObject({ title: 'tokyo: CPU is high', severity: 'warning', node: { uuid } });
-  expect(high!.body).toContain('CPU is 80.8% since Jun 1, 2026, 12:10 PM; the rule “Busy” allows 90%');
+  expect(high!.body).toContain('CPU has been 80.8% since Jun 1, 2026, 12:10 PM. Rule “Busy”, threshold 90%');
   await minutes(the, 6, { [uuid]: { cpu: 10 } });
-  expect(await titles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is normal again']);
+  expect(await titles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
   expect(heard).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
 });
 
@@ -145,7 +145,7 @@ it('makes one notice of many nodes with the same trouble, and one of their end',
   await minutes(the, 3, all(99));
   expect(await titles(the)).toEqual(['a, b, c +1: CPU is high']);
   await minutes(the, 3, all(1));
-  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is normal again']);
+  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
 });
 
 it('holds on to an alert of a node that no longer reports, and of a rule across a restart', async () => {
@@ -160,7 +160,7 @@ it('holds on to an alert of a node that no longer reports, and of a rule across 
   await minutes(second, 3, {});
   expect(await titles(second)).toEqual(['tokyo: CPU is high']);
   await minutes(second, 6, { [uuid]: { cpu: 1 } });
-  expect(await titles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is normal again']);
+  expect(await titles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
 });
 
 it('withdraws the alerts of a rule that is removed or no longer covers the node', async () => {
@@ -190,11 +190,11 @@ const frankfurt: NewPingTask = {
   newNodes: false,
 };
 
-it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]>([
-  ['p95', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
-  ['avg', 100, [150, 150], [20, 20]],
-  ['loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
-])('tells that the connection is poor by %s, and good again', async (figure, threshold, bad, good) => {
+it.each<[NewLatencyRule['figure'], string, number, (number | null)[], (number | null)[]]>([
+  ['p95', 'p95 latency', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
+  ['avg', 'Average latency', 100, [150, 150], [20, 20]],
+  ['loss', 'Packet loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
+])('tells that the connection is poor by %s, and good again', async (figure, label, threshold, bad, good) => {
   const the = await theApp();
   const { uuid } = await machine(the);
   const task = await the.app.get(PingService).add(frankfurt);
@@ -205,8 +205,8 @@ it.each<[NewLatencyRule['figure'], number, (number | null)[], (number | null)[]]
   await probes(the, 6, uuid, task.id, bad);
   await probes(the, 7, uuid, task.id, good);
   expect(await titles(the)).toEqual([
-    'tokyo: the connection to Frankfurt is poor',
-    'tokyo: the connection to Frankfurt is good again',
+    `tokyo: ${label} to Frankfurt is high`,
+    `tokyo: ${label} to Frankfurt is back to normal`,
   ]);
   expect((await inbox(the))[0]!.values).toMatchObject({ task: 'Frankfurt', metric: figure, threshold, rule: 'Slow' });
 });

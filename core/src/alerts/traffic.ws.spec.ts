@@ -48,7 +48,10 @@ it('tells each step of 5 % once, from the chosen one on, and the highest of thos
   the.app.get(CoreHooks).own.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
   const tokyo = await metered(the);
   for (const used of [40, 79, 81, 84, 96, 97]) await tokyo.uses(used);
-  expect(await titles(the)).toEqual(['tokyo has used 81% of its traffic', 'tokyo has used 96% of its traffic']);
+  expect(await titles(the)).toEqual([
+    'tokyo has used 81% of its traffic quota',
+    'tokyo has used 96% of its traffic quota',
+  ]);
   expect(steps).toEqual([80, 95]);
   expect((await inbox(the))[0]).toMatchObject({
     severity: 'warning',
@@ -81,7 +84,10 @@ it('forgets in a restart neither what was told nor what was not', async () => {
     await second.clock.jump('11s');
     await pause(30);
   }
-  expect(await titles(second)).toEqual(['tokyo has used 86% of its traffic', 'tokyo has used 91% of its traffic']);
+  expect(await titles(second)).toEqual([
+    'tokyo has used 86% of its traffic quota',
+    'tokyo has used 91% of its traffic quota',
+  ]);
 });
 
 it('tells nothing where it is turned off, and keeps a step for after a silence', async () => {
@@ -105,7 +111,7 @@ it('tells nothing where it is turned off, and keeps a step for after a silence',
   await tokyo.uses(91);
   expect(await titles(the)).toEqual([]);
   await the.clock.jump('11m');
-  await eventually(async () => (await titles(the)).includes('tokyo has used 91% of its traffic'));
+  await eventually(async () => (await titles(the)).includes('tokyo has used 91% of its traffic quota'));
 });
 
 it('lets a rule look at traffic too, until the period begins anew', async () => {
@@ -139,6 +145,6 @@ it('lets a rule look at traffic too, until the period begins anew', async () => 
   await judge();
   expect((await titles(the)).filter(title => title.includes('raffic'))).toEqual([
     'tokyo: Traffic is high',
-    'tokyo: Traffic is normal again',
+    'tokyo: Traffic is back to normal',
   ]);
 });

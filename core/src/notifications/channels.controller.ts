@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import type { Channel } from './channel.entity.ts';
@@ -15,7 +15,6 @@ const uuid = { schema: z.uuid() };
 
 /** The channels that notices go through. */
 @Controller('api/v1/admin/notifications')
-@Audience('admin')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
@@ -25,6 +24,7 @@ export class ChannelsController {
 
   /** The kinds of channel that can be made. */
   @Get('notifiers')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(NotifierView))
   async notifiers(@Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -35,6 +35,7 @@ export class ChannelsController {
   }
 
   @Get('channels')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(ChannelView))
   async list(@Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -42,6 +43,12 @@ export class ChannelsController {
   }
 
   @Post('channels')
+  @Access({
+    audience: 'admin',
+    scope: 'settings',
+    audit: 'channels.add',
+    logs: ['name', 'plugin', 'enabled', 'language'],
+  })
   @Answers(ChannelView)
   async add(@Body({ schema: NewChannel }) body: NewChannel, @Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -49,6 +56,12 @@ export class ChannelsController {
   }
 
   @Put('channels/:id')
+  @Access({
+    audience: 'admin',
+    scope: 'settings',
+    audit: 'channels.change',
+    logs: ['name', 'plugin', 'enabled', 'language'],
+  })
   @Answers(ChannelView)
   async change(
     @Param('id', uuid) id: string,
@@ -60,6 +73,7 @@ export class ChannelsController {
   }
 
   @Delete('channels/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'channels.remove' })
   @HttpCode(204)
   async remove(@Param('id', uuid) id: string) {
     await this.channels.remove(id);
@@ -67,6 +81,7 @@ export class ChannelsController {
 
   /** Sends a test with settings as they stand in the form. A failure names the field it belongs to. */
   @Post('channels/test')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'channels.test', logs: ['id', 'plugin', 'language'] })
   @HttpCode(200)
   @Answers(ChannelTestResult)
   async test(@Body({ schema: ChannelTest }) body: ChannelTest, @Req() request: IncomingMessage) {

@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsIncomplete } from '../plugins/plugins.problems.ts';
-import { mergeSettings, type Values } from '../plugins/settings-secrets.rule.ts';
+import type { Values } from '../plugins/settings-secrets.rule.ts';
 import { Channel } from './channel.entity.ts';
 import { ComposerService } from './composer.service.ts';
 import { Courier } from './courier.service.ts';
@@ -65,11 +65,14 @@ export class ChannelsService {
     });
   }
 
-  /** Sends a test with settings that are not saved; empty secrets are those of the stored channel. */
+  /**
+   * Sends a test with settings that are not saved; empty secrets are those of the stored channel, as long as they go where
+   * they went.
+   */
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.find(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
-    const config = this.parse(plugin, mergeSettings(this.schemaOf(plugin).form, stored, values));
+    const config = this.parse(plugin, this.settings.merge(this.schemaOf(plugin), stored, values));
     const facts = {
       id: randomUUID(),
       event: 'test',
@@ -94,7 +97,7 @@ export class ChannelsService {
 
   private check(id: string, plugin: string, stored: Values, sent: Values): Record<string, unknown> {
     const schema = this.schemaOf(plugin);
-    const merged = mergeSettings(schema.form, stored, sent);
+    const merged = this.settings.merge(schema, stored, sent);
     this.parse(plugin, merged);
     return { ...this.settings.seal(`channel.${id}`, schema, merged) };
   }

@@ -10,8 +10,8 @@ import {
   TemplatePreview,
 } from '@vitrine/contracts';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ComposerService } from './composer.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
@@ -25,7 +25,6 @@ const language = { schema: NoticeLanguage };
 
 /** What notices say, and what became of them. */
 @Controller('api/v1/admin/notifications')
-@Audience('admin')
 export class NoticesController {
   constructor(
     private readonly deliveries: DeliveriesService,
@@ -35,6 +34,7 @@ export class NoticesController {
   ) {}
 
   @Get('deliveries')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(Delivery))
   async list(@Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
     return (await this.deliveries.list(query)).map(deliveryView);
@@ -42,6 +42,7 @@ export class NoticesController {
 
   /** Tries again now what waits or was given up. */
   @Post('deliveries/:id/retry')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.retry' })
   @HttpCode(200)
   @Answers(Delivery)
   async retry(@Param('id', { schema: z.uuid() }) id: string) {
@@ -49,12 +50,14 @@ export class NoticesController {
   }
 
   @Get('templates')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(NoticeTemplate))
   allTemplates() {
     return this.templates.list();
   }
 
   @Put('templates/:event/:language')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.change', logs: 'body' })
   @HttpCode(204)
   async change(
     @Param('event', event) name: NoticeEvent,
@@ -66,6 +69,7 @@ export class NoticesController {
 
   /** Goes back to the text that comes with Vitrine. */
   @Delete('templates/:event/:language')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.reset' })
   @HttpCode(204)
   async reset(@Param('event', event) name: NoticeEvent, @Param('language', language) written: NoticeLanguage) {
     await this.templates.reset(name, written);
@@ -73,6 +77,7 @@ export class NoticesController {
 
   /** The text with example values in it. */
   @Post('templates/preview')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.preview', logs: 'body' })
   @HttpCode(200)
   @Answers(NoticeText)
   preview(@Body({ schema: TemplatePreview }) { event: name, language: written, ...text }: TemplatePreview) {
@@ -88,12 +93,14 @@ export class NoticesController {
   }
 
   @Get('settings')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(NotificationSettings)
   current() {
     return this.settings.get(NOTIFICATIONS);
   }
 
   @Put('settings')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.configure', logs: 'body' })
   @Answers(NotificationSettings)
   configure(@Body({ schema: NotificationSettings }) settings: NotificationSettings) {
     return this.settings.set(NOTIFICATIONS, settings);

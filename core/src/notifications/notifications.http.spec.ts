@@ -85,11 +85,11 @@ it('never answers a secret, keeps it where the box is empty, and drops it with a
   expect(channel.form.properties.token.stored).toBe(true);
   const { body } = await admin
     .put(`${base}/channels/${channel.id}`)
-    .send(gotify('two', {}, { token: '' }))
+    .send(gotify('one', { name: 'two' }, { token: '' }))
     .expect(200);
   expect(JSON.stringify(body)).not.toContain('"T"');
   await announce();
-  expect(service.seen).toMatchObject([{ path: '/two/message', headers: { 'x-gotify-key': 'T' } }]);
+  expect(service.seen).toMatchObject([{ path: '/one/message', headers: { 'x-gotify-key': 'T' } }]);
   const [row] = await app.get(EntityManager).fork().getConnection().execute('select settings from channel');
   expect(JSON.stringify(row)).toContain('$sealed');
   const other = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
@@ -105,7 +105,7 @@ it('tests settings that are not saved, and names the field that an error belongs
     admin.post(`${base}/channels/test`).send({ plugin: 'gotify', language: 'en', ...body });
   const { values } = gotify('x');
   expect((await test({ values }).expect(200)).body.data).toEqual({ detail: 'message 5' });
-  expect(service.seen[0]?.json).toMatchObject({ title: 'A test from Test' });
+  expect(service.seen[0]?.json).toMatchObject({ title: 'Test message from Test' });
   const wrong = await test({ values: { ...values, token: 'wrong' } }).expect(422);
   expect(wrong.body).toMatchObject({
     code: 'delivery.failed',
@@ -117,7 +117,26 @@ it('tests settings that are not saved, and names the field that an error belongs
     { path: 'token', code: 'required' },
   ]);
   const { id } = await add('stored');
-  await test({ id, values: { ...values, token: '' } }).expect(200);
+  await test({ id, values: { ...gotify('stored').values, token: '' } }).expect(200);
+});
+
+it('sends a stored secret nowhere but where it was entered for', async () => {
+  const { admin, gotify, add } = await house();
+  const thief = await fakeService({ json: { id: 1 } });
+  closing.push(thief);
+  const { id } = await add('one');
+  const again = [{ path: 'token', code: 'again', message: 'must be entered again, because "Server" changed' }];
+  for (const server of [thief.url, `${gotify('one').values.server}other`, 'http://user@example.com/']) {
+    const values = { server, token: '' };
+    const test = { id, plugin: 'gotify', language: 'en', values };
+    const tested = await admin.post(`${base}/channels/test`).send(test).expect(422);
+    const changed = await admin.put(`${base}/channels/${id}`).send(gotify('one', { values })).expect(422);
+    for (const { body } of [tested, changed]) expect(body).toMatchObject({ code: 'settings.invalid', errors: again });
+  }
+  expect(thief.seen).toEqual([]);
+  const entered = { id, plugin: 'gotify', language: 'en', values: { server: thief.url, token: 'another' } };
+  await admin.post(`${base}/channels/test`).send(entered).expect(200);
+  expect(thief.seen.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
 });
 
 it('repeats no secret, not even one that the service repeats', async () => {
@@ -230,7 +249,7 @@ it('loses nothing and sends nothing twice over a restart', async () => {
     .own.notify.tap('gotify', ({ title }) => ({ detail: String(sent.push(title)) }), { order: 'early' });
   await again.clock.forward('30s');
   await again.clock.jump('1h');
-  expect(sent.sort()).toEqual(['tokyo is back', 'tokyo is offline']);
+  expect(sent.sort()).toEqual(['tokyo is back online', 'tokyo is offline']);
 });
 
 it('sends again what a killed core was just sending', async () => {

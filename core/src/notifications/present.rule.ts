@@ -1,4 +1,6 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
+import { expiryText, type ExpiringNode } from './texts/expiry.ts';
+import { methodLabel } from './texts/methods.ts';
 import { metricWord } from './texts/metrics.ts';
 
 type Values = Notice['values'];
@@ -9,11 +11,14 @@ const DURATIONS = new Set(['duration', 'grace']);
 /**
  * Turns the facts of a notice into words of a language. The name of a value says what it is: times are ms since 1970,
  * durations seconds; `value` and `threshold` go by `unit`; names that end in Bytes or Percent by that; `metric` is the
- * name of what an alert rule looks at. Texts stay.
+ * name of what an alert rule looks at, `method` the way of a sign-in; `expiring` is a JSON array of expiring nodes,
+ * which becomes `list`. Texts stay.
  */
 export function present(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricWord(String(value), language)];
+    if (name === 'method') return [name, methodLabel(String(value), language)];
+    if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];
     if (TIMES.has(name)) return [name, instant(value, language, zone)];
     if (DURATIONS.has(name)) return [name, duration(value, language)];
@@ -74,11 +79,26 @@ function measured(value: number, unit: AlertUnit | undefined, language: NoticeLa
   }
 }
 
-const BINARY = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
+/** Bytes that travelled, counted in 1000s, as on every page. */
 function bytes(value: number, language: NoticeLanguage): string {
-  const power = value >= 1 ? Math.min(BINARY.length - 1, Math.floor(Math.log2(value) / 10)) : 0;
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value / 1024 ** power)} ${BINARY[power]}`;
+  let rest = value;
+  let power = 0;
+  while (rest >= 999.95 && power < SI.length - 1) {
+    rest /= 1000;
+    power++;
+  }
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(rest)} ${SI[power]}`;
+}
+
+/** One line for each expiring node: name, date and days left. */
+function expiryLines(json: string, language: NoticeLanguage, zone: string): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
+  return (JSON.parse(json) as ExpiringNode[])
+    .map(node => expiryText(node, date.format(node.expiresAt), language))
+    .join('\n')
+    .slice(0, 5000);
 }
 
 const number = (value: number, language: NoticeLanguage) =>

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RosterService } from '../nodes/roster.service.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { MATRIX_MINUTES, MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';
@@ -13,7 +13,6 @@ import { latencyView, publicTask } from './ping.view.ts';
 
 /** What ping tasks measured, for whoever may see the node. */
 @Controller('api/v1')
-@Audience('viewer')
 export class LatencyController {
   constructor(
     private readonly nodes: NodesService,
@@ -25,6 +24,7 @@ export class LatencyController {
 
   /** One node over time, a line per task. */
   @Get('nodes/:uuid/latency')
+  @Access({ audience: 'viewer' })
   @Answers(Latency)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
@@ -45,6 +45,7 @@ export class LatencyController {
 
   /** Every node against every task, lately. */
   @Get('latency')
+  @Access({ audience: 'viewer' })
   @Answers(LatencyMatrix)
   async all(@Asking() caller: Caller) {
     const seen = new Set(

@@ -1,8 +1,8 @@
 import { AdminPingTask, NewPingTask, PingEstimate, PingOrder } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { EstimateService } from './estimate.service.ts';
 import type { PingTask } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
@@ -26,7 +26,6 @@ const EstimateQuery = z.object({
 
 /** The ping tasks, for the administrator. */
 @Controller('api/v1/admin/ping')
-@Audience('admin')
 export class PingController {
   constructor(
     private readonly ping: PingService,
@@ -34,30 +33,35 @@ export class PingController {
   ) {}
 
   @Get('tasks')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(AdminPingTask))
   list() {
     return this.ping.list().map(task => this.view(task));
   }
 
   @Post('tasks')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'ping.add', logs: 'body' })
   @Answers(AdminPingTask)
   async add(@Body({ schema: NewPingTask }) body: NewPingTask) {
     return this.view(await this.ping.add(body));
   }
 
   @Put('tasks/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'ping.change', logs: 'body' })
   @Answers(AdminPingTask)
   async change(@Param('id', id) task: number, @Body({ schema: NewPingTask }) body: NewPingTask) {
     return this.view(await this.ping.change(task, body));
   }
 
   @Delete('tasks/:id')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'ping.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) task: number) {
     await this.ping.remove(task);
   }
 
   @Put('order')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'ping.order', logs: 'body' })
   @HttpCode(204)
   async order(@Body({ schema: PingOrder }) { ids }: PingOrder) {
     await this.ping.order(ids);
@@ -65,6 +69,7 @@ export class PingController {
 
   /** What the results need on disk, for a retention that need not be saved. */
   @Get('estimate')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(PingEstimate)
   estimate(@Query({ schema: EstimateQuery }) { hours }: z.infer<typeof EstimateQuery>) {
     return this.estimates.of(hours);

@@ -15,6 +15,10 @@ const rule = {
   list: '',
 };
 const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
+const expiring = JSON.stringify([
+  { name: 'tokyo', expiresAt: AT + 3 * 24 * 60 * MINUTE, daysLeft: 3, autoRenewal: false },
+  { name: 'osaka', expiresAt: AT + 7 * 24 * 60 * MINUTE, daysLeft: 7, autoRenewal: true },
+]);
 const common = { link: 'https://status.example.com/instance/…', site: 'Vitrine' };
 
 const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
@@ -34,7 +38,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     limitBytes: 1000e9,
     since: AT - 12 * 24 * 60 * MINUTE,
   },
-  'node.expiring': { name: 'tokyo, osaka', count: 2, list: 'tokyo: 2026-06-04 (3)\nosaka: 2026-06-08 (7)' },
+  'node.expiring': { name: 'tokyo, osaka', count: 2, expiring },
   'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
   'core.isolated': { duration: 240, since: AT - 4 * MINUTE, until: AT, count: 12 },
   login: { username: 'admin', address: '198.51.100.7', method: 'password', userAgent: 'Firefox' },

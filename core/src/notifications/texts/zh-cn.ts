@@ -21,15 +21,15 @@ export const zhCN: EventTexts = {
     body: '持续了 {{duration}}，最高 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'latency.high': {
-    title: '{{name}}：到 {{task}} 的网络质量变差',
+    title: '{{name}}：到 {{task}} 的{{metric}}过高',
     body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'latency.normal': {
-    title: '{{name}}：到 {{task}} 的网络质量已恢复',
+    title: '{{name}}：到 {{task}} 的{{metric}}已恢复正常',
     body: '持续了 {{duration}}，{{metric}} 最高 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'traffic.step': {
-    title: '{{name}} 已使用 {{usedPercent}} 的流量',
+    title: '{{name}} 已使用流量限额的 {{usedPercent}}',
     body: '本周期（始于 {{since}}）已用 {{usedBytes}}，共 {{limitBytes}}。\n{{link}}',
   },
   'node.expiring': { title: '即将到期：{{name}}', body: '{{list}}\n{{link}}' },

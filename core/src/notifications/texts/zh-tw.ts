@@ -3,13 +3,13 @@ import type { EventTexts } from './event-texts.ts';
 /** The words of each event in Traditional Chinese. */
 export const zhTW: EventTexts = {
   'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。\n{{link}}' },
-  'node.online': { title: '{{name}} 已恢復連線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },
+  'node.online': { title: '{{name}} 已恢復上線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },
   'nodes.offline': {
     title: '{{count}} 個節點已離線：{{reason}}',
     body: '{{list}}\n最早一個最後回報於 {{since}}（{{duration}}前）。\n{{link}}',
   },
   'nodes.online': {
-    title: '{{count}} 個節點已恢復連線：{{reason}}',
+    title: '{{count}} 個節點已恢復上線：{{reason}}',
     body: '{{list}}\n最早一個始於 {{since}}，離線 {{duration}}。\n{{link}}',
   },
   'load.high': {
@@ -21,15 +21,15 @@ export const zhTW: EventTexts = {
     body: '持續了 {{duration}}，最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'latency.high': {
-    title: '{{name}}：到 {{task}} 的網路品質變差',
+    title: '{{name}}：到 {{task}} 的{{metric}}過高',
     body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'latency.normal': {
-    title: '{{name}}：到 {{task}} 的網路品質已恢復',
+    title: '{{name}}：到 {{task}} 的{{metric}}已恢復正常',
     body: '持續了 {{duration}}，{{metric}} 最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
   'traffic.step': {
-    title: '{{name}} 已使用 {{usedPercent}} 的流量',
+    title: '{{name}} 已使用流量上限的 {{usedPercent}}',
     body: '本週期（始於 {{since}}）已用 {{usedBytes}}，共 {{limitBytes}}。\n{{link}}',
   },
   'node.expiring': { title: '即將到期：{{name}}', body: '{{list}}\n{{link}}' },
