@@ -1,9 +1,10 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childCore } from '../test/child-core.ts';
 import { freshDatabase } from '../test/database.ts';
+import { smallDisk, withSmallDisk } from '../test/soak/lib/small-disk.ts';
 
 let data = '';
 beforeEach(async () => void (data = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
@@ -33,16 +34,17 @@ it('says in one line that the database cannot be used, without the password', as
   expect(await failure({})).toBe('the core ended with 1:\nThe database cannot be used: file is not a database.\n');
 });
 
-it('says in one line that the port is taken', async () => {
+it('says in one line who has the port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => other.once('listening', resolve));
-  const message = await failure({
-    VITRINE_PORT: String((other.address() as AddressInfo).port),
-    VITRINE_LOG_LEVEL: 'error',
-  });
+  const { port } = other.address() as AddressInfo;
+  const message = await failure({ VITRINE_PORT: String(port), VITRINE_LOG_LEVEL: 'error' });
   other.close();
-  expect(message).toBe(
-    'the core ended with 1:\nVITRINE_PORT is already in use; stop the other program or choose another port.\n',
+  const holder = process.platform === 'linux' ? `process ${process.pid} \\(.*node.*\\)` : '.+';
+  expect(message).toMatch(
+    new RegExp(
+      `^the core ended with 1:\nPort ${port} is taken by ${holder}; stop it, or set VITRINE_PORT to another port.\n$`,
+    ),
   );
 });
 
@@ -90,11 +92,36 @@ it('writes no secret into the log', async () => {
   expect(core.output()).toContain('ada is the administrator');
 });
 
+it('says at its start that the key of the stored secrets is gone, once, and not on a fresh site', async () => {
+  const admin = { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' };
+  const { url: databaseUrl, drop } = await freshDatabase();
+  const said = async () => {
+    const core = await childCore({ data, databaseUrl }, admin);
+    await core.stop();
+    return core.output().includes(`There was no vault.key in ${data}`);
+  };
+  expect(await said()).toBe(false);
+  await rm(join(data, 'vault.key'));
+  expect(await said()).toBe(true);
+  expect(await said()).toBe(false);
+  await drop();
+});
+
+withSmallDisk('says in one line that the data folder cannot be written', async () => {
+  using disk = smallDisk(1)!;
+  disk.readOnly(true);
+  expect(await failure({ VITRINE_DATA: disk.path })).toBe(
+    `the core ended with 1:\nThe data folder ${disk.path} cannot be written (EROFS); let the server's user write there, ` +
+      'or set VITRINE_DATA to another folder.\n',
+  );
+});
+
 it('shares its data folder with no other server, and leaves it to the next one however it ends', async () => {
   const database = await freshDatabase();
   const first = await childCore({ data, databaseUrl: database.url });
   expect(await failure({}, database.url)).toBe(
-    `the core ended with 1:\nAnother Vitrine works with the data folder ${data}; stop it first, or set VITRINE_DATA.\n`,
+    `the core ended with 1:\nAnother Vitrine (process ${first.pid} on ${hostname()}) works with the data folder ${data}; ` +
+      'stop it, or set VITRINE_DATA to another folder.\n',
   );
   await fetch(`${first.url}/readyz`).then(answer => expect(answer.status).toBe(200));
   await first.kill();

@@ -2,96 +2,134 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
+import { Desk } from './backup/desk.ts';
 import { switchOver, SwitchProblem } from './backup/restore/switch.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
+import type { FileLock } from './platform/file-lock.ts';
+import { becomeNewProcess } from './platform/new-process.ts';
+import { holderOfPort } from './platform/port-holder.ts';
 import { Restart } from './platform/restart.ts';
 import { rootFolder } from './platform/root.ts';
+import { onStopRequest, parentIn } from './platform/stop-request.ts';
 import { offerSdk } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** How long a shutdown may flush before the process is ended anyway. */
 const SHUTDOWN_MS = 10_000;
 
+let folder: FileLock | undefined;
+let stopping = false;
+
 /**
- * Starts the server; answers once it listens. A restored backup takes its place before anything is opened, and the old
- * state comes back where the server does not start with it.
+ * Starts the server; answers once it listens. A restored backup takes its place before anything is opened; where the server
+ * does not start with it, the next process brings the old state back.
  */
-export async function boot(config: Config): Promise<NestExpressApplication> {
+async function boot(config: Config): Promise<NestExpressApplication> {
   offerSdk(rootFolder());
   const logger = new Logger('Vitrine');
+  let problem: SwitchProblem | undefined;
   const switched = await switchOver(config).catch((error: unknown) => {
     if (!(error instanceof SwitchProblem)) throw error;
-    logger.error(`${error.message}; nothing was changed`, stackOf(error.cause));
+    problem = error;
     return undefined;
   });
   try {
     const app = await run(config);
     await switched?.confirm();
     if (switched) logger.log('The backup is restored');
+    if (problem) app.get(Desk).failed('restore', problem);
     return app;
   } catch (error) {
-    if (!switched) throw error;
+    // A port that is taken says nothing about the backup.
+    if (!switched || (error as NodeJS.ErrnoException).syscall === 'listen') throw error;
     logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
-    await switched.undo();
-    return run(config);
+    await switched.reject(`The server does not start with the restored backup: ${messageOf(error)}`);
+    startAnew();
+    return new Promise(() => undefined);
   }
 }
 
 async function run(config: Config): Promise<NestExpressApplication> {
   const app = await createApp(config, { logger: new VitrineLogger(config) });
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.listen(config.port, config.host || '::').catch(error => {
     // A machine without IPv6 has no '::'.
     if (config.host || (error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error;
     return app.listen(config.port, '0.0.0.0');
   });
   const { port } = app.getHttpServer().address() as { port: number };
-  app.get(Restart).byMeansOf(
-    () =>
-      void app
-        .close()
-        .then(() => boot({ ...config, port }))
-        .catch(giveUp),
-  );
+  app.get(Restart).byMeansOf(() => void restart(app, port));
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).invite(url);
   return app;
 }
 
-async function start(): Promise<void> {
+/** Closes the server in order, though not for ever, and starts another one under the same address. */
+async function restart(app: NestExpressApplication, port: number): Promise<void> {
+  const closed = app
+    .close()
+    .catch(error => new Logger('Vitrine').error('The server did not close well', stackOf(error)));
+  await Promise.race([closed, pause(SHUTDOWN_MS)]);
+  // Who was asked to end meanwhile does.
+  if (stopping) process.exit(0);
+  startAnew({ VITRINE_PORT: String(port) });
+}
+
+function startAnew(more?: NodeJS.ProcessEnv): void {
+  folder?.release();
+  becomeNewProcess(more);
+}
+
+async function start(): Promise<NestExpressApplication> {
   // What is kept is for the server's user alone, also in a folder that others may enter.
   process.umask(0o077);
+  // Whoever read the log may be gone, as a closed terminal is; that ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(process.env);
-    takeDataFolder(config.data);
-    await boot(config);
+    folder = takeDataFolder(config.data);
+    const app = await boot(config);
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
+    return app;
   } catch (error) {
-    giveUp(error);
+    return giveUp(error);
   }
 }
 
-function giveUp(error: unknown): never {
-  process.stderr.write(`${lineFor(error)}\n`);
+/** Stops in order what runs, or what is about to run. */
+async function stop(reason: string): Promise<void> {
+  stopping = true;
+  const logger = new Logger('Vitrine');
+  logger.log(`Stopping: ${reason}`);
+  void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1));
+  await (await starting).close();
+  logger.log('Stopped');
+  process.exit(0);
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  process.stderr.write(`${await lineFor(error)}\n`);
   process.exit(1);
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 /** One line where the operator can act on it, the whole stack where only we can. */
-function lineFor(error: unknown): string {
+async function lineFor(error: unknown): Promise<string> {
   if (error instanceof ConfigProblem) return error.message;
-  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'VITRINE_PORT is already in use; stop the other program or choose another port.';
+  const { code, syscall, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE' && port !== undefined) {
+    const holder = (await holderOfPort(port)) ?? 'another program';
+    return `Port ${port} is taken by ${holder}; stop it, or set VITRINE_PORT to another port.`;
+  }
   if (syscall) return `Vitrine cannot start: ${message}`;
   return stack ?? message;
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'])
-  process.once(signal, () => void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1)));
-
-await start();
+const starting = start();
+onStopRequest(parentIn(process.argv), reason => void stop(reason).catch(giveUp));
+await starting;

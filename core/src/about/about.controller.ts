@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { About, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Bare } from '../platform/http/data-interceptor.ts';
 import { UpdatesOff } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
@@ -11,7 +11,6 @@ import { UpdatesService } from './updates.service.ts';
 
 /** What this installation is, for the administrator and for those who help. */
 @Controller('api/v1/admin/about')
-@Audience('admin')
 export class AboutController {
   constructor(
     private readonly about: AboutService,
@@ -19,12 +18,14 @@ export class AboutController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(About)
   current() {
     return this.about.current();
   }
 
   @Get('licences')
+  @Access({ audience: 'admin', scope: 'read' })
   @Answers(z.array(Licence))
   licences() {
     return licences();
@@ -32,6 +33,7 @@ export class AboutController {
 
   /** A file for a report of a fault. Its secrets are removed. */
   @Get('support')
+  @Access({ audience: 'admin', scope: 'read' })
   @Bare()
   @Header('content-type', 'application/json')
   @Header('content-disposition', 'attachment; filename="vitrine-support.json"')
@@ -41,12 +43,14 @@ export class AboutController {
   }
 
   @Put('updates')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'about.change', logs: 'body' })
   @Answers(Updates)
   change(@Body({ schema: UpdateSettings }) body: UpdateSettings) {
     return this.updates.change(body);
   }
 
   @Post('updates/check')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'about.check' })
   @HttpCode(200)
   @Answers(Updates)
   check() {

@@ -75,7 +75,10 @@ async function log(context: CliContext): Promise<Finding[]> {
 }
 
 function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding[] {
-  if (!publicUrl) return [['warn', 'VITRINE_PUBLIC_URL is not set: the site answers under any host name']];
+  if (!publicUrl)
+    return [
+      ['warn', 'VITRINE_PUBLIC_URL is not set: the first sign-in decides under which host name the site answers'],
+    ];
   const { protocol, hostname } = new URL(publicUrl);
   const local = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   const secure = protocol === 'https:';

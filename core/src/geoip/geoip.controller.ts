@@ -3,8 +3,8 @@ import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common'
 import { GeoipProvider, GeoipSettings, GeoipTest, GeoipTestResult, GeoipUpdated } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Config } from '../platform/config/config.ts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { reasonOf } from '../plugins/failure.rule.ts';
@@ -20,7 +20,6 @@ const LARGEST_DATABASE = 256 * 1024 * 1024;
 
 /** Where nodes are, and who is asked about it. */
 @Controller('api/v1/admin/geoip')
-@Audience('admin')
 export class GeoipController {
   constructor(
     private readonly config: Config,
@@ -30,12 +29,14 @@ export class GeoipController {
   ) {}
 
   @Get('settings')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(GeoipSettings)
   settings() {
     return this.geoip.current;
   }
 
   @Put('settings')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.configure', logs: 'body' })
   @Answers(GeoipSettings)
   async configure(@Body({ schema: GeoipSettings }) body: GeoipSettings) {
     const settings = await this.geoip.configure(body);
@@ -44,6 +45,7 @@ export class GeoipController {
   }
 
   @Get('providers')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(GeoipProvider))
   async providers(@Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -62,6 +64,7 @@ export class GeoipController {
 
   /** Asks about one address now, past the cache. */
   @Post('test')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.test', logs: 'body' })
   @HttpCode(200)
   @Answers(GeoipTestResult)
   async test(
@@ -74,6 +77,7 @@ export class GeoipController {
 
   /** Renews the data of the chosen provider. */
   @Post('update')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.update' })
   @HttpCode(200)
   @Answers(GeoipUpdated)
   async update(@Req() request: IncomingMessage) {
@@ -85,6 +89,7 @@ export class GeoipController {
 
   /** Takes a database file as the body, of the type application/octet-stream. */
   @Put('database')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.upload' })
   @Answers(GeoipUpdated)
   async upload(@Req() request: IncomingMessage) {
     const { provider } = this.geoip.current;

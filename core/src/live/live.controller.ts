@@ -1,8 +1,8 @@
 import { NodeWithState } from '@vitrine/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { LiveService } from './live.service.ts';
 
@@ -12,7 +12,7 @@ export class LiveController {
   constructor(private readonly live: LiveService) {}
 
   @Get()
-  @Audience('viewer')
+  @Access({ audience: 'viewer' })
   @Answers(z.array(NodeWithState))
   list(@Asking() caller: Caller) {
     return this.live.list(caller);

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Delete, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { MetricsAccess, MetricsToken } from '@vitrine/contracts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Clock } from '../platform/clock.ts';
 import { Bare } from '../platform/http/data-interceptor.ts';
 import { RouteNotFound } from '../platform/http/http.problems.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import { Peers } from '../platform/http/peers.ts';
-import { StepUp } from '../platform/http/step-up.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { EXPOSITION_TYPE } from './exposition.rule.ts';
 import { MetricsTokenWrong } from './metrics.problems.ts';
@@ -28,7 +27,7 @@ export class MetricsController {
   }
 
   @Get('metrics')
-  @Audience('anyone')
+  @Access({ audience: 'anyone' })
   @Bare()
   @Header('content-type', EXPOSITION_TYPE)
   @Header('cache-control', 'no-store')
@@ -43,7 +42,7 @@ export class MetricsController {
   }
 
   @Get('api/v1/admin/metrics')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(MetricsAccess)
   access() {
     return { enabled: this.metrics.enabled };
@@ -51,15 +50,14 @@ export class MetricsController {
 
   /** A new token, readable in this answer and never again; the one before stops at once. */
   @Post('api/v1/admin/metrics/token')
-  @Audience('admin')
-  @StepUp()
+  @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'metrics.renew' })
   @Answers(MetricsToken)
   async renew() {
     return { token: await this.metrics.renew() };
   }
 
   @Delete('api/v1/admin/metrics/token')
-  @Audience('admin')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'metrics.close' })
   @HttpCode(204)
   async close() {
     await this.metrics.close();

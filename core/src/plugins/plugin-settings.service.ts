@@ -4,7 +4,7 @@ import type { ConfigSchema } from '@vitrine/plugin-sdk';
 import { Vault } from '../platform/vault.ts';
 import { PluginChoice, PluginChoiceSchema } from './plugin.entity.ts';
 import { SettingsIncomplete } from './plugins.problems.ts';
-import { mergeSettings, openSettings, sealSettings, type Values } from './settings-secrets.rule.ts';
+import { mergeSettings, openSettings, sealSettings, secretNames, type Values } from './settings-secrets.rule.ts';
 
 /** What the administrator decided about plugins: on or off, and their settings. Secrets are sealed in the database. */
 @Injectable()
@@ -35,7 +35,7 @@ export class PluginSettingsService {
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
   async save(id: string, schema: ConfigSchema, sent: Values): Promise<Values> {
-    const merged = mergeSettings(schema.form, await this.of(id), sent);
+    const merged = this.merge(schema, await this.of(id), sent);
     const parsed = schema.parse(merged);
     if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
     const em = this.em.fork();
@@ -47,9 +47,16 @@ export class PluginSettingsService {
     return merged;
   }
 
+  /** What was sent on top of what is stored. Throws SettingsIncomplete where a stored secret would go somewhere else. */
+  merge(schema: ConfigSchema, stored: Values, sent: Values): Values {
+    const { values, problems } = mergeSettings(schema.form, stored, sent);
+    if (problems.length > 0) throw new SettingsIncomplete(problems);
+    return values;
+  }
+
   /** Seals settings for a place in the database, for slices that keep a plugin's settings themselves. */
   seal(place: string, schema: ConfigSchema, values: Values): Values {
-    return sealSettings(schema.form, values, (text, name) => this.vault.seal(text, `${place}.${name}`));
+    return sealSettings(secretNames(schema.form), values, (text, name) => this.vault.seal(text, `${place}.${name}`));
   }
 
   open(place: string, stored: Values): Values {

@@ -80,6 +80,22 @@ it('takes settings, names what is wrong, and never answers a secret', async () =
   expect(JSON.stringify([saved.body, body])).not.toContain('geheim-8');
 });
 
+it('takes the secret of a sign-on service to no other address', async () => {
+  const { admin } = await theApp().then(async ({ app, admin: signIn }) => {
+    await app.get(PluginsService).ready;
+    return { admin: await signIn() };
+  });
+  const settings = { issuer: 'https://id.example', clientId: 'me' };
+  const save = (values: object) => admin.put(`${base}/oauth2/settings`).send({ values });
+  await save({ ...settings, clientSecret: 'geheim-9' }).expect(200);
+  for (const moved of [{ issuer: 'https://thief.example' }, { issuer: '' }, { tokenUrl: 'https://thief.example/t' }]) {
+    const { body } = await save({ ...settings, ...moved, clientSecret: '' }).expect(422);
+    expect(body).toMatchObject({ code: 'settings.invalid', errors: [{ path: 'clientSecret', code: 'again' }] });
+  }
+  await save({ ...settings, clientId: 'you', scope: 'openid', clientSecret: '' }).expect(200);
+  await save({ issuer: 'https://other.example', clientId: 'you', clientSecret: 'another' }).expect(200);
+});
+
 it('switches plugins off and on, and says why one cannot run', async () => {
   const { admin } = running;
   const off = await admin.put(`${base}/bell/enabled`).send({ enabled: false }).expect(200);

@@ -3,8 +3,8 @@ import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { NewPluginSettings, PluginLogLine, PluginSettings, PluginSwitch, PluginView } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { pluginView } from './plugin.view.ts';
@@ -13,11 +13,11 @@ import { hideSecrets } from './settings-secrets.rule.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')
-@Audience('admin')
 export class PluginsController {
   constructor(private readonly plugins: PluginsService) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(PluginView))
   async list(@Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -26,6 +26,7 @@ export class PluginsController {
 
   /** Looks again for plugins in the folders. */
   @Post('discover')
+  @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discover' })
   @Answers(z.array(PluginView))
   async discover(@Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -34,6 +35,7 @@ export class PluginsController {
   }
 
   @Put(':id/enabled')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.switch', logs: 'body' })
   @Answers(PluginView)
   async switch(
     @Param('id') id: string,
@@ -45,6 +47,7 @@ export class PluginsController {
   }
 
   @Get(':id/settings')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(PluginSettings)
   async settings(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -54,6 +57,7 @@ export class PluginsController {
   }
 
   @Put(':id/settings')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.configure', logs: [] })
   @Answers(PluginView)
   async configure(
     @Param('id') id: string,
@@ -67,6 +71,7 @@ export class PluginsController {
 
   /** The last 200 lines, oldest first. */
   @Get(':id/logs')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(z.array(PluginLogLine))
   logs(@Param('id') id: string) {
     return this.plugins.one(id).log.lines();

@@ -1,9 +1,9 @@
-import { configSchema, secret, text } from '@vitrine/plugin-sdk';
-import { hideSecrets, mergeSettings, openSettings, sealSettings } from './settings-secrets.rule.ts';
+import { configSchema, flag, integer, pairs, secret, text } from '@vitrine/plugin-sdk';
+import { hideSecrets, mergeSettings, openSettings, sealSettings, secretNames } from './settings-secrets.rule.ts';
 
 const { form } = configSchema({
-  server: text('Server'),
-  token: secret('Token'),
+  server: text('Server', { destination: false }),
+  token: secret('Token', { destination: false }),
   pin: secret('PIN', { optional: true }),
 });
 const stored = { server: 'a', token: 'T' };
@@ -16,7 +16,49 @@ it.each([
   ['a plain field that is gone is gone', { token: 'U' }, { token: 'U' }],
   ['what the form does not know is dropped', { server: 'b', admin: true }, { server: 'b', token: 'T' }],
 ])('%s', (_, sent, merged) => {
-  expect(mergeSettings(form, stored, sent)).toEqual(merged);
+  expect(mergeSettings(form, stored, sent)).toEqual({ values: merged, problems: [] });
+});
+
+describe('a stored secret goes where it went', () => {
+  const schema = configSchema({
+    host: text('Host', { default: 'api.example' }),
+    port: integer('Port', { optional: true }),
+    tls: flag('TLS'),
+    headers: pairs('Headers'),
+    hook: secret('Hook', { url: true, optional: true }),
+    token: secret('Token', { optional: true, destination: false }),
+    words: text('Words', { optional: true, destination: false }),
+  });
+  const before = { host: 'a.example', port: 1, token: 'T', hook: 'https://a.example/1' };
+  const asked = (sent: object, known: object = before) =>
+    mergeSettings(schema.form, { ...known }, { ...sent }).problems.map(({ path, code }) => `${path} ${code}`);
+  const { token: _, hook: __, ...shown } = before;
+
+  it.each<[string, object, string[]]>([
+    ['nothing changed', shown, []],
+    ['what was empty still is', { ...shown, tls: false, headers: {}, words: '' }, []],
+    ['words are no destination', { ...shown, words: 'hello' }, []],
+    ['another host', { ...shown, host: 'b.example' }, ['hook again', 'token again']],
+    ['no host any more', { ...shown, host: '' }, ['hook again', 'token again']],
+    ['another port', { ...shown, port: 2 }, ['hook again', 'token again']],
+    ['another way', { ...shown, tls: true }, ['hook again', 'token again']],
+    ['another header', { ...shown, headers: { host: 'b.example' } }, ['hook again', 'token again']],
+    ['a secret that is an address', { ...shown, hook: 'https://b.example' }, ['token again']],
+    ['a secret address that goes', { ...shown, hook: null }, ['token again']],
+    ['another token', { ...shown, token: 'U' }, []],
+    ['entered again', { ...shown, host: 'b.example', token: 'T', hook: 'https://a.example/1' }, []],
+    ['removed', { ...shown, host: 'b.example', token: null, hook: null }, []],
+  ])('%s', (_, sent, problems) => {
+    expect(asked(sent)).toEqual(problems);
+  });
+
+  it('says which field changed, and takes an empty box for its default', () => {
+    const { problems } = mergeSettings(schema.form, { token: 'T' }, { host: 'api.example' });
+    expect(problems).toEqual([]);
+    expect(mergeSettings(schema.form, { token: 'T' }, { host: 'b.example' }).problems).toEqual([
+      { path: 'token', code: 'again', message: 'must be entered again, because "Host" changed' },
+    ]);
+  });
 });
 
 it('answers no secret, and says which are stored', () => {
@@ -28,7 +70,7 @@ it('answers no secret, and says which are stored', () => {
 });
 
 it('stores secrets sealed, each for its own field, and opens them again', () => {
-  const kept = sealSettings(form, stored, (secretText, name) => `${name}<${secretText}>`);
+  const kept = sealSettings(secretNames(form), stored, (secretText, name) => `${name}<${secretText}>`);
   expect(kept).toEqual({ server: 'a', token: { $sealed: 'token<T>' } });
   expect(openSettings(kept, sealed => sealed.slice(6, -1))).toEqual(stored);
   expect(openSettings(kept, () => undefined)).toEqual({ server: 'a', token: undefined });

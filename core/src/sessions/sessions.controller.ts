@@ -1,8 +1,8 @@
 import { SessionView } from '@vitrine/contracts';
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
 import { sessionView } from './session.view.ts';
 import { SessionNotFound } from './sessions.problems.ts';
@@ -14,11 +14,11 @@ const currentOf = (caller: Caller) => (caller.kind === 'admin' ? caller.session 
 
 /** Where an account is signed in. */
 @Controller('api/v1/admin/sessions')
-@Audience('admin')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'full' })
   @Answers(z.array(SessionView))
   async list(@Asking() caller: Caller) {
     const sessions = await this.sessions.of(accountOf(caller) ?? '');
@@ -27,6 +27,7 @@ export class SessionsController {
 
   /** Ends one, at once, with its sockets and terminals. */
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end' })
   @HttpCode(204)
   async end(@Param('id', { schema: z.uuid() }) id: string, @Asking() caller: Caller) {
     if ((await this.sessions.get(id))?.account !== accountOf(caller)) throw new SessionNotFound();
@@ -35,6 +36,7 @@ export class SessionsController {
 
   /** Ends all others; with `own=true` also the one that asks. */
   @Delete()
+  @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end-all' })
   @HttpCode(204)
   async endAll(@Query({ schema: Own }) { own }: z.infer<typeof Own>, @Asking() caller: Caller) {
     await this.sessions.closeAll(accountOf(caller) ?? '', own === 'true' ? undefined : currentOf(caller));

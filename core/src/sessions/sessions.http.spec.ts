@@ -83,7 +83,7 @@ it('ends no session of another account', async () => {
 
 it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
   const the = await house();
-  the.app.get(Sockets).serve('/careful', { audience: 'admin', maxPayload: 1024, stepUp: true });
+  the.app.get(Sockets).serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });
   const knock = async (cookie: string) => {
     const socket = new WebSocket(`${the.url.replace('http', 'ws')}/careful`, { origin: the.url, headers: { cookie } });
     return new Promise(resolve => {

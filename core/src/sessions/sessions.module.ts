@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Gate } from '../platform/http/gate.ts';
 import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
@@ -9,14 +10,16 @@ import { ExpiryJob } from './expiry.job.ts';
 import { readToken } from './session-cookie.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsService } from './sessions.service.ts';
+import { ViewerTokensController } from './viewer-tokens.controller.ts';
+import { ViewerTokensService } from './viewer-tokens.service.ts';
 
 /** The other end connects anew, and is let in or not. */
 const TRY_AGAIN = 1012;
 
 @Module({
-  controllers: [SessionsController],
-  providers: [SessionsService, ExpiryJob, SealedCookies],
-  exports: [SessionsService, SealedCookies],
+  controllers: [SessionsController, ViewerTokensController],
+  providers: [SessionsService, ExpiryJob, SealedCookies, ViewerTokensService],
+  exports: [SessionsService, SealedCookies, ViewerTokensService],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(
@@ -25,6 +28,7 @@ export class SessionsModule implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly sockets: Sockets,
     private readonly hooks: CoreHooks,
+    private readonly viewerTokens: ViewerTokensService,
   ) {}
 
   /** An administrator is who carries the cookie of a living session; everyone else is let in as the site decided. */
@@ -34,6 +38,10 @@ export class SessionsModule implements OnModuleInit {
       const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
       const session = token && (await this.sessions.find(token, device));
       return session ? { kind: 'admin', account: session.account, session: session.id } : undefined;
+    });
+    this.gate.recognise('page', async request => {
+      const token = viewerTokenIn(request);
+      return token === undefined ? undefined : this.viewerTokens.read(token);
     });
     this.gate.policy = {
       closed: () => this.settings.get(SITE).private,

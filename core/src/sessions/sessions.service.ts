@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
+import { sessionOf } from '../platform/http/caller.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import type { Peer } from '../platform/http/peers.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
@@ -114,7 +115,11 @@ export class SessionsService {
   /** Turns out whoever holds a socket with a session that somebody else removed, such as the command line. */
   async turnOutOrphans(): Promise<void> {
     const held = new Map(
-      this.sockets.callers().flatMap(caller => (caller.kind === 'admin' ? [[caller.session, caller.account]] : [])),
+      this.sockets
+        .callers()
+        .flatMap(caller =>
+          caller.kind === 'admin' || caller.kind === 'page' ? [[caller.session, caller.account]] : [],
+        ),
     );
     if (held.size === 0) return;
     const living = await this.em.fork().find(Session, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
@@ -133,7 +138,7 @@ export class SessionsService {
   private tell(ended: readonly { readonly id: string; readonly account: string }[]): void {
     const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
-    this.sockets.drop(caller => caller.kind === 'admin' && ids.has(caller.session));
+    this.sockets.drop(caller => ids.has(sessionOf(caller) ?? ''));
     for (const { id, account } of ended) this.ended.next({ account, session: id });
   }
 

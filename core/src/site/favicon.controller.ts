@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { Audience } from '../platform/http/audience.ts';
+import { Access } from '../platform/http/access.ts';
 import { CustomService } from './custom.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
@@ -10,7 +10,7 @@ export class FaviconController {
   constructor(private readonly custom: CustomService) {}
 
   @Get('favicon.ico')
-  @Audience('viewer')
+  @Access({ audience: 'viewer' })
   @Header('cache-control', 'no-cache')
   icon(@Res({ passthrough: true }) response: Response) {
     const { icon } = this.custom;

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { ProblemFilter } from '../platform/http/problem-filter.ts';
 import { Config } from '../platform/config/config.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { Gate } from '../platform/http/gate.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { pagePolicy } from '../platform/http/security-headers.ts';
-import { SITE } from '../settings/groups.ts';
-import { SettingsService } from '../settings/settings.service.ts';
+import { pagePolicy, SANDBOX } from '../platform/http/security-headers.ts';
+import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
 import { ShownThemeService } from '../themes/shown-theme.service.ts';
 import { CustomService } from './custom.service.ts';
+import { preferencesIn } from './preference-cookies.ts';
 import { NONCE, Shell } from './shell.ts';
-import { isPublic, wantsPage } from './wants-page.rule.ts';
+import { wantsPage } from './wants-page.rule.ts';
 
 /** Answers the page where somebody navigates to a path that no route and no file claims; the shell knows what it means. */
 @Catch(NotFoundException)
@@ -23,40 +25,67 @@ export class PageFilter implements ExceptionFilter {
     private readonly config: Config,
     private readonly themes: ShownThemeService,
     private readonly custom: CustomService,
-    private readonly settings: SettingsService,
+    private readonly tokens: ViewerTokensService,
     private readonly gate: Gate,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
-    if (!wantsPage(request)) return this.problems.catch(error, host);
+    const response = host.switchToHttp().getResponse<Response>();
+    const place = wantsPage(request) ? pagePath(request.path) : undefined;
+    if (!place) return this.problems.catch(error, host);
     try {
-      const nonce = randomBytes(16).toString('base64');
-      const forVisitors = isPublic(request.path);
-      const dressed = forVisitors && (await this.isOpenTo(request));
-      const { page, allowance } = dressed
-        ? this.custom.dress(this.shell.page, this.config.basePath)
-        : { page: this.shell.page, allowance: undefined };
-      const response = host.switchToHttp().getResponse<Response>();
-      response.setHeader('content-security-policy', pagePolicy(nonce, allowance));
-      // The nonce is new each time, so there is nothing that a cache could compare.
+      // The nonce and the token are new each time, so there is nothing that a cache could compare.
       response.setHeader('cache-control', 'no-store');
-      const theme = forVisitors ? this.themes.preloads(this.config.basePath) : '';
-      if (theme) response.setHeader('link', theme);
-      response.status(200).type('html').send(page.replaceAll(NONCE, nonce));
+      if (place.canonical !== request.path) {
+        const query = request.url.slice(request.path.length);
+        return response.redirect(307, this.config.basePath + place.canonical + query);
+      }
+      await this.send(place.kind, request, response);
     } catch (problem) {
       this.problems.catch(problem, host);
     }
   }
 
-  /** Whether one may see the site: of a private one, strangers get nothing but the sign-in. */
-  private async isOpenTo(request: Request): Promise<boolean> {
-    if (!this.settings.get(SITE).private) return true;
+  private async send(kind: PageKind, request: Request, response: Response): Promise<void> {
+    const nonce = randomBytes(16).toString('base64');
+    const caller = kind === 'public' ? await this.viewer(request) : undefined;
+    const { page, allowance } = caller
+      ? this.custom.dress(this.shell.page, this.config.basePath)
+      : { page: this.shell.page, allowance: undefined };
+    const sandbox = caller && this.sandboxFor(caller, request);
+    const policy = pagePolicy(nonce, allowance);
+    response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
+    // Ours are never in one group of windows with others; a page in a sandbox must not ask for a group of its own.
+    // Nor can one whose origin is nobody's be promised a process by its origin: browsers warn.
+    if (kind === 'public')
+      for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
+    const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
+    if (theme) response.setHeader('link', theme);
+    const context = { kind, ...(sandbox && { sandbox }) };
+    const text = this.shell.withContext(page, context).replaceAll(NONCE, nonce);
+    response.status(200).type('html').send(text);
+  }
+
+  /**
+   * An origin of its own for a page on which code runs that is not ours, in the browser of somebody who is signed in: that
+   * code could do there whatever they may.
+   */
+  private sandboxFor(caller: Caller, request: Request): PageContext['sandbox'] {
+    if (caller.kind !== 'admin') return undefined;
+    if (!this.custom.isThere && !this.themes.isForeign(caller, request)) return undefined;
+    const preview = this.themes.previewOf(caller, request);
+    const viewer = { session: caller.session, ...(preview !== undefined && { preview }) };
+    return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
+  }
+
+  /** Who may see the site; undefined for strangers at a private one, who get nothing but the sign-in. */
+  private async viewer(request: Request): Promise<Caller | undefined> {
     try {
-      return Boolean(await this.gate.admit(request, 'viewer'));
+      return await this.gate.admit(request, { audience: 'viewer' });
     } catch (refusal) {
-      if (refusal instanceof ProblemError) return false;
-      throw refusal;
+      if (!(refusal instanceof ProblemError)) throw refusal;
+      return this.gate.policy.closed() ? undefined : VISITOR;
     }
   }
 }

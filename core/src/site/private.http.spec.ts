@@ -31,7 +31,9 @@ const OPEN = [
   'GET /install.sh',
   'GET /readyz',
   'GET /share/:token',
+  'GET /themes/media/:id/:name',
   'GET /themes/sdk.tgz',
+  'GET /themes/~:key/*path',
   'POST /api/v1/agent/register',
   'POST /api/v1/session',
   'POST /api/v1/session/passkey',
@@ -47,9 +49,9 @@ it('says nothing but what it is, and where to sign in, to visitors of a private 
   const { uuid } = await the.given.node({ name: 'secret-name' });
   await the.app.get(SettingsService).set(SITE, { description: 'secret-words', private: true });
   const routes = the.app.get(Routes).all();
-  for (const { method, path, audience } of routes.filter(({ audience }) => audience === 'viewer')) {
+  for (const { method, path } of routes.filter(({ access }) => access.audience === 'viewer')) {
     const { status, body } = await the.http[method.toLowerCase() as 'get'](path.replace(/[*:]\w+/g, uuid)).send();
-    expect(`${audience} ${method} ${path} ${status} ${body.code}`).toBe(`viewer ${method} ${path} 401 site.private`);
+    expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 site.private`);
   }
   const { text } = await the.http.get('/api/public').expect(200);
   expect(text).not.toMatch(/secret|Test/);
@@ -67,7 +69,7 @@ it('opens nothing else to anyone', async () => {
   const known = new Set([...OPEN, ...PLAIN_FILES]);
   expect(
     routes
-      .filter(({ audience, method, path }) => audience === 'anyone' && !known.has(`${method} ${path}`))
+      .filter(({ access, method, path }) => access.audience === 'anyone' && !known.has(`${method} ${path}`))
       .map(({ method, path }) => `${method} ${path}`),
   ).toEqual([]);
 });

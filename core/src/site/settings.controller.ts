@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
-import { CustomSettings, SiteSettings } from '@vitrine/contracts';
+import { CustomSettings, NewSiteSettings, PublicUrl, SiteSettings } from '@vitrine/contracts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -12,7 +12,6 @@ const LARGEST_ICON = 128 * 1024;
 
 /** What the administrator decides about the site as a whole. */
 @Controller('api/v1/admin/settings')
-@Audience('admin')
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
@@ -20,24 +19,41 @@ export class SettingsController {
   ) {}
 
   @Get('site')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(SiteSettings)
   site() {
     return this.settings.get(SITE);
   }
 
   @Put('site')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'settings.change-site', logs: 'body' })
   @Answers(SiteSettings)
-  changeSite(@Body({ schema: SiteSettings }) body: SiteSettings) {
+  changeSite(@Body({ schema: NewSiteSettings }) body: NewSiteSettings) {
+    return this.settings.set(SITE, body);
+  }
+
+  @Put('public-url')
+  @Access({
+    audience: 'admin',
+    scope: 'full',
+    stepUp: 'recent',
+    audit: 'settings.change-public-url',
+    logs: 'body',
+  })
+  @Answers(SiteSettings)
+  changePublicUrl(@Body({ schema: PublicUrl }) body: PublicUrl) {
     return this.settings.set(SITE, body);
   }
 
   @Get('custom')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(CustomSettings)
   markup() {
     return this.custom.current;
   }
 
   @Put('custom')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'settings.change-markup', logs: 'body' })
   @Answers(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.custom.configure(body);
@@ -45,6 +61,7 @@ export class SettingsController {
 
   /** Takes the icon of public pages as the body, of the type application/octet-stream. */
   @Put('favicon')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'settings.choose-icon' })
   @HttpCode(204)
   async chooseIcon(@Req() request: IncomingMessage) {
     const parts: Buffer[] = [];
@@ -59,6 +76,7 @@ export class SettingsController {
   }
 
   @Delete('favicon')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'settings.remove-icon' })
   @HttpCode(204)
   async removeIcon() {
     await this.custom.removeIcon();

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { fileFor, Shell, type Encoding } from './shell.ts';
 
 /** Serves the files of the shell: those with a hash in their name for ever, the others after asking again. */
@@ -17,6 +18,7 @@ export class ShellMiddleware implements NestMiddleware {
     const chosen = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
+    allowAnyOrigin(response);
     response.type(extname(file.name));
     response.setHeader(
       'cache-control',

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import type { PageContext } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { pathOf } from '../platform/http/base-path.ts';
 import { ShellNotBuilt } from './site.problems.ts';
 
 const PAGE = 'index.html';
 export const NONCE = '__CSP_NONCE__';
+const CONTEXT = '__PAGE__';
+/** What the build puts into the page to ask for `/api/public` early. */
+const EARLY_ANSWER = /<link[^>]* as="fetch"[^>]*>/;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
@@ -46,6 +50,13 @@ export class Shell {
   /** The page. `NONCE` in it stands for the nonce of each answer. */
   get page(): string {
     return (this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath));
+  }
+
+  /** A page that says what it is. One in a sandbox asks with its token, so it asks nothing before it can. */
+  withContext(page: string, context: PageContext): string {
+    const text = JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+    const asking = context.sandbox ? page.replace(EARLY_ANSWER, '') : page;
+    return asking.replace(CONTEXT, () => text);
   }
 
   private read(): string {

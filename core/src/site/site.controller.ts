@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Req } from '@nestjs/common';
 import { PublicInfo } from '@vitrine/contracts';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
 
@@ -12,7 +12,7 @@ export class SiteController {
   constructor(private readonly site: SiteService) {}
 
   @Get()
-  @Audience('anyone')
+  @Access({ audience: 'anyone' })
   @Answers(PublicInfo)
   info(@Asking() caller: Caller, @Req() request: IncomingMessage) {
     return this.site.info(caller, request);

@@ -2,6 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
 import { CustomService } from './custom.service.ts';
 import { FaviconController } from './favicon.controller.ts';
@@ -13,7 +14,7 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule, BillingModule, ThemesModule],
+  imports: [AuthModule, BillingModule, SessionsModule, ThemesModule],
   controllers: [FaviconController, SettingsController, SiteController],
   providers: [CustomService, SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
 })

@@ -3,13 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
 import { TotalsService } from '../billing/totals.service.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RECORDS, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ShownThemeService } from '../themes/shown-theme.service.ts';
-import { CustomService } from './custom.service.ts';
 
 /** What the site says about itself. */
 @Injectable()
@@ -19,13 +18,12 @@ export class SiteService {
     private readonly setup: SetupService,
     private readonly hooks: CoreHooks,
     private readonly themes: ShownThemeService,
-    private readonly custom: CustomService,
     private readonly totals: TotalsService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
-    const signedIn = caller.kind === 'admin';
+    const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
     const money = this.totals.shown();
     return this.hooks.publicInfo.shape({
@@ -35,7 +33,6 @@ export class SiteService {
       private: closed,
       signedIn,
       share: this.shareOf(caller),
-      ...(this.custom.isThere && { custom: true }),
       historyHours: this.settings.get(RECORDS).hours,
       ...(money && { money }),
       theme: await this.themes.shownTo(caller, request),

@@ -13,6 +13,3 @@ export function wantsPage({ method, path, headers }: Asked): boolean {
   const mode = headers['sec-fetch-mode'];
   return mode ? mode === 'navigate' : /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
-
-/** Whether a page is one that themes draw; the others never load any of a theme. */
-export const isPublic = (path: string): boolean => !/^\/(admin|terminal|login|setup|manage)(\/|$)/.test(path);

@@ -9,8 +9,8 @@ import {
 } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ARCHIVE_LIMITS } from './archive/limits.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
@@ -29,7 +29,6 @@ const Catalogue = z.object({
 
 /** Themes on their way in: uploaded, fetched or picked from a catalogue; looked at, then installed or not. */
 @Controller('api/v1/admin/themes')
-@Audience('admin')
 export class CandidatesController {
   constructor(
     private readonly candidates: CandidatesService,
@@ -40,6 +39,7 @@ export class CandidatesController {
 
   /** Takes a zip as the body itself; `name` is what the file is called. Installs nothing yet. */
   @Post('candidates')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.upload' })
   @Answers(ThemeCandidate)
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
@@ -50,6 +50,7 @@ export class CandidatesController {
 
   /** Fetches a zip from a source, or the update of an installed theme. Installs nothing yet. */
   @Post('candidates/fetch')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.fetch', logs: 'body' })
   @Answers(ThemeCandidate)
   async fetch(@Body({ schema: FetchTheme }) body: FetchTheme, @Req() request: Request) {
     const candidate =
@@ -60,6 +61,7 @@ export class CandidatesController {
   }
 
   @Post('candidates/:ticket/install')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.install', logs: 'body' })
   @Answers(ThemeView)
   async install(
     @Param('ticket') ticket: string,
@@ -71,24 +73,28 @@ export class CandidatesController {
   }
 
   @Delete('candidates/:ticket')
+  @Access({ audience: 'admin', scope: 'full', audit: 'candidates.forget' })
   @HttpCode(204)
   async forget(@Param('ticket') ticket: string) {
     await this.candidates.forget(ticket);
   }
 
   @Get('catalogue')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(Catalogue)
   offered() {
     return this.catalogue.list();
   }
 
   @Get('catalogue/sources')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(CatalogueSources)
   sources() {
     return { sources: this.catalogue.sources() };
   }
 
   @Put('catalogue/sources')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.choose-sources', logs: 'body' })
   @Answers(CatalogueSources)
   async chooseSources(@Body({ schema: CatalogueSources }) { sources }: CatalogueSources) {
     await this.catalogue.choose(sources);
@@ -96,6 +102,7 @@ export class CandidatesController {
   }
 
   @Get('catalogue/:id/picture')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Header('cache-control', 'private, max-age=3600')
   async picture(@Param('id') id: string, @Res() response: Response) {
     const { kind, data } = await this.catalogue.picture(id);

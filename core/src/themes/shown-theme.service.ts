@@ -26,8 +26,9 @@ export class ShownThemeService {
   /** The theme for a caller: the one they preview, else the active one; null for the default theme. */
   async shownTo(caller: Caller, request?: IncomingMessage): Promise<PublicTheme | null> {
     const preview = this.previewOf(caller, request);
-    const theme = preview === undefined ? this.showable(this.themes.active()) : this.showable(preview);
+    const theme = this.chosen(preview);
     if (!theme) return null;
+    const addressOf = this.addresses(theme, caller);
     const { id, release, current } = theme;
     const { manifest } = current;
     return {
@@ -35,17 +36,23 @@ export class ShownThemeService {
       version: manifest.version,
       release,
       sdk: manifest.sdk,
-      entry: manifest.entry ? assetPath(id, release, manifest.entry) : null,
-      css: manifest.css.map(file => assetPath(id, release, file)),
+      entry: manifest.entry ? addressOf(manifest.entry) : null,
+      css: manifest.css.map(addressOf),
       tokens: manifest.tokens,
       options: await this.optionsOf(theme, caller),
       preview: preview !== undefined,
     };
   }
 
+  /** Whether public pages run code for this caller that is not ours. */
+  isForeign(caller: Caller, request: IncomingMessage): boolean {
+    return this.chosen(this.previewOf(caller, request)) !== undefined;
+  }
+
   /** The theme that this administrator, and nobody else, sees; undefined while there is no preview. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
-    const preview = caller.kind === 'admin' && request ? previewIn(request) : undefined;
+    const asked = caller.kind === 'admin' && request ? previewIn(request) : undefined;
+    const preview = caller.kind === 'page' ? caller.preview : asked;
     return preview !== undefined && (preview === DEFAULT_THEME || this.themes.find(preview)) ? preview : undefined;
   }
 
@@ -60,6 +67,17 @@ export class ShownThemeService {
       ...(entry ? [link(entry, 'rel=modulepreload')] : []),
       ...css.map(file => link(file, 'rel=preload; as=style')),
     ].join(', ');
+  }
+
+  private chosen(preview: string | undefined): Showable | undefined {
+    return this.showable(preview ?? this.themes.active());
+  }
+
+  /** Where a browser finds the files of a theme: a page without cookies at addresses that nobody guesses. */
+  private addresses({ id, release }: Showable, caller: Caller): (file: string) => string {
+    const isSecret = caller.kind === 'page' && this.settings.get(SITE).private;
+    const prefix = isSecret ? `~${this.themes.fileKey(id, release)}/` : '';
+    return file => assetPath(id, release, file, prefix);
   }
 
   private showable(id: string): Showable | undefined {

@@ -17,9 +17,9 @@ import { textIn } from './local-text.ts';
 import { hashesOf, type StoredRelease } from './releases/release.ts';
 import { sourceNamedBy } from './sources/source.rule.ts';
 
-/** Address of a file of a release, below the base path. */
-export const assetPath = (id: string, release: string, file: string): string =>
-  `/themes/${id}/${release}/${file.split('/').map(encodeURIComponent).join('/')}`;
+/** Address of a file of a release, below the base path. `prefix` ends with a slash. */
+export const assetPath = (id: string, release: string, file: string, prefix = ''): string =>
+  `/themes/${prefix}${id}/${release}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 interface Circumstances {
   readonly active: string;

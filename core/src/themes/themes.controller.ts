@@ -13,8 +13,8 @@ import {
 } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
 import { Answers } from '../platform/http/answers.ts';
-import { Audience } from '../platform/http/audience.ts';
 import { Asking, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { Peers } from '../platform/http/peers.ts';
@@ -33,7 +33,6 @@ const ThemeImage = z.object({ value: z.string() });
 
 /** The installed themes, for the administrator. */
 @Controller('api/v1/admin/themes')
-@Audience('admin')
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,
@@ -44,12 +43,14 @@ export class ThemesController {
   ) {}
 
   @Get()
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(ThemeList)
   list(@Req() request: IncomingMessage, @Asking() caller: Caller) {
     return this.all(request, this.shown.previewOf(caller, request) ?? null);
   }
 
   @Put('active')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.activate', logs: 'body' })
   @Answers(ThemeList)
   async activate(
     @Body({ schema: ChooseTheme }) { id }: z.infer<typeof ChooseTheme>,
@@ -64,6 +65,7 @@ export class ThemesController {
 
   /** Shows a theme to this browser only, for as long as it is signed in; null ends it. */
   @Put('preview')
+  @Access({ audience: 'admin', scope: 'full', audit: 'themes.preview', logs: 'body' })
   @Answers(ThemeList)
   preview(
     @Body({ schema: PreviewTheme }) { id }: z.infer<typeof PreviewTheme>,
@@ -76,6 +78,7 @@ export class ThemesController {
   }
 
   @Get(':id/options')
+  @Access({ audience: 'admin', scope: 'settings' })
   @Answers(ThemeOptions)
   options(@Param('id') id: string, @Req() request: IncomingMessage) {
     const { current, options } = this.themes.one(id);
@@ -85,6 +88,7 @@ export class ThemesController {
   }
 
   @Put(':id/options')
+  @Access({ audience: 'admin', scope: 'full', audit: 'themes.save-options', logs: [] })
   @Answers(ThemeOptions)
   async saveOptions(
     @Param('id') id: string,
@@ -98,12 +102,14 @@ export class ThemesController {
 
   /** Takes a picture for an option, as the body itself; the answer is the option's value. */
   @Post(':id/images')
+  @Access({ audience: 'admin', scope: 'full', audit: 'themes.add-image' })
   @Answers(ThemeImage)
   async addImage(@Param('id') id: string, @Req() request: Request) {
     return { value: await this.images.add(id, await readBody(request, LARGEST_IMAGE)) };
   }
 
   @Put(':id/source')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.save-source', logs: 'body' })
   @Answers(ThemeView)
   async saveSource(
     @Param('id') id: string,
@@ -114,18 +120,21 @@ export class ThemesController {
   }
 
   @Post(':id/rollback')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.roll-back' })
   @Answers(ThemeView)
   async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
     return this.view(await this.themes.rollBack(id), request);
   }
 
   @Delete(':id/failures')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'themes.forget-failures' })
   @HttpCode(204)
   async forgetFailures(@Param('id') id: string) {
     await this.failures.clear(id);
   }
 
   @Delete(':id')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.remove' })
   @HttpCode(204)
   async remove(@Param('id') id: string) {
     await this.themes.remove(id);

@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ThemeList, ThemeView } from '@vitrine/contracts';
 import { theApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/given.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -121,6 +122,7 @@ it('keeps a candidate for half an hour and at most five of them', async () => {
   for (let i = 0; i < 6; i++) tickets.push((await upload(client, version(`1.0.${i}`))).body.data.ticket);
   await client.post(`/api/v1/admin/themes/candidates/${tickets[0]}/install`).send({}).expect(404);
   await clock.forward('31m');
+  await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await client.post(`/api/v1/admin/themes/candidates/${tickets[5]}/install`).send({}).expect(404);
   expect((await upload(client, version('1.0.9'))).status).toBe(201);
 });

@@ -7,6 +7,7 @@ import { Config } from '../platform/config/config.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { Vault } from '../platform/vault.ts';
 import { stateOf, type InstalledTheme } from './installed-theme.ts';
 import { OneAtATime } from '../platform/one-at-a-time.ts';
 import { checkOptions } from './options.rule.ts';
@@ -30,6 +31,7 @@ export class ThemesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
+    private readonly vault: Vault,
   ) {
     this.folders = new ReleaseFolders(join(config.data, 'themes'));
   }
@@ -51,6 +53,11 @@ export class ThemesService implements OnModuleInit {
     const theme = this.installed.get(id);
     if (!theme) throw id === DEFAULT_THEME ? new ThemeBuiltIn() : new ThemeNotFound(id);
     return theme;
+  }
+
+  /** A part of an address that nobody guesses: whoever knows it may have the files of this release, without a cookie. */
+  fileKey(id: string, release: string): string {
+    return this.vault.proof(`${id}/${release}`, 'theme-files').slice(0, 32);
   }
 
   /** The id of the one active theme: the default's where the chosen one is gone. */

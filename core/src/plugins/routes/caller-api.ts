@@ -1,20 +1,21 @@
 import { request as send, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallerApi } from '@vitrine/plugin-sdk';
+import type { Peers } from '../../platform/http/peers.ts';
 
 const LARGEST = 32 * 1024 * 1024;
 /** What proves who is asking, and nothing else of the request. */
 const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language', 'user-agent'] as const;
 
 /**
- * The native API as the sender of a request may use it. The call goes through the front door with the sender's own proof,
- * so there is no second place that decides what somebody may do.
+ * The native API as the sender of a request may use it. The call goes through the front door with the sender's own proof
+ * and address, so there is no second place that decides what somebody may do, nor how often.
  */
-export function callerApi(server: Server, from: IncomingMessage): CallerApi {
+export function callerApi(server: Server, from: IncomingMessage, peers: Peers): CallerApi {
   return {
     call: (method, path, body) => {
       if (!path.startsWith('/api/') || /[\s\\]/.test(path)) throw new Error(`"${path}" is no path of the API`);
-      return call(server, from, method.toUpperCase(), path, body);
+      return call(server, from, peers, method.toUpperCase(), path, body);
     },
   };
 }
@@ -22,6 +23,7 @@ export function callerApi(server: Server, from: IncomingMessage): CallerApi {
 function call(
   server: Server,
   from: IncomingMessage,
+  peers: Peers,
   method: string,
   path: string,
   body: unknown,
@@ -32,6 +34,7 @@ function call(
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...(Object.fromEntries(proof) as Record<string, string>),
+    ...peers.onBehalfOf(from),
     ...(content && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {

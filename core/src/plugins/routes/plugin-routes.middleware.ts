@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config.ts';
+import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
 import { Gate } from '../../platform/http/gate.ts';
 import { RequestTooLarge } from '../../platform/http/http.problems.ts';
@@ -38,11 +39,10 @@ export class PluginRoutes implements NestMiddleware {
     const match = matchRoute(this.routes, request.method, path.split('?')[0] ?? '');
     if (!match) return next();
     const { key, options } = match.route;
-    await this.gate.admit(request, options.audience);
+    await this.gate.admit(request, entryFor(options.audience));
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
-    const { address } = this.peers.of(request);
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const asked = routeRequest(request, server, { path, params: match.params, body, address });
+    const asked = routeRequest(request, server, this.peers, { path, params: match.params, body });
     const reply = await this.hooks.routes.ask(key, asked).catch(() => {
       throw new PluginRouteFailed();
     });

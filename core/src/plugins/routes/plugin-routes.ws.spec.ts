@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
 import { theApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { ADMIN } from '../../../test/given.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
+import { Session } from '../../sessions/session.entity.ts';
 import { AGENTS } from '../../settings/groups.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
-async function house() {
-  const harness = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+async function house(more: NodeJS.ProcessEnv = {}) {
+  const config = { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1', ...more };
+  const harness = await theApp({ config });
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   const connect = async (path: string) => {
@@ -60,6 +64,30 @@ it('lets a plugin call the API as the one who asks, and as nobody else', async (
   const { http, admin } = running;
   expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.required');
   expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
+});
+
+it('counts what a plugin calls for the address of the one who asks', async () => {
+  const { app, http, admin } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  await admin();
+  const from = (address: string, password: string) =>
+    http.post('/api/login').set('x-forwarded-for', address).send({ username: ADMIN.username, password });
+  for (let i = 0; i < 5; i++) await from('192.0.2.1', 'wrong').expect(401);
+  await from('192.0.2.1', ADMIN.password).expect(429);
+  await from('192.0.2.2', ADMIN.password).expect(201);
+  const sessions = await app
+    .get(EntityManager)
+    .fork()
+    .find(Session, {}, { orderBy: { createdAt: 'desc' } });
+  expect(sessions.map(({ latestAddress }) => latestAddress)).toContain('192.0.2.2');
+});
+
+it('believes nobody else who says whom a request is for', async () => {
+  const { http } = running;
+  const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
+  for (const secret of ['', 'guess', 'x'.repeat(43)]) {
+    const { body } = await http.get('/api/echo/a').set('x-vitrine-on-behalf', `${secret} ${said}`).expect(201);
+    expect(body.address).toBe('127.0.0.1');
+  }
 });
 
 it('keeps the core’s own routes, and says nothing of a plugin’s inner words', async () => {

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { PluginSocket } from '@vitrine/plugin-sdk';
 import type { WebSocket } from 'ws';
 import { Config } from '../../platform/config/config.ts';
+import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
 import { Peers } from '../../platform/http/peers.ts';
 import { Sockets } from '../../platform/sockets/sockets.ts';
@@ -47,7 +48,7 @@ export class PluginSockets {
         continue;
       }
       const door = {
-        audience: options.audience,
+        ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
         strangers: MOST_STRANGERS,
       };
@@ -57,13 +58,11 @@ export class PluginSockets {
   }
 
   private async connect(path: string, socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const { address } = this.peers.of(request);
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const asked = routeRequest(request, server, {
+    const asked = routeRequest(request, server, this.peers, {
       path: pathOf(request.url ?? '/', this.config.basePath),
       params: {},
       body: new Uint8Array(),
-      address,
     });
     // What arrives before the plugin listens waits for it.
     socket.pause();

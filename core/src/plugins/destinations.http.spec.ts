@@ -1,0 +1,65 @@
+import type { ConfigForm } from '@vitrine/contracts';
+import { theApp } from '../../test/app.ts';
+import { PluginsService } from './plugins.service.ts';
+import { mergeSettings, type Values } from './settings-secrets.rule.ts';
+
+/** The fields of each plugin that comes with Vitrine which decide where its secrets go. */
+const DESTINATIONS: Record<string, string[]> = {
+  bark: ['server', 'deviceKey'],
+  dingtalk: ['endpoint'],
+  discord: ['webhook'],
+  feishu: ['webhook'],
+  gotify: ['server', 'token'],
+  github: ['clientSecret', 'server'],
+  'ip-api': ['key', 'endpoint'],
+  ipinfo: ['token', 'endpoint'],
+  mmdb: ['url', 'password', 'checksumUrl'],
+  ntfy: ['server'],
+  oauth2: ['issuer', 'clientSecret', 'authUrl', 'tokenUrl', 'userInfoUrl'],
+  pushover: ['endpoint'],
+  serverchan: ['sendKey', 'endpoint'],
+  slack: ['webhook'],
+  smtp: ['host', 'port', 'ssl', 'password'],
+  teams: ['webhook'],
+  telegram: ['token', 'endpoint'],
+  webhook: ['url', 'headers'],
+  wecom: ['key', 'endpoint'],
+};
+
+const isSecret = (form: ConfigForm, name: string) => form.properties[name]?.writeOnly === true;
+
+/** A value for a field, and another one. */
+function valueFor({ type, enum: options }: ConfigForm['properties'][string], other: boolean): unknown {
+  if (options) return options[other ? 1 : 0];
+  if (type === 'boolean') return other;
+  if (type === 'string') return other ? 'https://b.example' : 'https://a.example';
+  if (type === 'array') return [other ? 'b@example.com' : 'a@example.com'];
+  if (type === 'object') return { host: other ? 'b.example' : 'a.example' };
+  return other ? 2 : 1;
+}
+
+it('asks for each stored secret of each plugin again when a field that leads it elsewhere changes', async () => {
+  const { app } = await theApp();
+  const plugins = app.get(PluginsService);
+  await plugins.ready;
+  const forms = plugins
+    .list()
+    .map(({ id }) => [id, plugins.codeOf(id).config.form] as const)
+    .filter(([, form]) => Object.keys(form.properties).some(name => isSecret(form, name)));
+  const found: Record<string, string[]> = {};
+  for (const [id, form] of forms) {
+    const names = Object.keys(form.properties);
+    const stored: Values = Object.fromEntries(names.map(name => [name, valueFor(form.properties[name]!, false)]));
+    const shown = Object.fromEntries(Object.entries(stored).filter(([name]) => !isSecret(form, name)));
+    expect(mergeSettings(form, stored, shown)).toEqual({ values: stored, problems: [] });
+    for (const name of names) {
+      const sent = { ...shown, [name]: valueFor(form.properties[name]!, true) };
+      const { problems } = mergeSettings(form, stored, sent);
+      const others = names.filter(one => one !== name && isSecret(form, one));
+      const leads = form.properties[name]!.destination !== false;
+      expect([id, name, problems.map(({ path }) => path)]).toEqual([id, name, leads ? others : []]);
+      if (leads) (found[id] ??= []).push(name);
+    }
+  }
+  expect(found).toEqual(DESTINATIONS);
+});

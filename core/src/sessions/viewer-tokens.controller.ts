@@ -1,0 +1,22 @@
+import { ViewerToken } from '@vitrine/contracts';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Access } from '../platform/http/access.ts';
+import { Answers } from '../platform/http/answers.ts';
+import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ViewerTokenOver } from '../platform/http/http.problems.ts';
+import { ViewerTokensService } from './viewer-tokens.service.ts';
+
+/** Controller for sandboxed pages, which have no cookie and renew their token by showing the last one. */
+@Controller('api/v1/viewer-token')
+export class ViewerTokensController {
+  constructor(private readonly tokens: ViewerTokensService) {}
+
+  @Get()
+  @Access({ audience: 'viewer' })
+  @Header('cache-control', 'no-store')
+  @Answers(ViewerToken)
+  renew(@Asking() caller: Caller) {
+    if (caller.kind !== 'page') throw new ViewerTokenOver();
+    return this.tokens.issue(caller);
+  }
+}

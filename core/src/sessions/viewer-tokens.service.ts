@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { ViewerToken } from '@vitrine/contracts';
+import { z } from 'zod';
+import { Clock } from '../platform/clock.ts';
+import type { Caller, PageCaller } from '../platform/http/caller.ts';
+import { VIEWER_TOKEN } from '../platform/http/viewer-token.ts';
+import { Vault } from '../platform/vault.ts';
+import { SessionsService } from './sessions.service.ts';
+
+const PLACE = 'viewer-token';
+const LIFE_MS = 10 * 60_000;
+
+const Content = z.object({ session: z.uuid(), preview: z.string().optional(), until: z.number() });
+
+/**
+ * Service that makes and reads the tokens of sandboxed pages: sealed, for minutes, worth as long as the session of whoever
+ * opened the page, and good for nothing but reading what visitors may read.
+ */
+@Injectable()
+export class ViewerTokensService {
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  issue({ session, preview }: Pick<PageCaller, 'session' | 'preview'>): ViewerToken {
+    const content: z.input<typeof Content> = {
+      session,
+      ...(preview !== undefined && { preview }),
+      until: this.clock.now() + LIFE_MS,
+    };
+    // A colon is not allowed in the name of a subprotocol.
+    const sealed = this.vault.seal(JSON.stringify(content), PLACE).replace(':', '.');
+    return { token: VIEWER_TOKEN + sealed, lifeMs: LIFE_MS };
+  }
+
+  /** Returns whom a token stands for; undefined once it or the session is over, and for what is none of ours. */
+  async read(token: string): Promise<Caller | undefined> {
+    const { session, preview, until } = this.open(token) ?? {};
+    const now = this.clock.now();
+    if (session === undefined || until === undefined || until <= now) return undefined;
+    const living = await this.sessions.get(session);
+    if (!living || living.expiresAt.getTime() <= now) return undefined;
+    return { kind: 'page', session, account: living.account, ...(preview !== undefined && { preview }) };
+  }
+
+  private open(token: string): z.output<typeof Content> | undefined {
+    try {
+      const sealed = token.slice(VIEWER_TOKEN.length).replace('.', ':');
+      return Content.parse(JSON.parse(this.vault.open(sealed, PLACE)));
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, request, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { theApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/given.ts';
+
+const program = fileURLToPath(new URL('../../../sdk/tooling/scripts/attack.mjs', import.meta.url));
+
+/** Runs the command as an operator does; answers its exit code and what it said. */
+async function attack(base: string, ...options: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [program, '--base', base, ...options], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += String(data)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+/** Groups of checks in which something did not hold. */
+const failing = (output: string) => new Set([...output.matchAll(/^✗ (\w+)/gm)].map(([, group]) => group));
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  server.on('upgrade', (_, socket) => socket.destroy());
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => (server.closeAllConnections(), server.close()),
+  };
+}
+
+/** A site with a hidden node that reports, and a key that knows of it. */
+async function site() {
+  const the = await theApp();
+  await mkdir(join(the.data, 'web'), { recursive: true });
+  await writeFile(join(the.data, 'web', 'index.html'), '<!doctype html>');
+  const client = await the.admin();
+  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
+  await (await the.agent(hidden).connect())[Symbol.asyncDispose]();
+  const { body } = await client
+    .post('/api/v1/admin/keys')
+    .send({ name: 'k', scopes: ['read'], expiresAt: null, nodes: null })
+    .expect(201);
+  return { the, key: body.data.secret as string };
+}
+
+it('finds nothing on a site of ours, and leaves it as it was', async () => {
+  const { the, key } = await site();
+  const { code, output } = await attack(the.url, '--key', key, '--sign-in', `${ADMIN.username}:${ADMIN.password}`);
+  expect([...output.matchAll(/^✗.*$/gm)].map(String)).toEqual([]);
+  expect(output).toContain('a hidden node is shown on none of');
+  expect(code).toBe(0);
+  const { body } = await (await the.admin()).get('/api/v1/admin/nodes').expect(200);
+  expect(body.data).toHaveLength(1);
+});
+
+it('finds what is missing on a server that defends nothing', async () => {
+  using naked = await listening((_, response) =>
+    response.setHeader('set-cookie', 'session=1').setHeader('access-control-allow-origin', '*').end('root:x:0:0:'),
+  );
+  const { code, output } = await attack(naked.url);
+  expect(code).toBe(1);
+  expect(failing(output)).toEqual(new Set(['headers', 'origins', 'paths', 'audiences', 'limits', 'cookies']));
+});
+
+it('finds a hidden node and open routes behind a proxy that lets everybody be the administrator', async () => {
+  const { the, key } = await site();
+  using leaking = await listening((asked, response) => {
+    const headers = { ...asked.headers, authorization: `Bearer ${key}` };
+    const onward = request(`${the.url}${asked.url}`, { method: asked.method, headers }, answer => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    asked.pipe(onward);
+  });
+  const { code, output } = await attack(leaking.url, '--key', key);
+  expect(code).toBe(1);
+  expect(failing(output)).toContain('visibility');
+  expect(failing(output)).toContain('audiences');
+});
+
+it('says that it could not try a site that is not there', async () => {
+  expect(await attack('http://127.0.0.1:1')).toEqual({ code: 2, output: expect.stringContaining('ECONNREFUSED') });
+  expect((await attack('status.example.org')).code).toBe(2);
+});

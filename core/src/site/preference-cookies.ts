@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { PREFERENCES, type Preference } from '@vitrine/contracts';
+
+/** Returns what a visitor chose on pages that can keep it, for one that cannot. */
+export function preferencesIn({ headers }: IncomingMessage): Partial<Record<Preference, string>> {
+  const kept = (headers.cookie ?? '').split(';').flatMap(pair => {
+    const [, name, value] = /^\s*vitrine_(\w+)=([\w-]{1,20})\s*$/.exec(pair) ?? [];
+    const known = PREFERENCES.find(preference => preference === name);
+    return known && value ? [[known, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageContext } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+import { theApp } from '../../test/app.ts';
+import { install } from '../../test/themes/given-theme.ts';
+import { themeZip } from '../../test/themes/theme-zip.ts';
+import { Routes } from '../platform/openapi/routes.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+
+/** A site with a page, a hidden node and a theme that is there but not active. */
+async function house(basePath = '') {
+  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'assets/main.js'), 'start()');
+  await writeFile(
+    join(web, 'index.html'),
+    '<html><head><title>Vitrine</title><meta name="page" content="__PAGE__"><link rel="preload" as="fetch" href="/api/public"></head><body></body></html>',
+  );
+  const the = await theApp({ config: { VITRINE_WEB: web, VITRINE_BASE_PATH: basePath } });
+  const admin = await the.admin();
+  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
+  const plain = await the.given.node({ name: 'plain-name' });
+  const { id, release } = await install(admin, themeZip({ 'theme.js': 'export default {}' }), false);
+  const load = async (client: typeof admin | typeof the.http, path = '/') => {
+    const { text, headers } = await client.get(path).set(navigation).expect(200);
+    const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
+    const context = JSON.parse(written.replaceAll('&#34;', '"')) as PageContext;
+    return { text, headers, context, policy: String(headers['content-security-policy']) };
+  };
+  return {
+    ...the,
+    admin,
+    hidden,
+    plain,
+    theme: { id, release },
+    load,
+    activate: (theme: string) => admin.put('/api/v1/admin/themes/active').send({ id: theme }).expect(200),
+    custom: (body: string) =>
+      admin.put('/api/v1/admin/settings/custom').send({ head: '', body, origins: [] }).expect(200),
+    set: (patch: object) => the.app.get(SettingsService).set(SITE, patch),
+    /** Loads the page of somebody who is signed in, in a sandbox; answers the header that it asks with. */
+    async bearer() {
+      const { context } = await load(admin);
+      return { authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' };
+    },
+  };
+}
+
+describe('the document', () => {
+  it('is in a sandbox where code runs that is not ours, for who is signed in', async () => {
+    const { load, admin, http, activate, custom, theme } = await house();
+    const sandboxed = async (client: typeof admin | typeof http) => {
+      const { policy, context, text, headers } = await load(client);
+      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+      expect(text.includes('as="fetch"')).toBe(context.sandbox === undefined);
+      expect(policy.startsWith('sandbox allow-scripts ')).toBe(context.sandbox !== undefined);
+      expect(policy).not.toContain('allow-same-origin');
+      return context.sandbox !== undefined;
+    };
+    expect([await sandboxed(admin), await sandboxed(http)]).toEqual([false, false]);
+    await custom('<p>Ours</p>');
+    expect([await sandboxed(admin), await sandboxed(http)]).toEqual([true, false]);
+    await custom('');
+    await activate(theme.id);
+    expect([await sandboxed(admin), await sandboxed(http)]).toEqual([true, false]);
+    await activate('default');
+    expect(await sandboxed(admin)).toBe(false);
+    await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
+    expect([await sandboxed(admin), await sandboxed(http)]).toEqual([true, false]);
+  });
+
+  it('of our own has a group of windows of its own, and nothing of a theme', async () => {
+    const { load, admin, activate, custom, theme } = await house();
+    await activate(theme.id);
+    await custom('<p>Foreign</p>');
+    for (const path of ['/admin', '/admin/account', '/login', '/setup', '/terminal', '/manage/x']) {
+      const { headers, text, context, policy } = await load(admin, path);
+      expect([path, headers['cross-origin-opener-policy'], context]).toEqual([path, 'same-origin', { kind: 'own' }]);
+      expect(text + policy + String(headers.link)).not.toMatch(/Foreign|sandbox|themes\//);
+    }
+  });
+
+  it.each(['', '/status'])(
+    'sends every other spelling of our own pages to the one there is, below "%s"',
+    async base => {
+      const { http, custom } = await house(base);
+      await custom('<p>Foreign</p>');
+      for (const [path, right] of [
+        ['/Login', '/login'],
+        ['/%6cogin?problem=x', '/login?problem=x'],
+        ['/Admin', '/admin'],
+        ['/%61dmin/account', '/admin/account'],
+        ['/Terminal?uuid=1', '/terminal?uuid=1'],
+        ['/admin%2faccount', '/admin/account'],
+      ]) {
+        const { headers, text } = await http
+          .get(base + path)
+          .set(navigation)
+          .expect(307);
+        expect([path, headers.location]).toEqual([path, base + right]);
+        expect(text).not.toContain('Foreign');
+      }
+      await http.get(`${base}/%zz`).set(navigation).expect(400);
+    },
+  );
+
+  it('says in a sandbox what was chosen elsewhere, and nothing else of the cookies', async () => {
+    const { admin, custom, load } = await house();
+    await custom('<p>Ours</p>');
+    const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
+    const session = String(headers['set-cookie']).split(';')[0];
+    const chosen = 'vitrine_appearance=dark; vitrine_language=zh-TW; vitrine_view="><script>; vitrine_other=1';
+    const { text } = await admin.get('/').set({ ...navigation, cookie: `${session}; ${chosen}` });
+    const written = /content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
+    expect((JSON.parse(written) as PageContext).sandbox?.preferences).toEqual({
+      appearance: 'dark',
+      language: 'zh-TW',
+    });
+    expect((await load(admin)).context.sandbox?.preferences).toEqual({});
+  });
+});
+
+describe('the token of a page in a sandbox', () => {
+  it('reads what visitors may read, readable for a page without origin, also of a private site', async () => {
+    const { http, bearer, custom, hidden, plain, set, app } = await house();
+    await custom('<p>Ours</p>');
+    const headers = await bearer();
+    for (const closed of [false, true]) {
+      await set({ private: closed });
+      const info = await http.get('/api/public').set(headers).expect(200).expect('access-control-allow-origin', 'null');
+      expect(info.body.data).toMatchObject({ signedIn: true, private: closed, site: { name: 'Test' } });
+      expect(info.headers).not.toHaveProperty('access-control-allow-credentials');
+      const nodes = await http.get('/api/v1/nodes').set(headers).expect(200);
+      expect(nodes.text).toContain('plain-name');
+      expect(nodes.text).not.toContain('hidden-name');
+      await http.get(`/api/v1/nodes/${plain.uuid}`).set(headers).expect(200);
+      await http.get(`/api/v1/nodes/${hidden.uuid}`).set(headers).expect(404);
+    }
+    const routes = app.get(Routes).all();
+    for (const { method, path, access } of routes.filter(route => route.access.audience !== 'agent')) {
+      const real = path.replace(/[*:]\w+/g, hidden.uuid);
+      const { status, text = '' } = await http[method.toLowerCase() as 'get'](real).set(headers).send();
+      const isRead = access.audience !== 'admin' && method === 'GET';
+      if (!isRead) expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
+      expect(`${method} ${path} ${text.includes('hidden-name')}`).toBe(`${method} ${path} false`);
+    }
+  });
+
+  it('lets a page without origin read no answer without it', async () => {
+    const { http, admin } = await house();
+    for (const asked of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
+      expect((await asked.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
+    const key = await http.get('/api/v1/nodes').set({ origin: 'null', authorization: 'Bearer vk_x' });
+    expect(key.headers).not.toHaveProperty('access-control-allow-origin');
+    await admin.post('/api/v1/admin/keys').set({ origin: 'null' }).send({}).expect(403);
+    const asks = { origin: 'null', 'access-control-request-method': 'GET' };
+    const preflight = await http
+      .options('/api/v1/nodes')
+      .set({ ...asks, 'access-control-request-headers': 'authorization' });
+    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD']);
+    const other = await http.options('/api/v1/nodes').set({ ...asks, 'access-control-request-headers': 'x-other' });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('is over after ten minutes, is renewed by itself, and ends with its session', async () => {
+    const { http, bearer, custom, clock, admin } = await house();
+    await custom('<p>Ours</p>');
+    const first = await bearer();
+    await clock.forward('9m');
+    const renewed = await http.get('/api/v1/viewer-token').set(first).expect(200).expect('cache-control', 'no-store');
+    const second = { ...first, authorization: `Bearer ${renewed.body.data.token}` };
+    await clock.forward('2m');
+    expect((await http.get('/api/v1/nodes').set(first).expect(401)).body.code).toBe('viewer-token.over');
+    await http.get('/api/v1/nodes').set(second).expect(200);
+    expect((await admin.get('/api/v1/viewer-token').expect(401)).body.code).toBe('viewer-token.over');
+    await http
+      .get('/api/v1/nodes')
+      .set({ authorization: `${second.authorization}x` })
+      .expect(401);
+    await admin.delete('/api/v1/session').expect(204);
+    for (const path of ['/api/v1/nodes', '/api/public', '/api/v1/viewer-token'])
+      expect([path, (await http.get(path).set(second)).status]).toEqual([path, 401]);
+  });
+
+  it('opens the live socket as a visitor, who is turned out when the session ends', async () => {
+    const { url, bearer, custom, admin, clock } = await house();
+    await custom('<p>Ours</p>');
+    const { authorization } = await bearer();
+    const knock = (path: string, protocols: string[]) =>
+      new WebSocket(url.replace('http', 'ws') + path, protocols, { origin: 'null' });
+    const refused = async (socket: WebSocket) => {
+      socket.on('error', () => undefined);
+      const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+      return statusCode;
+    };
+    const good = ['vitrine-viewer', authorization.slice('Bearer '.length)];
+    expect(await refused(knock('/api/v1/live', []))).toBe(403);
+    expect(await refused(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
+    expect(await refused(knock('/api/v1/admin/exec/live', good))).toBe(403);
+    const socket = knock('/api/v1/live', good);
+    let heard = '';
+    socket.on('message', data => (heard += String(data)));
+    await once(socket, 'open');
+    expect(socket.protocol).toBe('vitrine-viewer');
+    while (!heard.includes('"snapshot"')) await clock.forward('1s');
+    expect(heard).toContain('plain-name');
+    expect(heard).not.toContain('hidden-name');
+    const closed = once(socket, 'close');
+    await admin.delete('/api/v1/session').expect(204);
+    expect((await closed)[0]).toBe(1008);
+  });
+
+  it('carries the preview, which only this page is shown', async () => {
+    const { http, admin, bearer, theme } = await house();
+    await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
+    const { body } = await http.get('/api/public').set(await bearer());
+    expect(body.data.theme).toMatchObject({ id: theme.id, preview: true });
+    expect((await http.get('/api/public')).body.data.theme).toBeNull();
+  });
+});
+
+describe('files', () => {
+  it('load in a page without origin', async () => {
+    const { http, theme } = await house();
+    for (const path of ['/assets/main.js', `/themes/${theme.id}/${theme.release}/theme.js`]) {
+      const { headers } = await http.get(path).set({ origin: 'null' }).expect(200);
+      expect([path, headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
+        path,
+        '*',
+        'cross-origin',
+      ]);
+    }
+  });
+
+  it('of a theme have an address that nobody guesses where the site is private', async () => {
+    const { http, bearer, activate, set, theme } = await house();
+    await activate(theme.id);
+    await set({ private: true });
+    const { body } = await http.get('/api/public').set(await bearer());
+    const entry = String(body.data.theme.entry);
+    expect(entry).toMatch(new RegExp(`^/themes/~[0-9a-f]{32}/${theme.id}/${theme.release}/`));
+    await http.get(entry).expect(200).expect('access-control-allow-origin', '*');
+    await http.get(entry.replace(/~[^/]+\//, '')).expect(401);
+    await http.get(entry.replace(/~./, '~x')).expect(404);
+    await http.get(entry.replace(theme.id, 'another')).expect(404);
+  });
+});
