@@ -24,8 +24,8 @@ export default defineGeoip({
       help: 'A .mmdb file, also as .gz or .tar.gz. {yyyy} and {mm} become year and month. Empty where you upload one.',
       default: 'https://download.db-ip.com/free/dbip-country-lite-{yyyy}-{mm}.mmdb.gz',
     }),
-    username: text('Account', { optional: true, help: 'For MaxMind: the account id' }),
-    password: secret('Licence key', { optional: true }),
+    username: text('Account', { optional: true, help: 'For MaxMind: the account id', destination: false }),
+    password: secret('License key', { optional: true }),
     checksumUrl: url('Checksum address', { optional: true, help: 'A file with the SHA-256 of the download' }),
   },
 

@@ -15,16 +15,20 @@ export default defineNotifier({
   config: {
     server: url('Server', { default: 'https://api.day.app' }),
     deviceKey: secret('Device key', { help: 'The part behind the server in the address that the app shows' }),
-    level: choice('Level', {
-      auto: 'By severity',
-      active: 'Active',
-      timeSensitive: 'Time sensitive',
-      passive: 'Passive',
-      critical: 'Critical',
-    }),
-    group: text('Group', { optional: true, help: 'Messages of one group stand together' }),
-    sound: text('Sound', { optional: true }),
-    icon: url('Icon', { optional: true }),
+    level: choice(
+      'Level',
+      {
+        auto: 'By severity',
+        active: 'Active',
+        timeSensitive: 'Time sensitive',
+        passive: 'Passive',
+        critical: 'Critical',
+      },
+      { destination: false },
+    ),
+    group: text('Group', { optional: true, help: 'Messages of one group stand together', destination: false }),
+    sound: text('Sound', { optional: true, destination: false }),
+    icon: url('Icon', { optional: true, destination: false }),
   },
 
   async send(notice, { config, http }) {

@@ -15,10 +15,18 @@ import {
 
 export default defineNotifier({
   config: {
-    token: secret('Access token', { help: 'The access_token of the robot’s webhook address' }),
-    signingKey: secret('Signing key', { optional: true, help: 'SEC…, where the robot asks for signatures' }),
-    keyword: text('Keyword', { optional: true, help: 'Where the robot only lets messages with this word through' }),
-    atAll: flag('Mention everyone for critical notices'),
+    token: secret('Access token', { help: 'The access_token of the robot’s webhook address', destination: false }),
+    signingKey: secret('Signing key', {
+      optional: true,
+      help: 'SEC…, where the robot asks for signatures',
+      destination: false,
+    }),
+    keyword: text('Keyword', {
+      optional: true,
+      help: 'Where the robot only lets messages with this word through',
+      destination: false,
+    }),
+    atAll: flag('Mention everyone for critical notifications', { destination: false }),
     endpoint: url('Server', { default: 'https://oapi.dingtalk.com' }),
   },
 

@@ -12,8 +12,8 @@ import {
 export default defineNotifier({
   config: {
     webhook: secret('Webhook address', { url: true, help: 'Channel → Integrations → Webhooks → Copy address' }),
-    username: text('Name shown', { optional: true, maxLength: 80 }),
-    avatar: url('Picture', { optional: true }),
+    username: text('Name shown', { optional: true, maxLength: 80, destination: false }),
+    avatar: url('Picture', { optional: true, destination: false }),
   },
 
   async send({ title, body, severity, at, site }, { config, http }) {

@@ -4,7 +4,11 @@ import { clip, clipBytes, defineNotifier, DeliveryError, mustBeOk, plainText, se
 export default defineNotifier({
   config: {
     webhook: secret('Webhook address', { url: true, help: 'Of the custom bot, in Feishu or Lark' }),
-    signingKey: secret('Signing key', { optional: true, help: 'Where the bot verifies signatures' }),
+    signingKey: secret('Signing key', {
+      optional: true,
+      help: 'Where the bot verifies signatures',
+      destination: false,
+    }),
   },
 
   async send(notice, { config, http }) {

@@ -6,7 +6,13 @@ export default defineNotifier({
   config: {
     server: url('Server', { placeholder: 'https://push.example.com' }),
     token: secret('Application token', { help: 'Apps → your app → token' }),
-    priority: integer('Priority', { min: 0, max: LOUDEST, default: 5, help: 'Critical notices always go out with 10' }),
+    priority: integer('Priority', {
+      min: 0,
+      max: LOUDEST,
+      default: 5,
+      help: 'Critical notifications always use 10',
+      destination: false,
+    }),
   },
 
   async send(notice, { config, http }) {

@@ -15,17 +15,24 @@ const PRIORITIES = { lowest: '-2', low: '-1', normal: '0', high: '1' } as const;
 
 export default defineNotifier({
   config: {
-    token: secret('Application token', { help: 'Of an application that you register with Pushover' }),
-    user: secret('User or group key'),
-    device: text('Device', { optional: true, help: 'Empty for all devices' }),
-    sound: text('Sound', { optional: true }),
-    priority: choice('Priority', {
-      auto: 'By severity',
-      lowest: 'Lowest',
-      low: 'Low',
-      normal: 'Normal',
-      high: 'High',
+    token: secret('Application token', {
+      help: 'Of an application that you register with Pushover',
+      destination: false,
     }),
+    user: secret('User or group key', { destination: false }),
+    device: text('Device', { optional: true, help: 'Empty for all devices', destination: false }),
+    sound: text('Sound', { optional: true, destination: false }),
+    priority: choice(
+      'Priority',
+      {
+        auto: 'By severity',
+        lowest: 'Lowest',
+        low: 'Low',
+        normal: 'Normal',
+        high: 'High',
+      },
+      { destination: false },
+    ),
     endpoint: url('Server', { default: 'https://api.pushover.net' }),
   },
 

@@ -13,8 +13,12 @@ import {
 export default defineNotifier({
   config: {
     sendKey: secret('SendKey', { help: 'SCT… for ServerChan Turbo, sctp… for ServerChan³' }),
-    tags: text('Tags', { optional: true, help: 'ServerChan³ only; several with | between them' }),
-    channel: text('Channel', { optional: true, help: 'ServerChan Turbo only; numbers with | between them' }),
+    tags: text('Tags', { optional: true, help: 'ServerChan³ only; several with | between them', destination: false }),
+    channel: text('Channel', {
+      optional: true,
+      help: 'ServerChan Turbo only; numbers with | between them',
+      destination: false,
+    }),
     endpoint: url('Server', { optional: true, help: 'Empty for the official one' }),
   },
 

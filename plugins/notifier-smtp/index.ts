@@ -22,15 +22,15 @@ export default defineNotifier({
       tls: 'TLS from the start (usually port 465)',
       none: 'None',
     }),
-    username: text('Username', { optional: true, help: 'Empty where the server asks for none' }),
+    username: text('Username', { optional: true, help: 'Empty where the server asks for none', destination: false }),
     password: secret('Password', { optional: true }),
-    sender: email('Sender', { placeholder: 'status@example.com' }),
-    receiver: list('Receivers', { help: 'One address a line' }),
+    sender: email('Sender', { placeholder: 'status@example.com', destination: false }),
+    receiver: list('Receivers', { help: 'One address per line', destination: false }),
   },
 
   check: ({ receiver, username, password }) => {
     const wrong = receiver.find(address => !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address));
-    if (wrong) return { receiver: `"${wrong}" is no e-mail address` };
+    if (wrong) return { receiver: `"${wrong}" is not an email address` };
     if (username && !password) return { password: 'must not be empty where a username is given' };
   },
 

@@ -6,9 +6,10 @@ export default defineNotifier({
     chatId: integer('Chat id', {
       help: 'A number; groups and channels begin with −100',
       placeholder: '-1001234567890',
+      destination: false,
     }),
-    threadId: integer('Topic id', { help: 'Only for groups with topics', optional: true, min: 1 }),
-    silent: flag('Without sound'),
+    threadId: integer('Topic id', { help: 'Only for groups with topics', optional: true, min: 1, destination: false }),
+    silent: flag('Without sound', { destination: false }),
     endpoint: url('Bot API address', {
       help: 'Another address where Telegram is reached through a server of yours',
       default: 'https://api.telegram.org',

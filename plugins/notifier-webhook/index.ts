@@ -6,25 +6,27 @@ import { fillAddress, valuesOf } from './values.ts';
 export default defineNotifier({
   config: {
     url: url('Address', { placeholder: 'https://example.com/hook', help: 'May hold placeholders such as {{title}}' }),
-    method: choice('Method', ['POST', 'PUT', 'PATCH', 'GET']),
+    method: choice('Method', ['POST', 'PUT', 'PATCH', 'GET'], { destination: false }),
     format: choice(
       'Body',
       { json: 'JSON', form: 'Form', text: 'Text' },
-      { when: { method: ['POST', 'PUT', 'PATCH'] } },
+      { when: { method: ['POST', 'PUT', 'PATCH'] }, destination: false },
     ),
     template: multiline('Template', {
       optional: true,
-      help: 'Empty for everything there is. Placeholders: {{title}} {{body}} {{event}} {{severity}} {{time}} {{node.name}} {{values.…}}. A form has one name=value a line.',
+      help: 'Leave empty to send everything. Placeholders: {{title}} {{body}} {{event}} {{severity}} {{time}} {{node.name}} {{values.…}}. For a form, one name=value per line.',
       placeholder: emptyTemplates.json,
       when: { method: ['POST', 'PUT', 'PATCH'] },
+      destination: false,
     }),
     headers: pairs('Headers', { help: 'Not for secrets: these are shown here again' }),
-    username: text('Username', { optional: true, help: 'For basic authentication' }),
-    password: secret('Password', { optional: true }),
-    bearer: secret('Bearer token', { optional: true, help: 'Sent as Authorization: Bearer …' }),
+    username: text('Username', { optional: true, help: 'For basic authentication', destination: false }),
+    password: secret('Password', { optional: true, destination: false }),
+    bearer: secret('Bearer token', { optional: true, help: 'Sent as Authorization: Bearer …', destination: false }),
     signingKey: secret('Signing key', {
       optional: true,
       help: 'Signs each body: X-Vitrine-Signature: t=<seconds>,v1=<HMAC-SHA256 of "seconds.body", hex>',
+      destination: false,
     }),
   },
 

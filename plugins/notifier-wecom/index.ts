@@ -13,8 +13,8 @@ import {
 
 export default defineNotifier({
   config: {
-    key: secret('Key', { help: 'What stands behind key= in the group robot’s webhook address' }),
-    mentionAll: flag('Mention everyone for critical notices'),
+    key: secret('Key', { help: 'The part after key= in the group robot’s webhook URL' }),
+    mentionAll: flag('Mention everyone for critical notifications', { destination: false }),
     endpoint: url('Server', { default: 'https://qyapi.weixin.qq.com' }),
   },
 

@@ -3,7 +3,7 @@ import type { Profile } from 'passport-github2';
 
 export default defineSso({
   config: {
-    clientId: text('Client id', { help: 'GitHub → Settings → Developer settings → OAuth apps' }),
+    clientId: text('Client id', { help: 'GitHub → Settings → Developer settings → OAuth apps', destination: false }),
     clientSecret: secret('Client secret'),
     server: url('Server', {
       default: 'https://github.com',

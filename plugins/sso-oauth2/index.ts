@@ -6,17 +6,18 @@ export default defineSso({
   config: {
     issuer: url('Issuer', {
       optional: true,
-      help: 'For OpenID Connect: the addresses below are then found by themselves',
+      help: 'For OpenID Connect: the URLs below are then discovered automatically',
     }),
-    clientId: text('Client id'),
+    clientId: text('Client id', { destination: false }),
     clientSecret: secret('Client secret', { optional: true, help: 'Empty for a public client' }),
     authUrl: url('Authorization address', { optional: true }),
     tokenUrl: url('Token address', { optional: true }),
     userInfoUrl: url('User info address', { optional: true }),
-    scope: text('Scope', { default: 'openid profile email' }),
+    scope: text('Scope', { default: 'openid profile email', destination: false }),
     userIdField: text('User id field', {
       default: 'sub',
       help: 'Where the user info has its stable id; dots reach inside, like data.id',
+      destination: false,
     }),
   },
 

@@ -1,26 +1,15 @@
 import { useHomeQuery, type HomeView } from '@vitrine/theme-sdk';
+import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useCallback } from 'react';
 
-const KEY = 'vitrine.view';
-
-function remembered(): HomeView {
-  try {
-    return localStorage.getItem(KEY) === 'table' ? 'table' : 'cards';
-  } catch {
-    return 'cards';
-  }
-}
+const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');
 
 /** Cards or table: what the address says, else what this visitor chose last. */
 export function useView(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
   const choose = useCallback(
     (view: HomeView) => {
-      try {
-        localStorage.setItem(KEY, view);
-      } catch {
-        // The address keeps it at least for this page.
-      }
+      storePreference('view', view);
       change({ view });
     },
     [change],

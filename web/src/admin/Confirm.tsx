@@ -10,11 +10,13 @@ interface ConfirmProps {
   readonly text: string;
   readonly submit: string;
   readonly onConfirm: () => Promise<void>;
+  /** Text of the toast after a failure; the problem alone where it is left out. */
+  readonly failed?: (problem: string) => string;
   readonly onClose: () => void;
 }
 
 /** Asks before something is gone for good. */
-export function Confirm({ title, text, submit, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, text, submit, onConfirm, failed = text => text, onClose }: ConfirmProps) {
   const { t } = useTranslation('admin');
   const problem = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -24,7 +26,7 @@ export function Confirm({ title, text, submit, onConfirm, onClose }: ConfirmProp
       await onConfirm();
       onClose();
     } catch (error) {
-      toast('error', problem(error));
+      toast('error', failed(problem(error)));
       setBusy(false);
     }
   };

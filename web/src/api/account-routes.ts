@@ -7,6 +7,7 @@ import type {
   PasswordChange,
   RecoveryCodes,
   SessionView,
+  SignOnRedirect,
   TotpDraft,
   TotpProof,
 } from '@vitrine/contracts';
@@ -31,6 +32,8 @@ export const accountApi = {
   addPasskey: (body: NewPasskey) => request<Passkey>(`${account}/passkeys`, { method: 'POST', body }),
   renamePasskey: (id: string, name: string) => request<Passkey>(passkey(id), { method: 'PATCH', body: { name } }),
   removePasskey: (id: string) => request<void>(passkey(id), { method: 'DELETE' }),
+  bind: (provider: string) =>
+    request<SignOnRedirect>(`${account}/identities/${encodeURIComponent(provider)}`, { method: 'POST' }),
   unbind: (id: string) => request<void>(`${account}/identities/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   sessions: (signal?: AbortSignal) => request<SessionView[]>(sessions, aborting(signal)),
   endSession: (id: string) => request<void>(`${sessions}/${id}`, { method: 'DELETE' }),

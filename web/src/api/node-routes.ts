@@ -5,12 +5,14 @@ import type {
   Discovery,
   Enrolment,
   InstallPlace,
+  NewDiscovery,
   NewEnrolment,
   NewTrafficCorrection,
   NodeBatch,
   NodePatch,
   NodeToken,
   NodeTraffic,
+  RefusedUpdate,
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
@@ -36,7 +38,9 @@ export const nodeApi = {
   enrolments: (signal?: AbortSignal) => request<Enrolment[]>(enrolments, aborting(signal)),
   addEnrolment: (body: z.input<typeof NewEnrolment>) => request<AddedEnrolment>(enrolments, { method: 'POST', body }),
   revokeEnrolment: (id: string) => request<void>(`${enrolments}/${id}`, { method: 'DELETE' }),
+  refusedUpdates: (signal?: AbortSignal) =>
+    request<RefusedUpdate[]>('/api/v1/admin/install/refusals', aborting(signal)),
   installPlace: (signal?: AbortSignal) => request<InstallPlace>('/api/v1/admin/install', aborting(signal)),
   discovery: (signal?: AbortSignal) => request<Discovery>(discovery, aborting(signal)),
-  setDiscovery: (body: Discovery) => request<Discovery>(discovery, { method: 'PUT', body }),
+  setDiscovery: (key: string) => request<Discovery>(discovery, { method: 'PUT', body: { key } satisfies NewDiscovery }),
 };

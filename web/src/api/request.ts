@@ -3,6 +3,7 @@ import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
 import { SIGNED_OUT, tellSignedOut } from './signed-out.ts';
 import { askAgain, DECLINED, STEP_UP } from './step-up.ts';
+import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +37,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     return await send<T>(path, options);
   } catch (error) {
     if (error instanceof ProblemError && error.code === SIGNED_OUT) tellSignedOut();
+    if (error instanceof ProblemError && error.code === VIEWER_TOKEN_OVER) startOver();
     if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
     if (!(await askAgain())) throw new ProblemError({ status: 0, code: DECLINED });
     return send<T>(path, options);
@@ -45,7 +47,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 async function send<T>(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<T> {
   // The core answers its own words in the language on screen, which need not be the browser's.
   const { lang } = document.documentElement;
-  const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }) };
+  const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }), ...viewerHeaders() };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (body instanceof Blob) {

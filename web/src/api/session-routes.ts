@@ -6,7 +6,6 @@ import type {
   SignInAnswer,
   SignInOffer,
   SignOnRedirect,
-  SignOnStart,
   StepUp,
   StepUpProof,
 } from '@vitrine/contracts';
@@ -24,8 +23,7 @@ export const sessionApi = {
   secondFactor: (code: string) => post<CurrentUser>(`${session}/second-factor`, { code }),
   passkeyOptions: () => post<PasskeyOptions>(`${session}/passkey/options`),
   passkey: (body: PasskeyAnswer) => post<CurrentUser>(`${session}/passkey`, body),
-  signOn: (provider: string, body: SignOnStart) =>
-    post<SignOnRedirect>(`/api/v1/sign-on/${encodeURIComponent(provider)}`, body),
+  signOn: (provider: string) => post<SignOnRedirect>(`/api/v1/sign-on/${encodeURIComponent(provider)}`),
   stepUp: (signal?: AbortSignal) => request<StepUp>(`${session}/step-up`, aborting(signal)),
   prove: (body: StepUpProof) => post<StepUp>(`${session}/step-up`, body),
   provePasskeyOptions: () => post<PasskeyOptions>(`${session}/step-up/passkey/options`),

@@ -3,6 +3,7 @@ import type {
   GeoipProvider,
   GeoipSettings,
   NamedPlace,
+  NewSiteSettings,
   SiteKey,
   SiteSettings,
 } from '@vitrine/contracts';
@@ -15,7 +16,9 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 /** Calls about the settings of the site. */
 export const settingsApi = {
   site: (signal?: AbortSignal) => request<SiteSettings>(`${settings}/site`, aborting(signal)),
-  saveSite: (body: SiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),
+  saveSite: (body: NewSiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),
+  savePublicUrl: (publicUrl: string) =>
+    request<SiteSettings>(`${settings}/public-url`, { method: 'PUT', body: { publicUrl } }),
   custom: (signal?: AbortSignal) => request<CustomSettings>(`${settings}/custom`, aborting(signal)),
   saveCustom: (body: CustomSettings) => request<CustomSettings>(`${settings}/custom`, { method: 'PUT', body }),
   saveFavicon: (file: File) =>

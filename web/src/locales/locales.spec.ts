@@ -73,8 +73,8 @@ function unknownKeys(text: string, keys: readonly string[]) {
 
 it('finds every key that the shell asks for', () => {
   const missing = sources('web/src/**/*.{ts,tsx}').flatMap(({ file, text }) => {
-    const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)]
-      .map(([, name]) => name!)
+    const used = [...text.matchAll(/useTranslation\(((?:\['[^\]]*\])|'\w+')/g)]
+      .flatMap(([, names]) => [...names!.matchAll(/\w+/g)].map(([name]) => name))
       .filter(name => name !== 'theme');
     const unknown = used.length
       ? unknownKeys(
@@ -85,6 +85,13 @@ it('finds every key that the shell asks for', () => {
     return unknown.map(key => `${file}: ${key}`);
   });
   expect(missing).toEqual([]);
+});
+
+it('has a text for every error code of the core', () => {
+  const codes = [...readFileSync(join(repository, 'docs/errors.md'), 'utf8').matchAll(/^\| `([\w.-]+)` \| \d/gm)];
+  const texts = keysOf(shellFile('en', 'problems'));
+  expect(codes.map(([, code]) => code).filter(code => !texts.includes(code!))).toEqual([]);
+  expect(codes.length).toBeGreaterThan(100);
 });
 
 it.each(themes)(

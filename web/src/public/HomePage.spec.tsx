@@ -29,7 +29,7 @@ async function home(at = '/') {
 
 it('waits for the nodes before it says that there are none', () => {
   const page = themePage(<HomePage />);
-  expect(screen.getByText('Waiting for the nodes')).toBeInTheDocument();
+  expect(screen.getByText('Loading nodes')).toBeInTheDocument();
   page.take(snapshot());
   expect(screen.getByRole('heading', { name: 'No nodes yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -69,7 +69,7 @@ it('says of a node that has never reported that it waits, and shows no numbers t
   const bare = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
   take(snapshot([aNode(1, { name: 'rack', ...bare }), aState({ online: false, lastReport: 0 })]));
   const card = screen.getByRole('link', { name: 'rack' }).closest('article')!;
-  expect(within(card).getByText('Waiting for the first report')).toBeVisible();
+  expect(within(card).getByText('Never reported')).toBeVisible();
   expect(card).not.toHaveTextContent(/Offline|cores|none/);
 });
 
@@ -152,7 +152,7 @@ it('remembers the view for the next visit', async () => {
 
 it('says so when nothing matches, and offers the way back', async () => {
   const { user } = await home('/?q=nowhere&status=offline');
-  expect(screen.getByText('No node matches.')).toBeVisible();
+  expect(screen.getByText('No matching nodes.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all nodes' }));
   expect(names()).toHaveLength(3);
 });

@@ -1,24 +1,21 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { basePath } from '../api/base-path.ts';
-import { useSiteInfo } from './site/site.ts';
-
-/** Whether visitors see what is at a path of the site. As `isPublic` of the core, which puts custom HTML into such pages. */
-const isPublic = (path: string) => !/^\/(admin|terminal|login|setup|manage)(\/|$)/.test(path);
-
-/** Whether this document is one that the core put custom HTML into. */
-const isDressed = isPublic(location.pathname.slice(basePath.length));
+import { kindOf, pageKind } from '../api/page.ts';
+import { keepReturn } from './return-path.ts';
 
 /**
- * Keeps the administrator's own HTML where it belongs: public pages carry it, the others never do. Where there is such
- * HTML, going from the one to the other loads the page anew, with or without it.
+ * Keeps apart what the core sends under different policies: public pages, where themes and custom HTML run, and our own.
+ * Going from the one to the other loads the document of the address, so nothing that ran here goes along.
  */
 export function OwnDocument({ children }: { children: ReactNode }) {
-  const { info } = useSiteInfo();
-  const { pathname } = useLocation();
-  const leaves = info.custom === true && isPublic(pathname) !== isDressed;
+  const { pathname, state } = useLocation();
+  const to = (state as { readonly to?: string } | null)?.to;
+  const leaves = kindOf(pathname) !== pageKind;
   useEffect(() => {
-    if (leaves) location.reload();
-  }, [leaves]);
+    if (!leaves) return;
+    // Browsers drop the state of a history entry whose new document has another opener policy.
+    if (to !== undefined) keepReturn(to);
+    location.reload();
+  }, [leaves, to]);
   return leaves ? null : children;
 }

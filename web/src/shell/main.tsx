@@ -7,6 +7,7 @@ import { App } from './App.tsx';
 import { listenForInstall } from './install/install.ts';
 import { findMessages } from './language/find-messages.ts';
 import { startI18n } from './language/i18n.ts';
+import { reloadAfterUpdates } from './reload-after-updates.ts';
 import { partsOf } from './routes.tsx';
 import { loadSite } from './site/site.ts';
 import { startWorker } from './start-worker.ts';
@@ -14,14 +15,7 @@ import { startWorker } from './start-worker.ts';
 // Styles that Radix adds at run time carry the nonce of this page.
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 listenForInstall();
-// After an update the pieces of the old build are gone: the page is loaded anew, once.
-addEventListener('vite:preloadError', event => {
-  if (sessionStorage.getItem('vitrine.reloaded')) return;
-  event.preventDefault();
-  sessionStorage.setItem('vitrine.reloaded', '1');
-  location.reload();
-});
-addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('vitrine.reloaded'), 10_000));
+reloadAfterUpdates();
 
 /** Milliseconds for which nothing is shown rather than a loading screen. */
 const PATIENCE = 500;

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
+import { pageKind } from '../api/page.ts';
 import { lazyPage as page, piece } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
@@ -70,20 +71,22 @@ export function partsOf(pathname: string): {
   readonly texts: readonly string[];
 } {
   const [first = ''] = pathname.slice(basePath.length + 1).split('/');
+  if (pageKind === 'public') return { load: publicPages.load, texts: ['shell', 'theme'] };
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'terminal')
     return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'clipboard', 'problems'] };
-  if (first === 'admin')
-    return {
-      load: () => Promise.all([admin.load(), adminNodes.load()]),
-      texts: ['shell', 'admin', 'nodes', 'problems'],
-    };
-  return { load: publicPages.load, texts: ['shell', 'theme'] };
+  return {
+    load: () => Promise.all([admin.load(), adminNodes.load()]),
+    texts: ['shell', 'admin', 'nodes', 'problems'],
+  };
 }
 
-/** Which address shows what. Every page is loaded when it is first needed. */
-export function AppRoutes() {
+/** Which address shows what, in a document of the kind that this one is. Every page is loaded when it is first needed. */
+export const AppRoutes = () => (pageKind === 'public' ? <PublicRoutes /> : <OwnRoutes />);
+
+/** Pages that themes draw. None of our own is among them: where they are shown, no code runs that is not ours. */
+function PublicRoutes() {
   return (
     <Routes>
       <Route element={<PublicLayout />}>
@@ -92,7 +95,14 @@ export function AppRoutes() {
         <Route path="latency" element={<LatencyPage />} />
         <Route path="*" element={<ThemePage />} />
       </Route>
-      {/* No theme draws these, whoever comes to fill them. */}
+    </Routes>
+  );
+}
+
+/** Pages that no theme draws, whoever comes to fill them. */
+function OwnRoutes() {
+  return (
+    <Routes>
       <Route path="terminal" element={<TerminalPage />} />
       <Route path="terminal/*" element={<NotFoundScreen />} />
       <Route path="manage/*" element={<NotFoundScreen />} />

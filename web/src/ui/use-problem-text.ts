@@ -8,7 +8,8 @@ export function useProblemText(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ProblemError)) return t('unknown');
-      if (i18n.exists(error.code, { ns: 'problems' })) return t(error.code, { seconds: error.retryAfter ?? 0 });
+      if (i18n.exists(error.code, { ns: 'problems' }))
+        return t(error.code, { seconds: error.retryAfter ?? 0, detail: error.message });
       return error.message === error.code ? t('unknown') : error.message;
     },
     [t, i18n],

@@ -31,7 +31,7 @@ export function Identities({
   const bind = async (provider: string) => {
     setGoing(provider);
     try {
-      location.assign((await sessionApi.signOn(provider, { for: 'bind' })).to);
+      location.assign((await accountApi.bind(provider)).to);
     } catch (failure) {
       toast('error', problem(failure));
       setGoing(undefined);
@@ -98,6 +98,7 @@ export function Identities({
           title={t('identity.unbindTitle', { title: leaving.title, name: leaving.name })}
           text={t('identity.unbindText')}
           submit={t('identity.unbindSubmit')}
+          failed={problem => t('identity.unbindFailed', { problem })}
           onClose={() => setLeaving(undefined)}
           onConfirm={async () => {
             await accountApi.unbind(leaving.id);

@@ -56,7 +56,7 @@ function show(address = '/login', site: Partial<PublicInfo> = {}) {
   return render(page());
 }
 const enter = async () => {
-  fireEvent.change(await screen.findByLabelText('User name'), { target: { value: 'ada' } });
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'ada' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Correct4Horse' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -71,7 +71,7 @@ it('shows no password box where passwords are off, but who else may vouch', asyn
 it('says how to get in where no way is left', async () => {
   answers = offering({ password: false, passkey: false, providers: [] });
   show();
-  await screen.findByText(/no other way works now/);
+  await screen.findByText(/no other sign-in method is available/);
   screen.getByText('npx vitrine allow-password-login');
 });
 
@@ -89,16 +89,16 @@ it('asks for a code after the password, and leads back with a message once that 
   };
   show();
   await enter();
-  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.change(await screen.findByLabelText('One-time code'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('That took too long. Please sign in from the beginning.');
+  await screen.findByText('Sign-in timed out. Please start over.');
   screen.getByLabelText('Password');
 });
 
 it('says once why somebody was sent here, and nothing that a stranger wrote into the address', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   const first = show('/login?problem=sign-on.unbound');
-  await screen.findByText(/bound to nobody here/);
+  await screen.findByText(/isn't bound/);
   expect(location.search).toBe('');
   first.unmount();
   show('/login?problem=Call%20this%20number');
@@ -109,7 +109,7 @@ it('says once why somebody was sent here, and nothing that a stranger wrote into
 it('goes straight to the code where somebody else has vouched already', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   show('/login?step=second-factor');
-  await screen.findByLabelText('Code');
+  await screen.findByLabelText('One-time code');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 

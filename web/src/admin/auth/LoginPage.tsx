@@ -15,7 +15,7 @@ import { readLoginAddress } from './login-address.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
-import { takeReturn } from './return-path.ts';
+import { takeReturn } from '../../shell/return-path.ts';
 import { SignOnButton } from './SignOnButton.tsx';
 
 interface CameFrom {

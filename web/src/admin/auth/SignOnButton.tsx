@@ -6,14 +6,14 @@ import { sessionApi } from '../../api/session-routes.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { keepReturn } from './return-path.ts';
+import { keepReturn } from '../../shell/return-path.ts';
 
 /** Signs in at somebody else's page, which sends the browser back: in the end to the path `to`. */
 export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SignOnProvider; to: string }) {
   const { t } = useTranslation('auth');
   const problem = useProblemText();
   const { busy, error, onSubmit } = useSubmit(async () => {
-    const elsewhere = await sessionApi.signOn(id, { for: 'sign-in' });
+    const elsewhere = await sessionApi.signOn(id);
     keepReturn(to);
     location.assign(elsewhere.to);
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { takeReturn } from './return-path.ts';
+import { takeReturn } from '../../shell/return-path.ts';
 
 /** The core leads everybody whom another site vouched for to `/admin`: from there, on to where they wanted to be. */
 export function useReturn(): void {

@@ -49,7 +49,7 @@ export function BackupPage() {
   };
   const download = async (backup: StoredBackup) => {
     try {
-      if (backup.secrets) await backupApi.permit(backup.name);
+      await backupApi.permit(backup.name);
       window.location.assign(backupApi.addressOf(backup.name));
     } catch (failed) {
       toast('error', problem(failed));

@@ -88,7 +88,7 @@ export function KeysPanel() {
           <p>{t('keys.install')}</p>
           <CopyText
             label={t('keys.option')}
-            text={`--control-keys ${data.keys.map(({ publicKey }) => publicKey).join(',')}`}
+            text={`--enable-remote-control --control-keys ${data.keys.map(({ publicKey }) => publicKey).join(',')}`}
           />
         </>
       )}

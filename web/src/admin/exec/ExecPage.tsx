@@ -131,7 +131,7 @@ export function ExecPage() {
           {chosen.some(({ signed }) => signed) && (
             <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
           )}
-          {failure !== undefined && <Notice tone="error">{problem(failure)}</Notice>}
+          {failure !== undefined && <Notice tone="error">{t('startFailed', { problem: problem(failure) })}</Notice>}
           <Button type="submit" size="3" loading={busy}>
             <Play aria-hidden size={16} />
             {t('start', { count: chosen.length })}

@@ -39,10 +39,10 @@ const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the 
 it('makes no key without a name, and none that may do nothing', async () => {
   await show();
   make();
-  await screen.findByText('Please fill this in.');
+  await screen.findByText('This field cannot be empty.');
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
   fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
-  await screen.findByText('Choose at least one.');
+  await screen.findByText('Select at least one permission.');
   make();
   expect(sent).toEqual([]);
 });
@@ -51,7 +51,7 @@ it('limits a key to the chosen nodes, and none chosen is none', async () => {
   await show();
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } });
-  fireEvent.click(screen.getByRole('switch', { name: 'Only for some nodes' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Control/ }));
   make();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make the key' })).toHaveProperty('disabled', false));
@@ -61,7 +61,7 @@ it('limits a key to the chosen nodes, and none chosen is none', async () => {
 it('warns of a key that may do everything', async () => {
   await show();
   expect(screen.queryByRole('note')).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Everything/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Full access/ }));
   screen.getByRole('note');
 });
 

@@ -13,6 +13,7 @@ import { useChosenColumns } from './list/chosen-columns.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
 import { found } from './list/found.ts';
 import { NodesTable } from './list/NodesTable.tsx';
+import { RefusedUpdates } from './list/RefusedUpdates.tsx';
 import { UndoBar } from './list/UndoBar.tsx';
 import { useChoice } from './list/use-choice.ts';
 import { useNodeWork } from './list/use-node-work.ts';
@@ -84,6 +85,7 @@ export function NodesPage() {
         </Notice>
       )}
       {error === undefined && connection === 'lost' && <Notice tone="warning">{t('stale')}</Notice>}
+      {nodes && <RefusedUpdates nodes={nodes} />}
       {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
       {chosen.length > 0 && (
         <BatchBar

@@ -74,11 +74,11 @@ it('shows each delivery with its state, its last failure and its next try, and t
   expect(within(await item(1)).queryByRole('button')).toBeNull();
   within(await item(3)).getByText(/^Next try/);
   const second = await item(2);
-  within(second).getByText('Text and 2 tries');
+  within(second).getByText('Message and 2 attempts');
   expect(within(second).getAllByText('ntfy answered 503')).toHaveLength(3);
   fireEvent.click(within(second).getByRole('button', { name: 'Try again: notice 2, phone' }));
   await within(second).findByText('Sent');
-  within(second).getByText('Text and 3 tries');
+  within(second).getByText('Message and 3 attempts');
 });
 
 it('asks for one state only where one is chosen', async () => {

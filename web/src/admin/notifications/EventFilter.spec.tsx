@@ -28,11 +28,11 @@ const click = (name: string) => fireEvent.click(screen.getByRole('checkbox', { n
 it('stands for everything, also for what later releases add, until something is left out', () => {
   const events = show(null);
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  click('Everything');
+  click('All events');
   expect(events()).toEqual(NOTICE_EVENTS);
   click('Sign-in');
   expect(events()).toEqual(NOTICE_EVENTS.filter(event => event !== 'login'));
-  click('Everything');
+  click('All events');
   expect(events()).toBeNull();
 });
 

@@ -36,7 +36,7 @@ export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsF
   const values = changed ?? (stored ? initialValues(stored.form, stored.values) : {});
   const { busy, error, onSubmit } = useSubmit(async () => {
     onSaved(await api.configurePlugin(id, values));
-    toast('success', t('settings.saved', { name: plugin.title }));
+    toast('success', t('settings.saved'));
     onClose();
   });
   return (

@@ -51,6 +51,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
   const [values, setValues] = useState(stored);
+  const [savedUrl, setSavedUrl] = useState(stored.publicUrl);
   const form = useMemo(
     (): ConfigForm => ({
       type: 'object',
@@ -91,7 +92,10 @@ function Panel({ stored }: { stored: SiteSettings }) {
     [t, stored.zone],
   );
   const save = async () => {
-    setValues(await settingsApi.saveSite(values));
+    const { publicUrl, ...site } = values;
+    // It takes a proof, which may be declined: it comes first, so that nothing is saved by halves then.
+    if (publicUrl !== savedUrl) setSavedUrl((await settingsApi.savePublicUrl(publicUrl)).publicUrl);
+    setValues(await settingsApi.saveSite(site));
     await reload();
   };
   return (

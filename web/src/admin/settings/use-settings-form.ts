@@ -1,6 +1,7 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shell/toasts/toasts.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useForm } from '../use-form.ts';
 
 /** A form of settings: says at the bottom right whether they were saved, and at each field what was not accepted. */
@@ -10,12 +11,13 @@ export function useSettingsForm(
   save: () => Promise<void>,
 ) {
   const { t } = useTranslation('settings');
+  const problem = useProblemText();
   return useForm(form, values, async () => {
     try {
       await save();
       toast('success', t('saved'));
     } catch (error) {
-      toast('error', t('failed'));
+      toast('error', t('failed', { problem: problem(error) }));
       throw error;
     }
   });

@@ -43,13 +43,13 @@ afterEach(() => void (globalThis.fetch = network));
 it('asks for a code, says when it is wrong, and lets the call go on with a right one', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   const call = request('/api/v1/admin/exec', { method: 'POST' });
-  const box = await screen.findByLabelText('Code');
+  const box = await screen.findByLabelText('One-time code');
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Please enter a code.');
+  await screen.findByText('Enter the one-time code.');
   fireEvent.change(box, { target: { value: '000000' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText(/This code is wrong/);
-  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+  await screen.findByText(/Incorrect or already used code/);
+  fireEvent.change(screen.getByLabelText('One-time code'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await expect(call).resolves.toBe('done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,7 +69,7 @@ it('takes a recovery code as well', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   void request('/x').catch(() => undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-  expect(screen.queryByLabelText('Code')).toBeNull();
+  expect(screen.queryByLabelText('One-time code')).toBeNull();
   screen.getByLabelText('Recovery code');
 });
 
@@ -79,7 +79,7 @@ it('does nothing where the person would rather not', async () => {
     () => 'done',
     (error: { code: string }) => error.code,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await expect(call).resolves.toBe('step-up.declined');
   expect(asked.filter(line => line === 'DELETE /x')).toHaveLength(1);
 });

@@ -106,7 +106,7 @@ function Listing({
     try {
       onFound(await api.fetchTheme({ source, ...(sha256 && { sha256 }) }));
     } catch (error) {
-      toast('error', t('fetch.failed', { problem: problem(error) }));
+      toast('error', t('candidate.failed', { problem: problem(error) }));
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { viewerProtocols } from '../viewer-token.ts';
 import { backoff } from './backoff.ts';
 
 export interface LiveSocketOptions {
@@ -36,7 +37,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
 
   const open = () => {
     drop();
-    const mine = (socket = new WebSocket(url));
+    const mine = (socket = new WebSocket(url, viewerProtocols()));
     heard = 0;
     mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
     mine.onmessage = ({ data }: MessageEvent<string>) => {

@@ -1,16 +1,13 @@
+import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
+
 /** What a visitor chose; `system` follows the device. */
 export type Appearance = 'light' | 'dark' | 'system';
 
-const KEY = 'vitrine.appearance';
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
 export function storedAppearance(): Appearance {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system';
-  }
+  const value = storedPreference('appearance');
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 export const resolve = (appearance: Appearance): 'light' | 'dark' =>
@@ -24,13 +21,7 @@ export function paint(shown: 'light' | 'dark'): void {
   html.style.colorScheme = shown;
 }
 
-export function storeAppearance(appearance: Appearance): void {
-  try {
-    localStorage.setItem(KEY, appearance);
-  } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
-  }
-}
+export const storeAppearance = (appearance: Appearance): void => storePreference('appearance', appearance);
 
 /** Calls back when the device changes its mind. */
 export function onSystemAppearance(listener: () => void): () => void {

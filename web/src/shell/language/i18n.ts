@@ -1,10 +1,15 @@
 import { createInstance, type i18n } from 'i18next';
 import Detector, { type DetectorOptions } from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { storedPreference } from '@vitrine/theme-sdk/preference';
 import { basePath } from '../../api/base-path.ts';
+import { page } from '../../api/page.ts';
 import { translationsBackend, type FindMessages } from './backend.ts';
 import { crash } from './crash.ts';
 import { FALLBACK, LANGUAGES, nearest } from './languages.ts';
+
+/** A page in a sandbox has neither storage nor cookies: what was chosen comes with it, and lasts as long as it does. */
+const sandboxed: DetectorOptions = { order: ['querystring', 'page', 'navigator', 'htmlTag', 'fallback'], caches: [] };
 
 const detection: DetectorOptions = {
   order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag', 'fallback'],
@@ -15,12 +20,14 @@ const detection: DetectorOptions = {
   cookieMinutes: 365 * 24 * 60,
   cookieOptions: { path: `${basePath}/`, sameSite: 'lax', secure: location.protocol === 'https:' },
   convertDetectedLanguage: nearest,
+  ...(page?.sandbox && sandboxed),
 };
 
 /** The shell's translations. Only the language on screen is loaded, file by file. */
 export async function startI18n(find: FindMessages): Promise<i18n> {
   const detector = new Detector();
   detector.addDetector({ name: 'fallback', lookup: () => FALLBACK });
+  detector.addDetector({ name: 'page', lookup: () => storedPreference('language') });
   const i18n = createInstance();
   i18n.on('languageChanged', language => (document.documentElement.lang = language));
   // A language whose files cannot be had gives way to the fallback, instead of showing keys.

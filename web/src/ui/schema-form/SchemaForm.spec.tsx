@@ -129,7 +129,7 @@ it('never shows a secret: an empty box keeps it, and removing it is said and can
   expect([box.type, box.value, box.placeholder]).toEqual(['password', '', 'Stored. Leave empty to keep it.']);
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(values().token).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep current value' }));
   expect(values().token).toBe('');
 });
 
@@ -146,12 +146,12 @@ it('chooses some nodes, finds them among many, and keeps order', () => {
   expect(screen.getAllByRole('checkbox').length).toBe(1);
   fireEvent.click(screen.getByRole('checkbox'));
   expect(values().only).toEqual(['u13']);
-  expect(screen.getByText('1 chosen')).toBeDefined();
+  expect(screen.getByText('1 selected')).toBeDefined();
 });
 
 it('edits pairs, and drops a line without a name', () => {
   const { values } = show(form({ headers: { type: 'object', widget: 'pairs' } }), { values: { headers: { A: '1' } } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add entry' }));
   const [, name] = screen.getAllByLabelText('Name');
   fireEvent.change(name!, { target: { value: 'B' } });
   fireEvent.change(screen.getAllByLabelText('Value')[1]!, { target: { value: '2' } });

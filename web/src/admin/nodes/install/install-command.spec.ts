@@ -15,7 +15,7 @@ const base: Installation = {
 };
 const all = {
   ...DEFAULT_INSTALL,
-  disableRemoteControl: true,
+  disableRemoteControl: false,
   controlKeys: 'MFkw_-A,MCow',
   disableAutoUpdate: true,
   ignoreUnsafeCertificate: true,
@@ -65,10 +65,10 @@ function run(command: string) {
   }
 }
 
-it('hands the script its code in the environment, and nothing else where nothing is asked for', () => {
+it('hands the script its code in the environment, and remote control only where it was asked for', () => {
   expect(run(installCommand(base))).toMatchObject({
     secrets: 'join-abc|||',
-    given: [],
+    given: ['--disable-remote-control'],
     fetched: ['curl -fsSL https://status.example/vitrine/install.sh'],
   });
 });
@@ -76,7 +76,7 @@ it('hands the script its code in the environment, and nothing else where nothing
 it('hands it every option as one word each', () => {
   const { given, fetched } = run(installCommand({ ...base, options: all }));
   expect(given).toEqual([
-    '--disable-remote-control',
+    '--enable-remote-control',
     '--control-keys',
     'MFkw_-A,MCow',
     '--disable-auto-update',
@@ -93,12 +93,12 @@ it('hands it every option as one word each', () => {
     "/it's",
     '--github-proxy',
     'https://proxy.example',
+    '--run-as',
+    'root',
     '--dir',
     '/srv/agent',
     '--service-name',
     'watcher',
-    '--run-as',
-    'root',
   ]);
   expect(fetched).toEqual(['curl -fsSL -k https://status.example/vitrine/install.sh']);
 });
@@ -108,14 +108,14 @@ it('passes a token through sudo without naming it in an argument', () => {
     installCommand({ ...base, rights: 'sudo', fetcher: 'wget', credential: { kind: 'token', value: 'secret-1' } }),
   );
   expect(secrets).toBe('|secret-1||');
-  expect(sudo).toEqual(['--preserve-env=VITRINE_TOKEN', 'sh']);
+  expect(sudo).toEqual(['--preserve-env=VITRINE_TOKEN', 'sh', '-s', '--', '--disable-remote-control']);
   expect(fetched).toEqual(['wget -q -O - https://status.example/vitrine/install.sh']);
 });
 
 it('asks for no rights where there are none', () => {
   expect(
     run(installCommand({ ...base, rights: 'user', options: { ...DEFAULT_INSTALL, runAsRoot: true } })).given,
-  ).toEqual(['--user']);
+  ).toEqual(['--disable-remote-control', '--user']);
 });
 
 it('lets no sign of an address, an option or a secret be read as a command', () => {
@@ -129,7 +129,7 @@ it('lets no sign of an address, an option or a secret be read as a command', () 
     }),
   );
   expect(secrets).toBe(`${strange}|||`);
-  expect(given).toEqual(['--include-interfaces', strange]);
+  expect(given).toEqual(['--disable-remote-control', '--include-interfaces', strange]);
   expect(fetched).toEqual([`curl -fsSL https://x/${strange}/install.sh`]);
 });
 
@@ -138,7 +138,7 @@ it('runs the program in a container that sees the host, after its checksum held'
     installCommand({
       ...base,
       system: 'docker',
-      options: { ...DEFAULT_INSTALL, disableRemoteControl: true, excludeInterfaces: 'wg*', serviceName: 'watcher' },
+      options: { ...DEFAULT_INSTALL, excludeInterfaces: 'wg*', serviceName: 'watcher' },
     }),
   );
   expect(secrets).toBe('|||join-abc');
@@ -163,12 +163,12 @@ it('runs the program in a container that sees the host, after its checksum held'
 
 it('writes PowerShell for Windows', () => {
   expect(installCommand({ ...base, system: 'windows' })).toBe(
-    "$env:VITRINE_CODE = 'join-abc'; & ([scriptblock]::Create((irm 'https://status.example/vitrine/install.ps1')))",
+    "$env:VITRINE_CODE = 'join-abc'; & ([scriptblock]::Create((irm 'https://status.example/vitrine/install.ps1'))) -DisableRemoteControl",
   );
   const options = { ...all, ignoreUnsafeCertificate: false, directory: 'C:/agent', includeInterfaces: 'Ethernet’s' };
   expect(installCommand({ ...base, system: 'windows', options })).toContain(
-    ` -DisableRemoteControl -ControlKeys 'MFkw_-A,MCow' -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
-      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -GithubProxy 'https://proxy.example' -Dir 'C:/agent' -ServiceName 'watcher' -RunAsSystem`,
+    ` -EnableRemoteControl -ControlKeys 'MFkw_-A,MCow' -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
+      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -GithubProxy 'https://proxy.example' -RunAsSystem -Dir 'C:/agent' -ServiceName 'watcher'`,
   );
 });
 

@@ -1,5 +1,4 @@
 import type { InstallOptions } from '@vitrine/contracts';
-import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { forPowerShell, forShell } from './quote.ts';
 
 export const SYSTEMS = ['linux', 'macos', 'windows', 'docker'] as const;
@@ -30,7 +29,7 @@ type Flag = readonly [option: string, value?: string | false];
 
 /** Options of the agent that are the same however it is installed. */
 const agentFlags = (options: InstallOptions): Flag[] => [
-  ['disable-remote-control', options.disableRemoteControl ? '' : false],
+  [options.disableRemoteControl ? 'disable-remote-control' : 'enable-remote-control', ''],
   ['control-keys', options.controlKeys || false],
   ['disable-auto-update', options.disableAutoUpdate ? '' : false],
   ['ignore-unsafe-certificate', options.ignoreUnsafeCertificate ? '' : false],
@@ -43,13 +42,18 @@ const agentFlags = (options: InstallOptions): Flag[] => [
 
 const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
 
-const unixFlags = ({ rights, options }: Installation): Flag[] => [
-  ...agentFlags(options),
-  ['github-proxy', options.githubProxy || false],
+/** Which installation of this machine is meant: all that its removal has to know. */
+const unixPlace = ({ rights, options }: Installation): Flag[] => [
   ['dir', options.directory && !isWindowsFolder(options.directory) ? options.directory : false],
   ['service-name', options.serviceName || false],
-  ['run-as', options.runAsRoot && rights !== 'user' ? 'root' : false],
   ['user', rights === 'user' ? '' : false],
+];
+
+const unixFlags = (installation: Installation): Flag[] => [
+  ...agentFlags(installation.options),
+  ['github-proxy', installation.options.githubProxy || false],
+  ['run-as', installation.options.runAsRoot && installation.rights !== 'user' ? 'root' : false],
+  ...unixPlace(installation),
 ];
 
 const written = (flags: readonly Flag[]): string =>
@@ -80,15 +84,20 @@ function unix(installation: Installation): string {
 
 const pascal = (option: string) => option.replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-function windowsFlags({ options }: Installation): string {
-  const flags: Flag[] = [
-    ...agentFlags(options),
-    ['github-proxy', options.githubProxy || false],
-    ['dir', options.directory && isWindowsFolder(options.directory) ? options.directory : false],
-    ['service-name', options.serviceName || false],
-    ['run-as-system', options.runAsRoot ? '' : false],
-  ];
-  return flags
+const windowsPlace = ({ directory, serviceName }: InstallOptions): Flag[] => [
+  ['dir', directory && isWindowsFolder(directory) ? directory : false],
+  ['service-name', serviceName || false],
+];
+
+const windowsFlags = (options: InstallOptions): Flag[] => [
+  ...agentFlags(options),
+  ['github-proxy', options.githubProxy || false],
+  ['run-as-system', options.runAsRoot ? '' : false],
+  ...windowsPlace(options),
+];
+
+const writtenForWindows = (flags: readonly Flag[]): string =>
+  flags
     .flatMap(([option, value]) =>
       value === false || value === undefined
         ? []
@@ -97,7 +106,6 @@ function windowsFlags({ options }: Installation): string {
           : [` -${pascal(option)}`],
     )
     .join('');
-}
 
 function windows(installation: Installation): string {
   const { hub, credential, options } = installation;
@@ -105,7 +113,7 @@ function windows(installation: Installation): string {
     ? '$web = @{}; if ($PSVersionTable.PSVersion.Major -ge 6) { $web.SkipCertificateCheck = $true } else { [Net.ServicePointManager]::ServerCertificateValidationCallback = { $true } }\n'
     : '';
   const script = `irm ${options.ignoreUnsafeCertificate ? '@web ' : ''}${forPowerShell(`${hub}/install.ps1`)}`;
-  return `${trust}$env:${variableOf(credential)} = ${forPowerShell(credential.value)}; & ([scriptblock]::Create((${script})))${windowsFlags(installation)}`;
+  return `${trust}$env:${variableOf(credential)} = ${forPowerShell(credential.value)}; & ([scriptblock]::Create((${script})))${writtenForWindows(windowsFlags(options))}`;
 }
 
 function docker({ rights, hub, credential, options }: Installation): string {
@@ -143,17 +151,12 @@ export function removalCommand(installation: Installation): string {
   if (system === 'docker')
     return `${rights === 'sudo' ? 'sudo ' : ''}docker rm -f ${forShell(name)} && ${rights === 'sudo' ? 'sudo ' : ''}docker volume rm ${forShell(name)}`;
   if (system === 'windows') {
-    const { directory, serviceName, ignoreUnsafeCertificate } = options;
-    const where = windowsFlags({
-      ...installation,
-      options: { ...DEFAULT_INSTALL, directory, serviceName, ignoreUnsafeCertificate },
-    });
+    const where = writtenForWindows([
+      ...windowsPlace(options),
+      ['ignore-unsafe-certificate', options.ignoreUnsafeCertificate ? '' : false],
+    ]);
     return `& ([scriptblock]::Create((irm ${forPowerShell(`${hub}/install.ps1`)})))${where} -Uninstall`;
   }
-  const { directory, serviceName } = options;
-  const flags = written([
-    ...unixFlags({ ...installation, options: { ...DEFAULT_INSTALL, directory, serviceName } }),
-    ['uninstall', ''],
-  ]);
+  const flags = written([...unixPlace(installation), ['uninstall', '']]);
   return `${fetching(installation)} | ${rights === 'sudo' ? 'sudo ' : ''}sh -s -- ${flags}`;
 }

@@ -27,7 +27,7 @@ const Cells = memo(function Cells({ node, columns, onAction }: CellsProps) {
   );
   const badge =
     node.removeAt === null ? (
-      node.hidden && <span className={styles.badge}>{t('hidden')}</span>
+      node.hidden && <span className={styles.badge}>{t(node.pending ? 'pending' : 'hidden')}</span>
     ) : (
       <span className={styles.badge} data-tone="red">
         {t('leaving.badge')}

@@ -67,7 +67,11 @@ export function RowMenu({ node, onAction }: RowMenuProps) {
         </DropdownMenu.Item>
         {item('embed', CodeXml, t('action.embed'))}
         {node.removeAt === null &&
-          item('hide', node.hidden ? Eye : EyeOff, t(node.hidden ? 'action.show' : 'action.hide'))}
+          item(
+            'hide',
+            node.hidden ? Eye : EyeOff,
+            t(node.pending ? 'action.admit' : node.hidden ? 'action.show' : 'action.hide'),
+          )}
         <DropdownMenu.Separator />
         {node.removeAt === null
           ? item('remove', Trash2, t('action.remove'), true)
