@@ -3,6 +3,7 @@ import type { Response } from 'supertest';
 import { openAgain } from '../src/backup/rows/side-database.ts';
 import { snapshot } from '../src/backup/rows/snapshot.store.ts';
 import { tablesOf } from '../src/backup/rows/tables.ts';
+import { readJournal } from '../src/backup/restore/journal.ts';
 import { switchOver } from '../src/backup/restore/switch.ts';
 import { dialectOf } from '../src/platform/database/options.ts';
 import { theApp, type TheApp } from './app.ts';
@@ -44,6 +45,15 @@ export const settled = (admin: Admin): Promise<BackupState> =>
     return state.work ? undefined : state;
   });
 
+/** Waits until a restore only needs a start of the server; throws what it failed by. */
+export async function decided(admin: Admin, data: string): Promise<void> {
+  const failure = await eventually(async () => {
+    const { body } = await admin.get(ROUTE).expect(200);
+    return (body.data as BackupState).failure ?? (await readJournal(data));
+  });
+  if (typeof failure === 'object' && 'message' in failure) throw new Error(failure.message);
+}
+
 /** Makes a backup, and downloads it. */
 export async function backUp(admin: Admin, passphrase?: string): Promise<Buffer> {
   await admin.post(ROUTE).send({ passphrase }).expect(202);
@@ -82,8 +92,7 @@ export async function restore(the: TheApp, zip: Buffer, passphrase?: string): Pr
     .post(`${ROUTE}/candidates/${(body.data as BackupCandidate).ticket}/restore`)
     .send({ passphrase })
     .expect(202);
-  const { failure } = await settled(admin);
-  if (failure) throw new Error(failure.message);
+  await decided(admin, the.data);
   await the.stop();
   const switched = await switchOver({ data: the.data, databaseUrl: the.databaseUrl });
   const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });

@@ -4,10 +4,13 @@ import { withoutSecrets } from '../src/agents/agent-program.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The server as a process of its own, from its sources: for tests that kill it. */
+export const FROM_SOURCES = ['--import', path('./from-sources.mjs'), path('../src/main.ts')];
+
+/** The server as a process of its own, from its sources unless `program` says otherwise: for tests that kill it. */
 export async function childCore(
   at: { readonly data: string; readonly databaseUrl: string },
   more: NodeJS.ProcessEnv = {},
+  program: readonly string[] = FROM_SOURCES,
 ) {
   const env = {
     VITRINE_DATA: at.data,
@@ -15,7 +18,7 @@ export async function childCore(
     VITRINE_PORT: '0',
     VITRINE_HOST: '127.0.0.1',
   };
-  const child = spawn(process.execPath, ['--import', path('./from-sources.mjs'), path('../src/main.ts')], {
+  const child = spawn(process.execPath, program, {
     env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -36,7 +39,10 @@ export async function childCore(
   };
   return {
     url,
+    pid: child.pid!,
     output: () => output,
+    /** Settles when the process is gone. */
+    ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGKILL'),

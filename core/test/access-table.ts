@@ -1,0 +1,36 @@
+import type { RouteAccess } from '../src/platform/http/access.ts';
+import { Routes } from '../src/platform/openapi/routes.ts';
+import { Sockets } from '../src/platform/sockets/sockets.ts';
+import type { TheApp } from './app.ts';
+
+const NONE = '–';
+
+/** Returns what the log gets, and what it keeps of the body. */
+function logOf({ audit, logs }: RouteAccess): [string, string] {
+  if (!audit) return [NONE, NONE];
+  if (logs === undefined) return [audit, NONE];
+  if (logs === 'body') return [audit, 'all fields'];
+  if (logs === 'by-handler') return [audit, 'what the handler says'];
+  return [audit, logs.length > 0 ? logs.join(', ') : 'no field'];
+}
+
+/** Returns every route and socket of an application with what it declares: the rows of the table in docs/access.md. */
+export function accessRows({ app }: Pick<TheApp, 'app'>): string[] {
+  const routes = app.get(Routes).all();
+  const all: [path: string, method: string, access: RouteAccess][] = [
+    ...routes.map(({ path, method, access }): [string, string, RouteAccess] => [path, method, access]),
+    ...app
+      .get(Sockets)
+      .entries()
+      .map(([path, entry]): [string, string, RouteAccess] => [path, 'WS', entry]),
+  ];
+  return all
+    .sort(([a, first], [b, second]) => (`${a} ${first}` < `${b} ${second}` ? -1 : 1))
+    .map(([path, method, access]) => {
+      const proof =
+        access.audience === 'admin'
+          ? [access.scope, access.limitedKeys ?? 'refused', access.stepUp ?? NONE]
+          : [NONE, NONE, NONE];
+      return `| ${[`\`${method} ${path}\``, access.audience, ...proof, ...logOf(access)].join(' | ')} |`;
+    });
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tellFigures, timed } from './lib/figures.ts';
+import { DATABASES, expectStoredOnce, soakSite } from './lib/site.ts';
+
+const NODES = 200;
+const KILLS = 20;
+
+/** A moment of the save, which begins one to two seconds after each full minute. */
+const inTheSave = () => 60_000 - (Date.now() % 60_000) + 1000 + Math.random() * 1200;
+
+it.each(DATABASES)(
+  'loses and doubles nothing, and tells of no outage, when it is killed twenty times under 200 nodes × 1 s (%s)',
+  async database => {
+    await using site = await soakSite({ database });
+    let core = await site.start();
+    const fleet = site.fleet(NODES, 1);
+    await fleet.connected();
+    await site.tellOutages();
+    const back: number[] = [];
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await pause(kill % 4 === 0 ? inTheSave() : Math.random() * 4000);
+      await core.kill();
+      // Agents that were cut off again and again come back ever more slowly, on purpose: half of them is a fleet at work.
+      back.push(
+        await timed(async () => {
+          core = await site.start();
+          await fleet.connected(NODES / 2);
+        }),
+      );
+    }
+    const counts = await fleet.end();
+    await core.stop();
+    await expectStoredOnce(site, counts);
+    expect(await site.told()).toEqual([]);
+    tellFigures(`200 nodes × 1 s, ${database}: from kill to half of them connected`, back);
+  },
+);
+
+it('tells of an outage once when the fleet is really gone, also when it is killed meanwhile', async () => {
+  await using site = await soakSite();
+  let core = await site.start();
+  const fleet = site.fleet(5, 1);
+  await fleet.connected();
+  await site.tellOutages(45);
+  await fleet.acknowledged();
+  await fleet.kill();
+  await pause(30_000);
+  await core.kill();
+  core = await site.start();
+  // After a start silence says nothing for 90 s; then the five outages are one notice.
+  await pause(90_000 + 45_000 + 35_000);
+  await core.kill();
+  await site.start();
+  await pause(10_000);
+  expect(await site.told()).toEqual(['offline']);
+});

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './site.ts';
+
+const INSTALLED = '/usr/lib/postgresql';
+const version = existsSync(INSTALLED)
+  ? readdirSync(INSTALLED)
+      .sort((a, b) => Number(a) - Number(b))
+      .at(-1)
+  : undefined;
+const program = (name: string) => join(INSTALLED, version ?? '', 'bin', name);
+const root = process.getuid?.() === 0;
+
+/** Tests that stop PostgreSQL: they run one of their own, for which Debian's package has to be there. */
+export const withOwnPostgres = version ? it : it.skip;
+if (!version) process.stdout.write('skipped: restarts of PostgreSQL; install the package postgresql\n');
+
+/** PostgreSQL refuses to run as root. */
+function asItsUser(command: string, args: readonly string[]): void {
+  const words = root ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
+}
+
+/** A PostgreSQL server of the test's own. */
+export async function ownPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
+  if (root) {
+    const [, , uid, gid] = spawnSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).stdout.split(':');
+    chownSync(folder, Number(uid), Number(gid));
+  }
+  const port = await freePort();
+  const data = join(folder, 'data');
+  asItsUser(program('initdb'), ['-D', data, '-A', 'trust', '-U', 'vitrine', '--no-sync']);
+  const control = (...words: string[]) =>
+    asItsUser(program('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...words]);
+  const start = () => control('start', '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`);
+  start();
+  return {
+    port,
+    url: (through = port) => `postgres://vitrine@127.0.0.1:${through}/postgres`,
+    start,
+    /** As a machine that loses its power. */
+    stop: () => control('stop', '-m', 'immediate'),
+    [Symbol.dispose]() {
+      try {
+        control('stop', '-m', 'immediate');
+      } catch {
+        // It was stopped already.
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openAgain } from '../../../src/backup/rows/side-database.ts';
+import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
+import { decodeChunk } from '../../../src/history/codec/codec.ts';
+import { MINUTE } from '../../../src/history/tiers.ts';
+import { childCore } from '../../child-core.ts';
+import { databaseOf, freshDatabase } from '../../database.ts';
+import { eventually } from '../../eventually.ts';
+import { ADMIN, browser } from '../../given.ts';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const FLEET = path('../../../../sdk/agent/src/fleet/main.ts');
+/** As `npm start` runs it. */
+const BUILT = ['--max-semi-space-size=1', '--heap-growing-percent=20', path('../../../dist/server/main.mjs')];
+
+export type SoakCore = Awaited<ReturnType<typeof childCore>>;
+export type SoakFleet = ReturnType<SoakSite['fleet']>;
+type Counts = Record<string, { readonly made: number; readonly acked: number }>;
+
+export interface SiteWishes {
+  /** SQLite unless it is named; needs VITRINE_TEST_POSTGRES. */
+  readonly database?: 'sqlite' | 'postgres';
+  /** A data folder that the test made. */
+  readonly data?: string;
+  /** Another way to the same database, for tests that break it. */
+  readonly databaseUrl?: string;
+}
+
+/** The databases of this run: SQLite always, PostgreSQL where one is named. */
+export const DATABASES = globalThis.POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
+
+/** A data folder, a database and a port, on which the built core is started again and again. */
+export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteWishes = {}): Promise<SoakSite> {
+  const folder = data ?? (await mkdtemp(join(tmpdir(), 'vitrine-soak-')));
+  const fresh = database === 'postgres' && databaseUrl === undefined ? await freshDatabase() : databaseOf('');
+  const drop = async () => {
+    await fresh.drop();
+    if (data === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return new SoakSite(folder, databaseUrl ?? fresh.url, await freePort(), drop);
+}
+
+export class SoakSite {
+  private readonly fleets = new Set<ChildProcess>();
+  private readonly cores = new Set<SoakCore>();
+
+  constructor(
+    readonly data: string,
+    readonly databaseUrl: string,
+    readonly port: number,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the built core; throws what it said when it does not listen. `node`: options of Node itself. */
+  async start(more: NodeJS.ProcessEnv = {}, node: readonly string[] = []): Promise<SoakCore> {
+    const settings = {
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '1',
+      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_PASSWORD: ADMIN.password,
+      VITRINE_PORT: String(this.port),
+      VITRINE_PLUGINS: join(this.data, 'none'),
+      VITRINE_LOG_FORMAT: 'text',
+      NODE_OPTIONS: '',
+    };
+    const core = await childCore(this, { ...settings, ...more }, [...node, ...BUILT]);
+    this.cores.add(core);
+    return core;
+  }
+
+  async admin() {
+    const client = browser(this.url);
+    await client.post('/api/v1/session').send(ADMIN).expect(201);
+    return client;
+  }
+
+  /** Adds a node as the administrator does; answers its token. */
+  async node(name: string): Promise<{ uuid: string; token: string }> {
+    const { body } = await (await this.admin()).post('/api/v1/admin/nodes').send({ name }).expect(201);
+    return { uuid: body.data.node.uuid as string, token: body.data.token as string };
+  }
+
+  /** Lets outages of every node be told after so many seconds. */
+  async tellOutages(graceSeconds = 60): Promise<void> {
+    const client = await this.admin();
+    const { body } = await client.get('/api/v1/admin/nodes').expect(200);
+    const nodes = (body.data as { uuid: string }[]).map(({ uuid }) => uuid);
+    await client
+      .patch('/api/v1/admin/alerts/offline')
+      .send({ nodes, change: { enabled: true, graceSeconds } })
+      .expect(200);
+  }
+
+  /** The real fleet of agents as a process of its own; its nodes are added by the administrator. */
+  fleet(nodes: number, interval: number, { args = [], env = {} }: FleetWishes = {}) {
+    const counts = join(this.data, `fleet-${this.fleets.size}.json`);
+    const tokens = join(this.data, 'fleet-tokens');
+    const options = { endpoint: this.url, nodes, interval, tokens, counts };
+    const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const admin = ['--admin', `${ADMIN.username}:${ADMIN.password}`];
+    const child = spawn(process.execPath, [FLEET, ...words, ...admin, '--drain', ...args], {
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.fleets.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += String(data)));
+    const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
+    const latest = () => {
+      const [, connected, acked] = [...output.matchAll(/connected (\d+)\/\d+ .*acked (-?\d+)\/s/g)].at(-1) ?? [];
+      return { lines: output.split('\n').length, connected: Number(connected ?? 0), acked: Number(acked ?? 0) };
+    };
+    return {
+      output: () => output,
+      latest,
+      /** Waits until the fleet says, from now on, that so many are connected. */
+      async connected(count = nodes, ms = 600_000): Promise<void> {
+        const from = latest().lines + 1;
+        const there = () => latest().lines > from && latest().connected >= count;
+        await eventually(() => there() || child.exitCode !== null, ms).catch(() => undefined);
+        if (!there()) throw new Error(`${count} nodes are not connected:\n${output.slice(-2000)}`);
+      },
+      /** Waits until reports are acknowledged. */
+      acknowledged: (ms = 300_000) => eventually(() => latest().acked > 0, ms),
+      /** Makes no more reports, waits until all are acknowledged, and answers what each node made. */
+      async end(): Promise<Counts> {
+        child.kill('SIGTERM');
+        await ended;
+        return JSON.parse(await readFile(counts, 'utf8')) as Counts;
+      },
+      async kill(): Promise<void> {
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
+  /** How many reports of each node are stored, by its name. */
+  async stored(): Promise<Record<string, number>> {
+    await using side = await openAgain(this);
+    const rows = (await side.db
+      .selectFrom('chunk')
+      .innerJoin('series', 'series.id', 'chunk.series_id')
+      .innerJoin('node', 'node.uuid', 'series.node_uuid')
+      .select(['node.name', 'chunk.data'])
+      .where('series.kind', '=', 'node')
+      .where('chunk.tier', '=', MINUTE.id)
+      .execute()) as { name: string; data: Buffer }[];
+    const sums: Record<string, number> = {};
+    for (const { name, data } of rows) sums[name] = (sums[name] ?? 0) + reportsIn(data);
+    return sums;
+  }
+
+  /** Bytes that each node sent in this period, by its name. */
+  async traffic(): Promise<Record<string, number>> {
+    const { data } = (await (await fetch(`${this.url}/api/v1/nodes`)).json()) as {
+      data: { node: { name: string }; state: { trafficUp: number } }[];
+    };
+    return Object.fromEntries(data.map(({ node, state }) => [node.name, state.trafficUp]));
+  }
+
+  /** How many reports each resolution of the history knows of, by the number of the tier. */
+  async storedByTier(name: string): Promise<Record<number, number>> {
+    await using side = await openAgain(this);
+    const rows = (await side.db
+      .selectFrom('chunk')
+      .innerJoin('series', 'series.id', 'chunk.series_id')
+      .innerJoin('node', 'node.uuid', 'series.node_uuid')
+      .select(['chunk.tier', 'chunk.data'])
+      .where('series.kind', '=', 'node')
+      .where('node.name', '=', name)
+      .execute()) as { tier: number; data: Buffer }[];
+    const sums: Record<number, number> = {};
+    for (const { tier, data } of rows) sums[tier] = (sums[tier] ?? 0) + reportsIn(data);
+    return sums;
+  }
+
+  /** What was told so far, one word each. */
+  async told(): Promise<string[]> {
+    await using side = await openAgain(this);
+    const rows = await side.db.selectFrom('notice').select('event').execute();
+    return rows.map(({ event }) => String(event));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const child of this.fleets) child.kill('SIGKILL');
+    await Promise.all([...this.cores].map(core => core.kill()));
+    await this.drop();
+  }
+}
+
+/** How many reports went into a chunk. */
+const reportsIn = (data: Buffer) =>
+  [...(decodeChunk(data).columns.get(columnKey(0, STAT.count)) ?? [])].reduce(
+    (sum, count) => (Number.isNaN(count) ? sum : sum + count),
+    0,
+  );
+
+interface FleetWishes {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Fails unless every report that a fleet made is acknowledged and stored, once. */
+export async function expectStoredOnce(site: SoakSite, counts: Counts): Promise<void> {
+  const stored = await site.stored();
+  const wrong = Object.entries(counts)
+    .map(([name, { made, acked }]) => ({ name, made, acked, stored: stored[name] ?? 0 }))
+    .filter(({ made, acked, stored }) => made === 0 || acked !== made || stored !== made);
+  expect(wrong).toEqual([]);
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const mount = (...words: string[]) => spawnSync('mount', words, { stdio: 'ignore' }).status === 0;
+const unmount = (path: string) => spawnSync('umount', ['-l', path], { stdio: 'ignore' });
+
+/** A file system of its own in memory, which can be filled and locked; undefined where we may not mount. */
+export function smallDisk(megabytes: number) {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
+  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path)) {
+    rmSync(path, { recursive: true, force: true });
+    return undefined;
+  }
+  const filler = join(path, 'filler');
+  return {
+    path,
+    /** Writes until there is no more room. */
+    fill(): void {
+      const file = openSync(filler, 'a');
+      const piece = Buffer.alloc(4096, 1);
+      try {
+        for (;;) writeSync(file, piece);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    readOnly: (on: boolean) => mount('-o', `remount,${on ? 'ro' : 'rw'}`, path),
+    [Symbol.dispose]() {
+      unmount(path);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+const probe = smallDisk(1);
+probe?.[Symbol.dispose]();
+
+/** Tests that need a file system of their own: only root may mount one. */
+export const withSmallDisk = probe ? it : it.skip;
+if (!probe) process.stdout.write('skipped: full and read-only disks; mounting takes root\n');

@@ -1,0 +1,165 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupState } from '@vitrine/contracts';
+import { report, testAgent } from '../agent.ts';
+import { backUp, settled, upload } from '../backups.ts';
+import { eventually } from '../eventually.ts';
+import { fakeClock, withFakeClock } from './lib/fake-clock.ts';
+import { atEveryStep, doomed, killStartAt } from './lib/killed-at.ts';
+import { soakSite, type SoakSite } from './lib/site.ts';
+
+const names = async (site: SoakSite) => {
+  const { body } = await (await site.admin()).get('/api/v1/admin/nodes').expect(200);
+  return (body.data as { name: string }[]).map(({ name }) => name).sort();
+};
+
+/** Starts without a fault, looks, and ends. */
+async function afterwards<T>(site: SoakSite, look: () => Promise<T>): Promise<T> {
+  const core = await site.start();
+  try {
+    return await look();
+  } finally {
+    await core.stop();
+  }
+}
+
+/** A copy of a data folder, as it was before the fault. */
+async function copyOf(site: SoakSite) {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-soak-copy-'));
+  await cp(site.data, data, { recursive: true });
+  return { site: await soakSite({ data }), [Symbol.asyncDispose]: () => rm(data, { recursive: true, force: true }) };
+}
+
+it('starts and works after it was killed at any step of its first start, the migration included', async () => {
+  const steps = await atEveryStep(async step => {
+    await using site = await soakSite();
+    const killed = await killStartAt(site, step);
+    await afterwards(site, () => site.node('first'));
+    return killed;
+  });
+  expect(steps).toBeGreaterThan(20);
+});
+
+it('has all data and only whole backups after it was killed at any step of a backup', async () => {
+  await using origin = await soakSite();
+  await afterwards(origin, () => origin.node('kept'));
+  const steps = await atEveryStep(async step => {
+    await using copy = await copyOf(origin);
+    const { site } = copy;
+    const { core, count, killed } = await doomed(site, step);
+    const admin = await site.admin();
+    count();
+    await Promise.race([core.ended, backUp(admin).catch(() => core.ended)]);
+    await core.kill();
+    await afterwards(site, async () => {
+      expect(await names(site)).toEqual(['kept']);
+      const client = await site.admin();
+      const { backups } = (await client.get('/api/v1/admin/backup').expect(200)).body.data as BackupState;
+      for (const { name } of backups) await client.post(`/api/v1/admin/backup/files/${name}/candidate`).expect(201);
+      await backUp(client);
+    });
+    return killed();
+  });
+  expect(steps).toBeGreaterThan(5);
+});
+
+it('has the old state or the new one, whole, after it was killed at any step of a restore and the start after it', async () => {
+  await using origin = await soakSite();
+  const core = await origin.start();
+  await origin.node('kept');
+  const zip = await backUp(await origin.admin());
+  await origin.node('later');
+  await core.stop();
+  const found = new Set<string>();
+  const steps = await atEveryStep(async step => {
+    await using copy = await copyOf(origin);
+    const { site } = copy;
+    const { core, count, killed } = await doomed(site, step);
+    const admin = await site.admin();
+    const { body } = await upload(admin, zip);
+    const listening = () => core.output().split('listening on').length;
+    const before = listening();
+    count();
+    await admin
+      .post(`/api/v1/admin/backup/candidates/${body.data.ticket}/restore`)
+      .send({})
+      .catch(() => undefined);
+    await Promise.race([core.ended, eventually(() => listening() > before, 60_000).catch(() => undefined)]);
+    await core.kill();
+    if (!killed() && listening() === before) await killStartAt(site, step);
+    found.add(
+      await afterwards(site, async () => {
+        const client = await site.admin();
+        expect((await client.post('/api/v1/admin/logs/verify').expect(200)).body.data.whole).toBe(true);
+        await settled(client);
+        return (await names(site)).join();
+      }),
+    );
+    return killed();
+  });
+  expect(steps).toBeGreaterThan(20);
+  expect([...found].sort()).toEqual(['kept', 'kept,later']);
+});
+
+const MINUTES = 26 * 60;
+
+/** A site whose only node kept reports for longer than a day, one a minute, and whose core has taken none of them yet. */
+async function backlog(site: SoakSite) {
+  const core = await site.start();
+  const node = await site.node('away');
+  await core.stop();
+  const end = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
+  const reports = Array.from({ length: MINUTES }, (_, i) =>
+    report(i + 1, end - (MINUTES - i) * 60_000, { uptime: 1000 + i * 60, cpu: i % 100 }),
+  );
+  return { node, reports };
+}
+
+withFakeClock(
+  'has every report once in each resolution after it was killed at any step of storing and rolling up',
+  async () => {
+    await using origin = await soakSite();
+    const { node, reports } = await backlog(origin);
+    const deliver = async (site: SoakSite) => {
+      const agent = await testAgent(site.url)(node).connect({ stream: 'the-stream' });
+      const [welcome] = agent.frames.all;
+      const acked = welcome?.type === 'welcome' ? welcome.acked : 0;
+      for (let next = acked; next < reports.length; next += 500)
+        agent.send({ type: 'reports', reports: reports.slice(next, next + 500) });
+      const done = () =>
+        acked === MINUTES || agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === MINUTES);
+      return { agent, done };
+    };
+    const steps = await atEveryStep(async step => {
+      await using copy = await copyOf(origin);
+      const { site } = copy;
+      const clock = fakeClock(site.data, 'core');
+      let minutes = 0;
+      const nextMinute = () => clock.step((minutes += 60));
+      /** Minute after minute, until the coarsest resolution knows all of them. */
+      const rolledUp = () =>
+        eventually(async () => {
+          nextMinute();
+          await new Promise(resolve => setTimeout(resolve, 1500));
+          return (await site.storedByTier('away'))[4] === MINUTES;
+        }, 90_000);
+      const { core, count, killed } = await doomed(site, step, clock.env);
+      const first = await deliver(site);
+      count();
+      await Promise.race([core.ended, rolledUp().catch(() => undefined)]);
+      await core.kill();
+      await first.agent.closed();
+
+      await using again = await site.start(clock.env);
+      const second = await deliver(site);
+      await rolledUp();
+      await eventually(second.done);
+      await second.agent.drop();
+      await again.stop();
+      expect(await site.storedByTier('away')).toEqual({ 1: MINUTES, 2: MINUTES, 3: MINUTES, 4: MINUTES });
+      return killed();
+    });
+    expect(steps).toBeGreaterThan(3);
+  },
+);

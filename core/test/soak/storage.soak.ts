@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
+import { tellFigures, timed } from './lib/figures.ts';
+import { expectStoredOnce, soakSite, type SoakCore, type SoakSite } from './lib/site.ts';
+import { smallDisk, withSmallDisk } from './lib/small-disk.ts';
+
+const IN_A_MINUTE = 150_000;
+
+/** A database that was just closed has no room of its own left: the next save needs some of the disk. */
+async function startedAnew(site: SoakSite, core: SoakCore): Promise<SoakCore> {
+  await core.stop();
+  return site.start();
+}
+
+withSmallDisk(
+  'acknowledges nothing while the disk is full, says so, and stores everything once there is room',
+  async () => {
+    using disk = smallDisk(96)!;
+    await using site = await soakSite({ data: disk.path });
+    let core = await site.start();
+    const fleet = site.fleet(200, 1);
+    await fleet.connected();
+    await site.tellOutages();
+    await fleet.acknowledged();
+    core = await startedAnew(site, core);
+    await fleet.connected();
+    disk.fill();
+    await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+    expect((await fetch(`${site.url}/api/v1/nodes`)).status).toBe(200);
+    await fleet.connected();
+    disk.free();
+    const back = await timed(() => eventually(() => core.output().includes('Reports are stored again'), IN_A_MINUTE));
+    const counts = await fleet.end();
+    await core.stop();
+    await expectStoredOnce(site, counts);
+    expect(await site.told()).toEqual([]);
+    tellFigures('200 nodes × 1 s: from room on the disk to reports stored again', [back]);
+  },
+);
+
+withSmallDisk('loses nothing when it is killed while the disk is full, and starts once there is room', async () => {
+  using disk = smallDisk(96)!;
+  await using site = await soakSite({ data: disk.path });
+  let core = await site.start();
+  const fleet = site.fleet(200, 1);
+  await fleet.connected();
+  await fleet.acknowledged();
+  core = await startedAnew(site, core);
+  await fleet.connected();
+  disk.fill();
+  await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+  await core.kill();
+  const started = await site.start().catch((error: Error) => error.message);
+  if (typeof started === 'string') expect(started).toMatch(/full|space|ENOSPC/i);
+  else await started.kill();
+  disk.free();
+  core = await site.start();
+  await fleet.connected();
+  const counts = await fleet.end();
+  await core.stop();
+  await expectStoredOnce(site, counts);
+});
+
+withSmallDisk('says in one line that the data folder cannot be written, and starts when it can', async () => {
+  using disk = smallDisk(64)!;
+  await using site = await soakSite({ data: disk.path });
+  await (await site.start()).stop();
+  disk.readOnly(true);
+  const said = await site.start().then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(/^the core ended with 1:\n[^\n]*(read-only|cannot be written)[^\n]*\n$/i);
+  disk.readOnly(false);
+  await (await site.start()).stop();
+});
+
+it('waits for a database that another program has locked, loses nothing, and says so', async () => {
+  await using site = await soakSite();
+  const core = await site.start();
+  const fleet = site.fleet(50, 1);
+  await fleet.connected();
+  await site.tellOutages();
+  await fleet.acknowledged();
+  const other = new DatabaseSync(join(site.data, 'vitrine.db'));
+  other.exec('begin immediate');
+  await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+  await fleet.connected();
+  other.exec('rollback');
+  other.close();
+  await eventually(() => core.output().includes('Reports are stored again'), IN_A_MINUTE);
+  const counts = await fleet.end();
+  await core.stop();
+  await expectStoredOnce(site, counts);
+  expect(await site.told()).toEqual([]);
+});
+
+it('starts without the key of the stored secrets, loses no report, and says that secrets are to be entered again', async () => {
+  await using site = await soakSite();
+  let core = await site.start();
+  const fleet = site.fleet(5, 1);
+  await fleet.connected();
+  await fleet.acknowledged();
+  await core.kill();
+  await rm(join(site.data, 'vault.key'));
+  core = await site.start();
+  await fleet.connected();
+  await pause(1000);
+  const { body } = await (await site.admin()).post('/api/v1/admin/logs/verify').expect(200);
+  expect(body.data.whole).toBe(false);
+  const counts = await fleet.end();
+  await core.stop();
+  await expectStoredOnce(site, counts);
+  expect(core.output()).toMatch(/vault\.key/);
+});

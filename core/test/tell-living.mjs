@@ -1,0 +1,17 @@
+import { createHook } from 'node:async_hooks';
+
+// Lets a signal ask a process what lives in it: repeating timers by their pause, sockets, and listeners to its end.
+const intervals = new Map();
+createHook({
+  init: (id, type, _, timer) => void (type === 'Timeout' && timer._repeat && intervals.set(id, timer._repeat)),
+  destroy: id => void intervals.delete(id),
+}).enable();
+
+process.on('SIGUSR2', () => {
+  const living = {};
+  const count = name => (living[name] = (living[name] ?? 0) + 1);
+  for (const pause of intervals.values()) count(`every ${pause} ms`);
+  for (const resource of process.getActiveResourcesInfo()) if (resource.startsWith('TCP')) count(resource);
+  for (const event of process.eventNames()) living[`listeners ${String(event)}`] = process.listenerCount(event);
+  process.stdout.write(`living ${JSON.stringify(living, Object.keys(living).sort())}\n`);
+});
