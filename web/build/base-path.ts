@@ -5,6 +5,6 @@ export function basePathInDevelopment(): Plugin {
   return {
     name: 'vitrine:base-path',
     apply: 'serve',
-    transformIndexHtml: html => html.replaceAll('__BASE_PATH__', ''),
+    transformIndexHtml: html => html.replaceAll(/__(BASE_PATH|PAGE)__/g, ''),
   };
 }

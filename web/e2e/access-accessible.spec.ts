@@ -6,11 +6,11 @@ import { violations } from './lib/violations.ts';
 /** Address, heading, and the button of a dialog. */
 const pages: [string, string, string?][] = [
   ['/admin/account', 'Account', 'Change password'],
-  ['/admin/sessions', 'Sessions', 'End all'],
-  ['/admin/settings/sign-on', 'Sign-on'],
-  ['/admin/keys', 'API keys', 'Add key'],
-  ['/admin/shares', 'Share links', 'Add link'],
-  ['/admin/logs', 'Logs'],
+  ['/admin/sessions', 'Sessions', 'Sign out all sessions'],
+  ['/admin/settings/sign-on', 'Sign-in methods'],
+  ['/admin/keys', 'API keys', 'Create key'],
+  ['/admin/shares', 'Share links', 'Create link'],
+  ['/admin/logs', 'Audit log'],
 ];
 
 async function open(page: Page, url: string, heading: string): Promise<void> {
@@ -34,7 +34,7 @@ it.each(['light', 'dark'] as const)(
       expect({ path, button, found: await violations(page) }).toEqual({ path, button, found: [] });
     }
     await page.goto(`${the.url}/admin/logs`);
-    await page.getByRole('button', { name: 'Line 1' }).click();
+    await page.getByRole('button', { name: 'Entry 1' }).click();
     expect(await violations(page)).toEqual([]);
   },
 );

@@ -29,12 +29,14 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   const stranger = await the.browser.visitor();
   await stranger.page.goto(`${the.url}/login`);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
-  await stranger.page.getByText('This external account is bound to nobody here.').waitFor();
+  await stranger.page
+    .getByText("This external account isn't bound. Sign in another way, then bind it in Account.")
+    .waitFor();
   expect(new URL(stranger.page.url()).search).toBe('');
 
   await page.goto(`${the.url}/admin/account`);
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
-  await page.getByText('The external account is bound.').waitFor();
+  await page.getByText('External account bound').waitFor();
   await page.getByText('Ada Elsewhere').waitFor();
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
   await page.getByText('This external account is bound already.').waitFor();
@@ -42,7 +44,7 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await page.goto(`${the.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await asking(page).getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Passwords do not sign in now.').waitFor();
+  await page.getByText('Password sign-in is off.').waitFor();
 
   // Back to the page that wanted a sign-in, also round the other site.
   await stranger.page.goto(`${the.url}/admin/logs?action=session`);
@@ -50,7 +52,7 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   expect(await stranger.page.getByLabel('Password').count()).toBe(0);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
   await stranger.page.waitForURL(`${the.url}/admin/logs?action=session`);
-  await stranger.page.getByRole('heading', { name: 'Logs' }).waitFor();
+  await stranger.page.getByRole('heading', { name: 'Audit log' }).waitFor();
 
   await page.goto(`${the.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
@@ -59,7 +61,7 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await asking(page).getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${the.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
-  await page.getByText('Passwords sign in again.').waitFor();
+  await page.getByText('Password sign-in turned on.').waitFor();
   await page.goto(`${the.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
   await asking(page).getByRole('button', { name: 'Unbind' }).click();
@@ -76,7 +78,7 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   await signInAt(page, the.url, '/admin/settings/site');
   await page.getByLabel('Private site').check();
   await page
-    .getByRole('region', { name: 'The site', exact: true })
+    .getByRole('region', { name: 'Site details', exact: true })
     .getByRole('button', { name: 'Save' })
     .press('Enter');
   await page.getByText('Settings saved.').waitFor();
@@ -89,7 +91,7 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
 
   const link = async (name: string, shows: string) => {
     await page.goto(`${the.url}/admin/shares`);
-    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await dialog(page).getByLabel('Name').fill(name);
     await dialog(page).getByLabel('Shows').selectOption(shows);
     await dialog(page).getByRole('button', { name: 'Make the link' }).click();
@@ -123,14 +125,14 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   await using the = await aHouse();
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/keys');
-  await page.getByRole('button', { name: 'Add key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByRole('button', { name: 'Make the key' }).click();
-  await dialog(page).getByText('Please fill this in.').waitFor();
+  await dialog(page).getByText('This field cannot be empty.').waitFor();
   await dialog(page).getByLabel('Name').fill('grafana');
   await dialog(page).getByRole('button', { name: 'Make the key' }).click();
-  await dialog(page).getByText('It is shown only now.').waitFor();
+  await dialog(page).getByText("Copy it now. You won't be able to see it again.").waitFor();
   const key = (await dialog(page).locator('pre').first().innerText()).trim();
-  await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
+  await dialog(page).getByRole('button', { name: 'I saved it' }).click();
   await page.reload();
   await page.getByRole('row', { name: /grafana/ }).waitFor();
   expect(await page.content()).not.toContain(key);
@@ -161,7 +163,7 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   await page.getByRole('link', { name: 'CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
-  await page.getByRole('button', { name: 'Check the chain' }).click();
-  await page.getByText(/^The log is whole: \d+ lines, unchanged\.$/).waitFor();
+  await page.getByRole('button', { name: 'Verify log' }).click();
+  await page.getByText(/^Log verified: \d+ entries, no changes\.$/).waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { violations } from './lib/violations.ts';
 
 const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],
-  ['/admin/notification/general', page => page.getByText('nobody is told anything').waitFor()],
+  ['/admin/notification/general', page => page.getByText('No channels yet').waitFor()],
   ['/admin/notification/general?view=deliveries', page => page.getByText('Nothing was sent yet.').waitFor()],
   ['/admin/notification/general?view=templates', page => page.getByText('tokyo is offline').waitFor()],
   ['/admin/settings/site', page => page.getByLabel('Time zone').waitFor()],
   ['/admin/settings/custom', page => page.getByLabel('Header').waitFor()],
   ['/admin/settings/general', page => page.getByText('Free on the disk').waitFor()],
-  ['/admin/settings/costs', page => page.getByText('What all nodes cost a month').waitFor()],
+  ['/admin/settings/costs', page => page.getByText('Monthly cost of all nodes').waitFor()],
   ['/admin/backup', page => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/admin/about', page => page.getByText('Running since').waitFor()],
 ];

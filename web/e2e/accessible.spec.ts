@@ -31,10 +31,10 @@ afterAll(async () => {
 const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/', page => page.getByText('tokyo').waitFor()],
   ['/?view=table', page => page.getByRole('table').waitFor()],
-  ['/?q=nothing', page => page.getByText('No node matches.').waitFor()],
+  ['/?q=nothing', page => page.getByText('No matching nodes.').waitFor()],
   ['/instance/NODE', page => page.getByRole('slider', { name: 'CPU' }).waitFor()],
   ['/login', page => page.getByRole('button', { name: 'Sign in' }).waitFor()],
-  ['/nowhere', page => page.getByText('this page was eaten').waitFor()],
+  ['/nowhere', page => page.getByText('The page was eaten.').waitFor()],
 ];
 const looks = ['light', 'dark'] as const;
 
@@ -52,7 +52,7 @@ it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] a
 it.each(looks)('leaves nobody out of the list of nodes and its dialog: %s', async colorScheme => {
   const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
   await page.goto(`${server.url}/admin`);
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('row', { name: /tokyo/ }).waitFor();

@@ -7,7 +7,7 @@ import { until } from './lib/until.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const enterPassword = async (page: Page, url: string) => {
   await page.goto(`${url}/login`);
-  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
@@ -29,31 +29,31 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await dialog(page).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await dialog(page).locator('pre').innerText()).trim();
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByText('Please enter a code.').waitFor();
-  await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
+  await dialog(page).getByText('Enter the one-time code.').waitFor();
+  await dialog(page).getByLabel('One-time code', { exact: true }).fill('000000');
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByText('This is not the code of this secret.').waitFor();
+  await dialog(page).getByText('Incorrect code.').waitFor();
   const first = totp(secret);
-  await dialog(page).getByLabel('Code', { exact: true }).fill(first);
+  await dialog(page).getByLabel('One-time code', { exact: true }).fill(first);
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByText('They are shown only now.').waitFor();
+  await dialog(page).getByText("You won't be able to see these codes again.").waitFor();
   const codes = await dialog(page).getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('vitrine-recovery-codes.txt');
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: "I've saved these codes" }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
 
   const second = await the.browser.visitor();
   await enterPassword(second.page, the.url);
-  await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
+  await second.page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await second.page.getByText('Please enter a code.').waitFor();
-  await second.page.getByLabel('Code', { exact: true }).fill(first);
+  await second.page.getByText('Enter the one-time code.').waitFor();
+  await second.page.getByLabel('One-time code', { exact: true }).fill(first);
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await second.page.getByText('This code is wrong, or it was used already.').waitFor();
-  await second.page.getByLabel('Code', { exact: true }).fill(totp(secret, 1));
+  await second.page.getByText('Incorrect or already used code.').waitFor();
+  await second.page.getByLabel('One-time code', { exact: true }).fill(totp(secret, 1));
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await second.page.waitForURL(`${the.url}/admin`);
 
@@ -74,10 +74,10 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await dialog(page).getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog(page).getByLabel('Recovery code').fill(codes[0]!);
   await dialog(page).getByRole('button', { name: 'Turn off' }).click();
-  await dialog(page).getByText('This code is wrong, or it was used already.').waitFor();
+  await dialog(page).getByText('Incorrect or already used code.').waitFor();
   await dialog(page).getByLabel('Recovery code').fill(codes[1]!);
   await dialog(page).getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('Two-factor sign-in is off.').waitFor();
+  await page.getByText('Two-factor authentication is off.').waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
@@ -153,16 +153,16 @@ it('asks a session that only knew the password for the passkey before it makes a
   const answer = await context.request.post(`${the.url}/api/v1/session`, { headers: { origin: the.url }, data: ADMIN });
   expect(answer.status()).toBe(201);
   await page.goto(`${the.url}/admin/keys`);
-  await page.getByRole('button', { name: 'Add key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByLabel('Name').fill('grafana');
   const make = () => dialog(page).getByRole('button', { name: 'Make the key' }).click();
   await make();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
-  await question.getByRole('button', { name: 'Not now' }).click();
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByText('Nothing was done: it was not confirmed.').waitFor();
   await make();
   await question.getByRole('button', { name: 'Use a passkey' }).click();
-  await dialog(page).getByText('It is shown only now.').waitFor();
+  await dialog(page).getByText("Copy it now. You won't be able to see it again.").waitFor();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
@@ -180,33 +180,33 @@ it('changes name and password, says what a password lacks, and ends all other se
   await dialog(page).getByLabel('Current password').fill('Wrong4Horse');
   for (const [password, fault] of [
     ['Ab4', 'too short'],
-    ['abcdefgh4', 'needs an upper case letter'],
-    ['Abcdefghi', 'and a digit'],
+    ['abcdefgh4', 'include an uppercase letter'],
+    ['Abcdefghi', 'lowercase letter and a number'],
   ] as const) {
     await dialog(page).getByLabel('New password', { exact: true }).fill(password);
     await save();
     await dialog(page).getByText(fault).waitFor();
   }
   await dialog(page).getByLabel('New password', { exact: true }).fill('Another4Horse');
-  await dialog(page).getByLabel('New password again').fill('Another5Horse');
+  await dialog(page).getByLabel('Confirm new password').fill('Another5Horse');
   await save();
   await dialog(page).getByText('The passwords do not match.').waitFor();
-  await dialog(page).getByLabel('New password again').fill('Another4Horse');
+  await dialog(page).getByLabel('Confirm new password').fill('Another4Horse');
   await save();
   await dialog(page).getByText('The current password is wrong.').waitFor();
   await dialog(page).getByLabel('Current password').fill(ADMIN.password);
   await save();
   await page.getByText('The password is changed. Other sessions have ended.').waitFor();
 
-  await page.getByRole('button', { name: 'Change user name' }).click();
-  await dialog(page).getByLabel('User name').fill('grace');
+  await page.getByRole('button', { name: 'Change username' }).click();
+  await dialog(page).getByLabel('Username').fill('grace');
   await dialog(page).getByLabel('Current password').fill('Another4Horse');
   await save();
   await page.getByText('grace', { exact: true }).waitFor();
 
   await other.page.getByRole('link', { name: 'Sessions' }).click();
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await other.page.getByLabel('User name').fill('grace');
+  await other.page.getByLabel('Username').fill('grace');
   await other.page.getByLabel('Password').fill('Another4Horse');
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.page.waitForURL(`${the.url}/admin/sessions`);
@@ -232,7 +232,7 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   await other.page.getByRole('link', { name: 'Sessions' }).click();
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'End all', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out all sessions', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.waitForURL(`${the.url}/login`);
   await page.goto(`${the.url}/admin`);

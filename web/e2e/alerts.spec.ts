@@ -34,7 +34,7 @@ beforeAll(async () => {
   osaka = await machine(server.url, second.token, 'osaka').live(1000, () => 7);
   ({ page, complaints } = await browser.visitor());
   await page.goto(`${server.url}/admin`);
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
@@ -51,36 +51,36 @@ afterEach(() => {
 
 it('rehearses a rule on the stored past while it is edited, then saves, changes and removes it', async () => {
   await page.goto(`${server.url}/admin/notification/load`);
-  await page.getByText('No rules yet.').waitFor();
+  await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
   await page.getByRole('button', { name: 'Add rule' }).click();
   const dialog = page.getByRole('dialog');
-  const rehearsal = dialog.getByRole('region', { name: 'Rehearsal' });
+  const rehearsal = dialog.getByRole('region', { name: 'Test on history' });
   await dialog.getByLabel('Window in minutes').fill('1');
   await dialog.getByLabel('Time ratio in %').fill('100');
-  await rehearsal.getByRole('button', { name: 'Rehearse' }).click();
-  await rehearsal.getByText('2 times in 7 days.').waitFor();
+  await rehearsal.getByRole('button', { name: 'Run test' }).click();
+  await rehearsal.getByText('Fired 2 times (last 7 d).').waitFor();
   await rehearsal.getByText('1 shorter than 3 min.').waitFor();
   await rehearsal.getByText('tokyo').first().waitFor();
   await dialog.getByLabel('Window in minutes').fill('10');
-  await rehearsal.getByText('The rule was changed since.').waitFor();
-  await rehearsal.getByRole('button', { name: 'Rehearse' }).click();
-  await rehearsal.getByText('1 time in 7 days.').waitFor();
+  await rehearsal.getByText('The rule has changed. Run the test again.').waitFor();
+  await rehearsal.getByRole('button', { name: 'Run test' }).click();
+  await rehearsal.getByText('Fired 1 time (last 7 d).').waitFor();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
   await dialog.getByLabel('Name').fill('Busy');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('CPU at least 90% for 100% of 10 min').waitFor();
+  await page.getByText('CPU ≥ 90% for 100% of the last 10 min').waitFor();
   await page.getByText('2 nodes').waitFor();
   await page.getByRole('button', { name: 'Change Busy' }).click();
   await dialog.getByLabel('Metric').selectOption('Traffic');
   expect(await dialog.getByLabel('Window in minutes').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Traffic at least 90% of the limit in its period').waitFor();
+  await page.getByText('Traffic ≥ 90% of the quota in the current period').waitFor();
   await page.getByRole('button', { name: 'Delete Busy' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No rules yet.').waitFor();
+  await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
 });
 
 it('sets whose outages are told, one by one, for many, and for all others; and rehearses that too', async () => {
@@ -90,19 +90,19 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
   await grace.press('Enter');
   await page
     .getByRole('row', { name: /tokyo/ })
-    .getByRole('img', { name: 'Under 45 seconds it may not trigger in time.' })
+    .getByRole('img', { name: 'A grace period under 45 seconds may not trigger in time.' })
     .waitFor();
-  await page.getByLabel('Choose all').check();
+  await page.getByLabel('Select all').check();
   const batch = page.getByRole('toolbar', { name: '2 nodes' });
   await batch.getByLabel('Grace period').fill('5');
   await batch.getByLabel('Cooldown').fill('0');
   await batch.getByRole('button', { name: 'Apply' }).click();
   await page.reload();
   expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5');
-  await page.getByText('For nodes without a choice of their own').click();
+  await page.getByText('Defaults').click();
   await page.getByLabel('Grace period in seconds').fill('60');
-  await page.getByRole('button', { name: 'Rehearse' }).click();
-  await page.getByText(/\d times? in 7 days\./).waitFor();
+  await page.getByRole('button', { name: 'Run test' }).click();
+  await page.getByText(/Fired \d times? \(last 7 d\)/).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();
 });
@@ -115,10 +115,10 @@ it('tells of an outage in the alert history, where somebody takes it on, and of 
     .filter({ has: page.getByRole('link', { name: 'tokyo' }) })
     .first();
   await card.getByText('Firing').waitFor();
-  await card.getByText(/^Since .+, for .+/).waitFor();
+  await card.getByText(/^Started .+ · .+/).waitFor();
   await card.getByRole('button', { name: 'Acknowledge' }).click();
   await card.getByText(/acknowledged/).waitFor();
-  await card.getByLabel('Mute for …').selectOption('1 hr');
+  await card.getByLabel('Mute for…').selectOption('1 hr');
   await page.getByText('Muted.').first().waitFor();
   tokyo = await comeBack();
   await card.getByText('Resolved').waitFor();
@@ -149,8 +149,8 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
 it('chooses what is told without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
   await page.goto(`${server.url}/admin/settings/notification`);
   await page.getByLabel('Days in advance').fill('14');
-  await page.getByLabel('Tell of used traffic').selectOption('From 50% of the limit');
-  await page.getByLabel('Tell of every sign-in').check();
+  await page.getByLabel('Traffic usage notifications').selectOption('From 50% of quota');
+  await page.getByLabel('Notify on every sign-in').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();
   await page.reload();

@@ -80,7 +80,7 @@ describe('a broken theme', () => {
       await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
       await site.open();
       const broken = site.manager.page.locator('article[data-active=true]');
-      await broken.getByText('The default theme stood in:').waitFor();
+      await broken.getByText('Errors (default theme shown instead):').waitFor();
       await broken.getByRole('listitem').filter({ hasText: told }).first().waitFor();
       await site.activateDefault();
     },
@@ -93,7 +93,7 @@ describe('a broken theme', () => {
       }),
     );
     await site.manager.page.goto(site.url);
-    await site.manager.page.getByText('The default theme stands in, because Toolbar failed').waitFor();
+    await site.manager.page.getByText('Showing the default theme because Toolbar failed').waitFor();
     await site.activateDefault();
   });
 

@@ -10,7 +10,7 @@ import { totp } from './lib/totp.ts';
 import { until } from './lib/until.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 const run = (page: Page, name: string) => page.getByRole('article', { name });
 const seesPrompt = (page: Page) =>
   until(
@@ -40,9 +40,9 @@ async function withSecondFactor(page: Page, url: string) {
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await dialog(page).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await dialog(page).locator('pre').innerText()).trim();
-  await dialog(page).getByLabel('Code', { exact: true }).fill(totp(secret));
+  await dialog(page).getByLabel('One-time code', { exact: true }).fill(totp(secret));
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByText('They are shown only now.').waitFor();
+  await dialog(page).getByText("You won't be able to see these codes again.").waitFor();
   return { secret, recovery: (await dialog(page).getByRole('listitem').first().innerText()).trim() };
 }
 
@@ -64,12 +64,12 @@ it('asks for the second factor once before a terminal or a command, and goes on 
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/account');
   const { secret, recovery } = await withSecondFactor(page, the.url);
-  await using _ = await startAgent(the.server.url, token);
+  await using _ = await startAgent(the.server.url, token, ['--enable-remote-control']);
 
   await page.goto('about:blank');
   await elevenMinutesLater(the.server);
   await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
-  await question(page).getByLabel('Code', { exact: true }).fill(totp(secret, 1));
+  await question(page).getByLabel('One-time code', { exact: true }).fill(totp(secret, 1));
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await question(page).waitFor({ state: 'detached' });
   await seesPrompt(page);
@@ -79,7 +79,7 @@ it('asks for the second factor once before a terminal or a command, and goes on 
   await page.goto('about:blank');
   await elevenMinutesLater(the.server);
   await command(page, the.url, node.uuid, 'echo proven again');
-  await question(page).getByRole('button', { name: 'Not now' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Nothing was done: it was not confirmed.').waitFor();
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
   await question(page).getByRole('button', { name: 'Use a recovery code' }).click();

@@ -10,15 +10,17 @@ let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 const agents: RunningAgent[] = [];
 
-/** tokyo and osaka obey, sydney refuses remote control, lima is offline. */
+const CONTROLLED = ['--enable-remote-control'];
+
+/** tokyo and osaka obey, sydney was installed without remote control, lima is offline. */
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
   browser = await openBrowser();
   const site = await signedIn(server.url, ADMIN.username, ADMIN.password);
   const token = async (name: string) => (await site.addNode(name)).token;
-  agents.push(await startAgent(server.url, await token('tokyo')));
-  agents.push(await startAgent(server.url, await token('osaka')));
-  agents.push(await startAgent(server.url, await token('sydney'), ['--disable-remote-control']));
+  agents.push(await startAgent(server.url, await token('tokyo'), CONTROLLED));
+  agents.push(await startAgent(server.url, await token('osaka'), CONTROLLED));
+  agents.push(await startAgent(server.url, await token('sydney')));
   await token('lima');
 });
 afterAll(async () => {
@@ -50,11 +52,11 @@ it('says before it is tried what a node will not do, and starts nothing that is 
   await page.getByText('Enter a command.').waitFor();
   await page.getByLabel('Command', { exact: true }).fill('true');
   await page.getByRole('button', { name: 'Run on 0 nodes' }).click();
-  await page.getByText('Choose at least one node.').waitFor();
+  await page.getByText('Select at least one node.').waitFor();
   await choose(page, 'lima');
-  await page.getByText('No matching servers: none of the chosen nodes can be commanded now.').waitFor();
+  await page.getByText('No matching servers: none of the selected nodes is available.').waitFor();
   await choose(page, 'tokyo');
-  await page.getByText('1 of the chosen nodes cannot be reached now: lima').waitFor();
+  await page.getByText('1 selected node is unavailable: lima').waitFor();
   await page.getByLabel('Time limit in seconds').fill('0');
   await page.getByRole('button', { name: 'Run on 2 nodes' }).click();
   await page.getByText('Enter whole seconds').waitFor();
@@ -156,7 +158,7 @@ it('keeps commands in their order, and puts one into a new command', async () =>
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Is it the new one?').waitFor();
 
-  await page.getByRole('link', { name: 'Run', exact: true }).click();
+  await page.getByRole('link', { name: 'Run command', exact: true }).click();
   await page.getByRole('button', { name: 'Insert saved command' }).click();
   await page.getByRole('button', { name: /^Disks/ }).click();
   expect(await page.getByLabel('Command', { exact: true }).inputValue()).toBe('df -h\nlsblk');

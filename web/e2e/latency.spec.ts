@@ -54,7 +54,7 @@ const look = async (path: string, options = {}) => {
 };
 
 const row = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Latency in figures' }).getByRole('row', { name });
+  page.getByRole('region', { name: 'Latency table' }).getByRole('row', { name });
 
 it('draws what a node measured, with loss, peak and gap, and tells it in figures', async () => {
   const { page, complaints } = await look(`/instance/${tokyo.node.uuid}?hours=6`);
@@ -64,14 +64,14 @@ it('draws what a node measured, with loss, peak and gap, and tells it in figures
   const cells = await row(page, 'Frankfurt').getByRole('cell').allInnerTexts();
   expect(cells.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/^2[012]\sms$/)));
   expect(cells[4]).toBe('11%');
-  await row(page, 'Frankfurt').getByRole('img', { name: 'Frankfurt: 11% lost' }).waitFor();
+  await row(page, 'Frankfurt').getByRole('img', { name: 'Frankfurt: 11% packet loss' }).waitFor();
 
   const line = section.locator('canvas').first();
   const raw = await line.screenshot();
-  await section.getByRole('checkbox', { name: 'Smooth the lines' }).check();
+  await section.getByRole('checkbox', { name: 'Smoothing' }).check();
   await page.waitForTimeout(300);
   expect((await line.screenshot()).equals(raw)).toBe(false);
-  await section.getByRole('checkbox', { name: 'Smooth the lines' }).uncheck();
+  await section.getByRole('checkbox', { name: 'Smoothing' }).uncheck();
   await section.getByRole('checkbox', { name: 'Frankfurt' }).uncheck();
   await section.getByRole('checkbox', { name: 'Frankfurt' }).check();
 
@@ -112,7 +112,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   const agent = spawn(process.execPath, [bundle], { cwd: folder, env, stdio: 'ignore' });
   try {
     const { page, complaints } = await look('/admin/ping');
-    await page.getByLabel('User name').fill(admin.username);
+    await page.getByLabel('Username').fill(admin.username);
     await page.getByLabel('Password').fill(admin.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Add task' }).click();
@@ -127,7 +127,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Next door/ }).waitFor();
-    await page.getByText(/probes a day need about/).waitFor();
+    await page.getByText(/probes a day · about/).waitFor();
 
     const visitor = await look('/latency');
     // A minute is stored when it is over, and the page is worked out once a minute.

@@ -53,21 +53,21 @@ describe('a node', () => {
     await nodes.page.getByRole('button', { name: 'Add node' }).click();
     await nodes.dialog().getByLabel('Name').fill('lab box');
     await nodes.dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await nodes.dialog().getByText('Please fill this in.').waitFor();
-    await nodes.dialog().getByLabel('Only report').check();
+    await nodes.dialog().getByText('This field cannot be empty.').waitFor();
+    await nodes.dialog().getByLabel('Monitoring only').check();
     await nodes.dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await nodes.page.getByRole('heading', { name: 'Install the agent of lab box' }).waitFor();
-    await nodes.dialog().getByLabel('Rights').selectOption('as this user only');
+    await nodes.page.getByRole('heading', { name: 'Install agent: lab box' }).waitFor();
+    await nodes.dialog().getByLabel('Run as').selectOption('as this user only');
     const command = await nodes.dialog().locator('pre').first().innerText();
     expect(command).toContain('--disable-remote-control');
     firstToken = /VITRINE_TOKEN=(\S+)/.exec(command)![1]!;
-    await nodes.dialog().getByText('Waiting for its first report').waitFor();
+    await nodes.dialog().getByText('Waiting for the first report').waitFor();
 
     agent = spawn('sh', ['-c', `exec ${await install(command, home)}`], {
       env: { ...process.env, HOME: home, NODE_OPTIONS: '' },
       stdio: 'ignore',
     });
-    await nodes.dialog().getByText('It reports.').waitFor();
+    await nodes.dialog().getByText('Connected.').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Done' }).click();
     await nodes.row('lab box').getByText('Online').waitFor();
   });
@@ -76,7 +76,7 @@ describe('a node', () => {
     await nodes.page.getByRole('button', { name: 'Edit lab box' }).click();
     await nodes.dialog().getByLabel('Name').fill('');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
-    await nodes.dialog().getByText('Please fill this in.').waitFor();
+    await nodes.dialog().getByText('This field cannot be empty.').waitFor();
     await nodes.dialog().getByLabel('Name').fill('tokyo');
     await nodes.dialog().getByLabel('Group').fill('Asia');
     const tags = nodes.dialog().getByRole('combobox', { name: 'Tags' });
@@ -84,12 +84,12 @@ describe('a node', () => {
     await tags.press('Enter');
     await tags.fill('cdn');
     await tags.press('Enter');
-    await nodes.dialog().getByRole('button', { name: 'cdn, Gray: choose a colour' }).click();
+    await nodes.dialog().getByRole('button', { name: 'cdn, Gray: select a color' }).click();
     await nodes.page.getByRole('button', { name: 'Ruby' }).click();
     await nodes.dialog().getByLabel('Public remark').fill('Edge of the lab');
     await nodes.dialog().getByLabel('Private remark').fill('behind the desk');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
-    await nodes.page.getByText('tokyo is saved.').waitFor();
+    await nodes.page.getByText('tokyo saved.').waitFor();
     await nodes.row('tokyo').getByText('Asia').waitFor();
     expect(
       await nodes
@@ -120,19 +120,19 @@ describe('a node', () => {
 
   it('has a limit of traffic, and figures that can be corrected', async () => {
     await nodes.open('tokyo', 'Traffic');
-    await nodes.dialog().getByLabel('Limit per period').fill('a lot');
+    await nodes.dialog().getByLabel('Traffic quota').fill('a lot');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('Must be an amount').waitFor();
-    await nodes.dialog().getByLabel('Limit per period').fill('2');
+    await nodes.dialog().getByLabel('Traffic quota').fill('2');
     await nodes.dialog().getByRole('combobox', { name: 'Unit' }).selectOption('TB');
     await nodes.dialog().getByLabel('What counts').selectOption('max');
-    await nodes.dialog().getByLabel('Reset day').fill('31');
-    await nodes.dialog().getByRole('button', { name: 'Correct these figures' }).click();
-    const correction = nodes.dialog().getByRole('group', { name: 'Correct these figures' });
+    await nodes.dialog().getByLabel('Resets on day').fill('31');
+    await nodes.dialog().getByRole('button', { name: 'Adjust usage' }).click();
+    const correction = nodes.dialog().getByRole('group', { name: 'Adjust usage' });
     await correction.getByLabel('Sent').fill('500');
     await correction.getByLabel('Unit').first().selectOption('GB');
-    await correction.getByLabel('Why').fill('as the provider counts');
-    await correction.getByRole('button', { name: 'Set these figures' }).click();
+    await correction.getByLabel('Reason').fill('as the provider counts');
+    await correction.getByRole('button', { name: 'Apply' }).click();
     await nodes.dialog().getByRole('region', { name: 'Corrections' }).getByText('as the provider counts').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.row('tokyo').getByTitle('500 GB of 2.00 TB').getByText('25%').waitFor();
@@ -142,7 +142,7 @@ describe('a node', () => {
     const visitor = await browser.visitor();
     await visitor.page.goto(server.url);
     const card = visitor.page.locator('article', { hasText: 'tokyo' });
-    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', 'Traffic of the plan', '25%'])
+    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', 'Traffic quota', '25%'])
       await card.getByText(text).first().waitFor();
     expect(await card.locator('[data-tag=ruby]').innerText()).toBe('cdn');
     await visitor.page.getByRole('group', { name: 'Groups' }).getByRole('button', { name: /Asia/ }).waitFor();

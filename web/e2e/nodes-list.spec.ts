@@ -26,6 +26,11 @@ beforeAll(async () => {
   await site.addNode('tokyo', known);
   for (const name of ['oslo', 'paris', 'lima']) await site.addNode(name);
 });
+const visitors = async () => {
+  const answer = (await (await fetch(`${server.url}/api/v1/nodes`)).json()) as { data: { node: { name: string } }[] };
+  return answer.data.map(({ node }) => node.name);
+};
+
 afterEach(() => expect(nodes.complaints.splice(0)).toEqual([]));
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
@@ -36,18 +41,12 @@ it('hears of nodes that others add, and is put into another order by keys', asyn
   await until(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
   await nodes.page.getByRole('button', { name: 'Move oslo' }).focus();
   await nodes.page.keyboard.press('Space');
-  await nodes.page.getByText('oslo is taken. It stands at place 2 of 4.').waitFor({ state: 'attached' });
+  await nodes.page.getByText('oslo picked up, position 2 of 4.').waitFor({ state: 'attached' });
   await nodes.page.keyboard.press('ArrowDown');
-  await nodes.page.getByText('oslo is at place 3 of 4.').waitFor({ state: 'attached' });
+  await nodes.page.getByText('oslo moved to position 3 of 4.').waitFor({ state: 'attached' });
   await nodes.page.keyboard.press('Space');
   await until(nodes.names, list => list.join() === 'tokyo,paris,oslo,lima');
-  await until(
-    async () =>
-      ((await (await fetch(`${server.url}/api/v1/nodes`)).json()) as { data: { node: { name: string } }[] }).data.map(
-        ({ node }) => node.name,
-      ),
-    list => list.join() === 'tokyo,paris,oslo,lima',
-  );
+  await until(visitors, list => list.join() === 'tokyo,paris,oslo,lima');
 });
 
 it('is put into another order by dragging', async () => {
@@ -67,7 +66,7 @@ it('is searched', async () => {
   await nodes.page.getByLabel('Search nodes').fill('behind desk');
   await until(nodes.names, list => list.join() === 'tokyo');
   await nodes.page.getByLabel('Search nodes').fill('nothing like this');
-  await nodes.page.getByText('No node matches.').waitFor();
+  await nodes.page.getByText('No matching nodes.').waitFor();
   await nodes.page.getByLabel('Search nodes').fill('');
 });
 
@@ -75,7 +74,7 @@ it('has the columns that somebody chose, and keeps them', async () => {
   await nodes.page.getByRole('button', { name: 'Columns' }).click();
   await nodes.page.getByLabel('System', { exact: true }).uncheck();
   await nodes.page.getByLabel('Private remark', { exact: true }).check();
-  await nodes.page.getByRole('button', { name: 'Group: further left' }).click();
+  await nodes.page.getByRole('button', { name: 'Move Group left' }).click();
   await nodes.page.keyboard.press('Escape');
   const heads = async () => nodes.page.getByRole('columnheader').allInnerTexts();
   expect((await heads()).slice(1, 4)).toEqual(['Name', 'Group', 'State']);
@@ -86,25 +85,25 @@ it('has the columns that somebody chose, and keeps them', async () => {
 });
 
 it('changes many nodes at once', async () => {
-  await nodes.page.getByLabel('Choose oslo').check();
-  await nodes.page.getByLabel('Choose paris').check();
-  const bar = nodes.page.getByRole('toolbar', { name: '2 chosen' });
+  await nodes.page.getByLabel('Select oslo').check();
+  await nodes.page.getByLabel('Select paris').check();
+  const bar = nodes.page.getByRole('toolbar', { name: '2 selected' });
   await bar.getByRole('button', { name: 'Edit' }).click();
   await nodes.dialog().getByRole('button', { name: 'Apply' }).click();
-  await nodes.dialog().getByText('Tick what is to change.').waitFor();
+  await nodes.dialog().getByText('Select at least one field to change.').waitFor();
   await nodes.dialog().getByLabel('Change: Group').check();
   await nodes.dialog().getByLabel('Group', { exact: true }).fill('Europe');
   await nodes.dialog().getByLabel('Change: Price').check();
   await nodes.dialog().getByLabel('Price', { exact: true }).fill('-1');
   await nodes.dialog().getByRole('button', { name: 'Apply' }).click();
-  await nodes.page.getByText('2 nodes are changed.').waitFor();
+  await nodes.page.getByText('2 nodes updated.').waitFor();
   for (const name of ['oslo', 'paris']) {
     await nodes.row(name).getByText('Europe').waitFor();
     await nodes.row(name).getByText('Free').waitFor();
   }
   expect(await nodes.row('lima').getByText('Europe').count()).toBe(0);
-  await bar.getByRole('button', { name: 'Outage notices on' }).click();
-  await nodes.page.getByText('Outage notices are on for 2 nodes.').waitFor();
+  await bar.getByRole('button', { name: 'Turn on offline alerts' }).click();
+  await nodes.page.getByText('Offline alerts turned on for 2 nodes.').waitFor();
   await bar.getByRole('button', { name: 'Hide' }).click();
   await nodes.row('paris').getByText('Hidden').waitFor();
   await until(
@@ -113,24 +112,24 @@ it('changes many nodes at once', async () => {
   );
   await bar.getByRole('button', { name: 'Show' }).click();
   await nodes.row('paris').getByText('Hidden').waitFor({ state: 'detached' });
-  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
 });
 
 it('deletes nodes, and takes that back for a while', async () => {
   const visible = async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).includes('"oslo"');
-  await nodes.page.getByLabel('Choose oslo').check();
-  await nodes.page.getByLabel('Choose paris').check();
+  await nodes.page.getByLabel('Select oslo').check();
+  await nodes.page.getByLabel('Select paris').check();
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await nodes.page
     .getByRole('alertdialog', { name: 'Delete 2 nodes?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await nodes.page.getByText('2 nodes are about to be deleted').waitFor();
+  await nodes.page.getByText('2 nodes will be deleted').waitFor();
   await nodes.row('oslo').getByText('Being deleted').waitFor();
   await until(visible, there => !there);
   await nodes.page.reload();
   await nodes.page.getByRole('button', { name: 'Undo' }).click();
-  await nodes.page.getByText('2 nodes stay.').waitFor();
+  await nodes.page.getByText('2 nodes kept.').waitFor();
   await until(visible, there => there);
   await nodes.row('oslo').getByText('Being deleted').waitFor({ state: 'detached' });
 });
@@ -142,11 +141,11 @@ it('lets machines join with a code, and with a key', async () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ machine: machine.repeat(64), name }),
     });
-  await nodes.page.getByRole('button', { name: 'Let machines join' }).click();
-  await nodes.dialog().getByRole('button', { name: 'Make a code' }).click();
-  await nodes.dialog().getByText('Please fill this in.').waitFor();
-  await nodes.dialog().getByLabel('Only report').check();
-  await nodes.dialog().getByRole('button', { name: 'Make a code' }).click();
+  await nodes.page.getByRole('button', { name: 'Enroll nodes' }).click();
+  await nodes.dialog().getByRole('button', { name: 'Generate code' }).click();
+  await nodes.dialog().getByText('This field cannot be empty.').waitFor();
+  await nodes.dialog().getByLabel('Monitoring only').check();
+  await nodes.dialog().getByRole('button', { name: 'Generate code' }).click();
   const code = /VITRINE_CODE=(\S+)/.exec(await nodes.dialog().locator('pre').first().innerText())![1]!;
   expect((await register(code, 'a', 'by-code')).status).toBe(200);
   expect((await register(code, 'b', 'too-late')).status).toBe(401);
@@ -158,11 +157,26 @@ it('lets machines join with a code, and with a key', async () => {
   await nodes.dialog().getByRole('button', { name: 'Make a key' }).click();
   const key = await nodes.dialog().getByLabel('Auto-discovery key').inputValue();
   await nodes.dialog().getByRole('button', { name: 'Save' }).click();
-  await nodes.page.getByText('Machines with this key may join now.').waitFor();
+  await nodes.page.getByText('Auto-discovery is on.').waitFor();
+  await nodes.dialog().getByLabel('Monitoring only').check();
+  await nodes.dialog().locator('pre', { hasText: key }).first().waitFor();
   expect((await register(key, 'c', 'by-key')).status).toBe(200);
   await nodes.page.keyboard.press('Escape');
   await nodes.row('by-code').waitFor();
-  await nodes.row('by-key').waitFor();
+  await nodes.row('by-key').getByText('New, not shown yet').waitFor();
+  expect(await visitors()).toEqual(expect.not.arrayContaining(['by-key']));
+  await nodes.open('by-key', 'Let in and show to visitors');
+  await nodes.row('by-key').getByText('New, not shown yet').waitFor({ state: 'detached' });
+  await until(visitors, names => names.includes('by-key'));
+
+  await nodes.page.getByRole('button', { name: 'Enroll nodes' }).click();
+  await nodes.dialog().getByRole('button', { name: 'Auto-discovery key' }).click();
+  await nodes.dialog().getByText('A key is set and is not shown again.').waitFor();
+  expect(await nodes.dialog().getByLabel('Auto-discovery key').inputValue()).toBe('');
+  await nodes.dialog().getByRole('button', { name: 'Turn off' }).click();
+  await nodes.page.getByText('Auto-discovery is off.').waitFor();
+  expect((await register(key, 'd', 'too-late')).status).toBe(401);
+  await nodes.page.keyboard.press('Escape');
 });
 
 it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs', async colorScheme => {
@@ -173,20 +187,20 @@ it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs
   };
   const said: string[] = [];
   const look = async (what: string) => said.push(...(await violations(nodes.page)).map(one => `${what}: ${one}`));
-  await nodes.page.getByLabel('Choose tokyo').check();
+  await nodes.page.getByLabel('Select tokyo').check();
   await look('list');
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
   await nodes.dialog().getByLabel('Change: Price').check();
   await look('batch');
   await close();
-  await nodes.page.getByLabel('Choose tokyo').uncheck();
+  await nodes.page.getByLabel('Select tokyo').uncheck();
   for (const item of ['Edit', 'Billing', 'Traffic', 'Install command', 'New token']) {
     await nodes.open('tokyo', item);
     await nodes.dialog().waitFor();
     await look(item);
     await close();
   }
-  for (const button of ['Add node', 'Let machines join']) {
+  for (const button of ['Add node', 'Enroll nodes']) {
     await nodes.page.getByRole('button', { name: button }).click();
     await look(button);
     await close();
@@ -197,9 +211,9 @@ it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs
 
 it('says when it cannot be kept fresh, and goes on when it can', async () => {
   await server.stop();
-  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor();
+  await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor();
   await server.restart();
-  await nodes.page.getByText(/connection is lost|could not be refreshed/).waitFor({ state: 'detached' });
+  await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor({ state: 'detached' });
   // What the browser itself says about a server that is gone.
   nodes.complaints.splice(0);
 });

@@ -22,7 +22,7 @@ async function asAdmin() {
   const visitor = await browser.visitor();
   const { page } = visitor;
   await page.goto(`${server.url}/admin`);
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
@@ -32,11 +32,11 @@ async function asAdmin() {
 it('tells a wrong password by a message, and keeps what was typed', async () => {
   const { page } = await browser.visitor();
   await page.goto(`${server.url}/login`);
-  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Username').fill('ada');
   await page.getByLabel('Password').fill('Wrong4Horse');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('The name or the password is wrong.').waitFor();
-  expect(await page.getByLabel('User name').inputValue()).toBe('ada');
+  await page.getByText('Incorrect username or password.').waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('ada');
 });
 
 it('shows an empty site how to get its first node', async () => {
@@ -67,7 +67,7 @@ it('draws the history of a node, and keeps the range in the address', async () =
   expect(new URL(page.url()).search).toBe('?hours=6');
 
   const chart = page.getByRole('figure', { name: 'CPU' });
-  await chart.getByText(/CPU: now 12%, 12% on average, highest 87% at/).waitFor({ state: 'attached' });
+  await chart.getByText(/CPU: now 12%, avg 12%, max 87% at/).waitFor({ state: 'attached' });
 
   // The crosshair moves by keys, in all charts at once.
   await chart.getByRole('slider').focus();
@@ -80,14 +80,14 @@ it('draws the history of a node, and keeps the range in the address', async () =
   await page.reload();
   await page.getByRole('button', { name: '6 hr', pressed: true }).waitFor();
   await page.getByLabel('Pick a day').fill(new Date(now).toLocaleDateString('sv'));
-  await chart.getByText(/highest \d+%/).waitFor({ state: 'attached' });
+  await chart.getByText(/max \d+%/).waitFor({ state: 'attached' });
   expect(complaints).toEqual([]);
 });
 
 it('knows no node that does not exist', async () => {
   const { page } = await browser.visitor();
   await page.goto(`${server.url}/instance/00000000-0000-4000-8000-000000000000`);
-  await page.getByRole('heading', { name: 'this page was eaten' }).waitFor();
+  await page.getByRole('heading', { name: 'The page was eaten.' }).waitFor();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await page.getByRole('group', { name: 'Overview' }).waitFor();
   expect(page.url()).toBe(server.url);
@@ -100,9 +100,9 @@ it('says when the server is gone, and goes on by itself when it is back', async 
   await page.goto(server.url);
   await page.locator('article').first().waitFor();
   await server.stop();
-  await page.getByText('Connection lost, reconnecting').waitFor();
+  await page.getByText('WebSocket is not connected').waitFor();
   await server.restart();
-  await page.getByText('Connection lost, reconnecting').waitFor({ state: 'detached' });
+  await page.getByText('WebSocket is not connected').waitFor({ state: 'detached' });
   await until(
     () => page.locator('article').count(),
     count => count === 1,
@@ -121,13 +121,13 @@ it('says of a node that never reported that it waits, and leads back to it after
   const { node } = await (await signedIn(server.url, admin.username, admin.password)).addNode('lima');
   const { page, complaints } = await browser.visitor();
   await page.goto(`${server.url}/instance/${node.uuid}?hours=6`);
-  await page.getByRole('heading', { name: 'This node has not reported yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Waiting for the first report' }).waitFor();
   expect(await page.getByRole('figure').count()).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Find its install command in the admin area' }).waitFor();
+  await page.getByRole('link', { name: 'View install command' }).waitFor();
   expect(page.url()).toBe(`${server.url}/instance/${node.uuid}?hours=6`);
   expect(complaints).toEqual([]);
 });

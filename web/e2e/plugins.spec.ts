@@ -37,7 +37,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   expect(await plugin(page, 'Telegram').getByRole('img', { includeHidden: true }).count()).toBe(1);
 
   await cp(join(fixtures, 'greeter'), join(server.data, 'plugins/greeter'), { recursive: true });
-  await page.getByRole('button', { name: 'Look for new ones' }).click();
+  await page.getByRole('button', { name: 'Scan for plugins' }).click();
   const greeter = plugin(page, 'greeter');
   await greeter.getByText('Off', { exact: true }).waitFor();
   await greeter.getByRole('switch').click();
@@ -51,7 +51,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill('hunter2');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByText('This field cannot be empty.').waitFor();
   await dialog.getByLabel('Greeting').fill('Hello');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await greeter.getByText('Running', { exact: true }).waitFor();
@@ -76,14 +76,14 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
   for (const name of ['with-throw-at-import', 'with-bad-manifest', 'with-wrong-sdk'])
     await cp(join(fixtures, name), join(server.data, 'plugins', name), { recursive: true });
   await signInAt(page, server.url, '/admin/plugins');
-  await page.getByRole('button', { name: 'Look for new ones' }).click();
+  await page.getByRole('button', { name: 'Scan for plugins' }).click();
   await plugin(page, 'with-bad-manifest').getByText('Broken', { exact: true }).waitFor();
   await plugin(page, 'with wrong sdk').getByText('It is made for plugin SDK ^9.0.0').waitFor();
   expect(await plugin(page, 'with wrong sdk').getByRole('switch').isDisabled()).toBe(true);
 
   const broken = plugin(page, 'with throw at import');
   await broken.getByRole('switch').click();
-  await page.getByRole('alertdialog').getByText('needs nothing of the host').waitFor();
+  await page.getByRole('alertdialog').getByText('requests no permissions').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
   await broken.getByText('It cannot be loaded: no import for you').waitFor();
 
@@ -103,7 +103,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await using the = await house();
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/notification/general');
-  await page.getByText('nobody is told anything').waitFor();
+  await page.getByText('No channels yet').waitFor();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add channel' }).click();
@@ -111,42 +111,42 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await dialog.getByLabel('Name', { exact: false }).first().fill('');
   await dialog.getByLabel('Address').fill('not an address');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByText('This field cannot be empty.').waitFor();
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('hook');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must be an address that begins with http:// or https://.').waitFor();
   await dialog.getByLabel('Address').fill('http://10.0.0.1/hook');
-  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByRole('button', { name: 'Send test message' }).click();
   await dialog.getByText('is not a public address').waitFor();
   await dialog.getByLabel('Address').fill(hook.url);
-  await dialog.getByRole('button', { name: 'Send a test' }).click();
-  await dialog.getByText('The test was sent. 200').waitFor();
+  await dialog.getByRole('button', { name: 'Send test message' }).click();
+  await dialog.getByText('Test message sent. 200').waitFor();
   expect(hook.seen).toMatchObject([{ method: 'POST', json: { event: 'test' } }]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Add channel' }).click();
-  await dialog.getByRole('button', { name: /^E-mail/ }).click();
+  await dialog.getByRole('button', { name: /^Email/ }).click();
   await dialog.getByLabel('Host').fill('127.0.0.1');
   await dialog.getByLabel('Port').fill(String(post.port));
   await dialog.getByLabel('Encryption').selectOption('None');
   await dialog.getByLabel('Sender').fill('status@example.com');
   await dialog.getByLabel('Receivers').fill('ada@example.com');
-  await dialog.getByRole('button', { name: 'Send a test' }).click();
-  await dialog.getByText('The test was sent.').waitFor();
+  await dialog.getByRole('button', { name: 'Send test message' }).click();
+  await dialog.getByText('Test message sent.').waitFor();
   expect(post.mails).toMatchObject([{ to: ['ada@example.com'] }]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'E-mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Email' }).waitFor();
 
-  await page.getByRole('button', { name: 'Texts' }).click();
+  await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByLabel('Event').selectOption('Sign-in');
   await page.getByLabel('Title').fill('{{username}} came in');
   await page.getByRole('complementary', { name: 'Preview' }).getByText('admin came in').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Back to the original text' }).waitFor();
+  await page.getByRole('button', { name: 'Reset to default' }).waitFor();
 
   await page.goto(`${server.url}/admin/settings/notification`);
-  await page.getByLabel('Tell of every sign-in').check();
+  await page.getByLabel('Notify on every sign-in').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();
   status = 400;
@@ -158,7 +158,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
       .getByRole('listitem')
       .filter({ hasText: 'ada came in' })
       .filter({ hasText: `${channel},` });
-  await delivery('E-mail').getByText('Sent', { exact: true }).waitFor();
+  await delivery('Email').getByText('Sent', { exact: true }).waitFor();
   await until(
     () => post.mails.length,
     count => count === 2,
@@ -173,8 +173,8 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await page.getByLabel('State').selectOption('Failed');
   await page.getByText('Nothing matches.').waitFor();
 
-  await page.getByLabel('Send notices').uncheck();
-  await page.getByText('Notices are off').waitFor();
+  await page.getByLabel('Send notifications').uncheck();
+  await page.getByText('Notifications are off').waitFor();
   const seen = hook.seen.length;
   await signedIn(server.url, ADMIN.username, ADMIN.password);
   await page.waitForTimeout(1000);

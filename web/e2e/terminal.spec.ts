@@ -15,7 +15,7 @@ const agents: RunningAgent[] = [];
 const uuids: Record<string, string> = {};
 const tokens: Record<string, string> = {};
 
-/** tokyo opens terminals, sydney refuses remote control, lima is offline. The browser reaches the site over a wire that can be cut. */
+/** tokyo opens terminals, sydney was installed without remote control, lima is offline. The browser reaches the site over a wire that can be cut. */
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
   line = await wire(server.url);
@@ -26,8 +26,8 @@ beforeAll(async () => {
     uuids[name] = node.uuid;
     tokens[name] = token;
   }
-  agents.push(await startAgent(server.url, tokens.tokyo!));
-  agents.push(await startAgent(server.url, tokens.sydney!, ['--disable-remote-control']));
+  agents.push(await startAgent(server.url, tokens.tokyo!, ['--enable-remote-control']));
+  agents.push(await startAgent(server.url, tokens.sydney!));
 });
 afterAll(async () => {
   for (const agent of agents) await agent[Symbol.asyncDispose]();
@@ -134,11 +134,11 @@ it('comes back to the running shell after a lost line, and after the page was lo
   await enter(page, 'mark=kept; echo begun');
   await sees(page, /^begun/m);
   line.cut();
-  await page.getByText('Disconnected. The shell runs on for a minute').waitFor();
+  await page.getByText('Disconnected. Reconnecting').waitFor();
   await page.keyboard.type('x');
   await page.getByText('No active connection: nothing was sent.').waitFor();
   line.mend();
-  await page.getByText('Disconnected. The shell runs on for a minute').waitFor({ state: 'detached' });
+  await page.getByText('Disconnected. Reconnecting').waitFor({ state: 'detached' });
   await page.getByRole('application', { name: 'Terminal of tokyo' }).click();
   await enter(page, 'echo "mark is $mark"');
   await sees(page, /^mark is kept/m);
@@ -277,7 +277,7 @@ it('says first what a node will not do', async () => {
   await page.goto(`${line.url}/terminal?uuid=${uuids.lima}`);
   await page.getByText('No agent of this node is connected.').waitFor();
   await page.goto(`${line.url}/terminal?uuid=00000000-0000-4000-8000-000000000000`);
-  await page.getByText('This node does not exist any more.').waitFor();
+  await page.getByText('This node no longer exists.').waitFor();
 });
 
 it('closes at once when the session is revoked', async () => {
@@ -298,7 +298,7 @@ it('records a terminal where that is set, and plays it again', async () => {
   await signInAt(page, line.url, '/admin/exec/safety');
   await page.getByRole('switch', { name: 'Record terminals' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Settings saved.').waitFor();
   await page.goto(`${line.url}/terminal?uuid=${uuids.tokyo}`);
   await page.getByText('This terminal is being recorded').waitFor();
   await sees(page, /[#$] *$/m);
@@ -357,7 +357,7 @@ it('commands a node that obeys only a key of this browser, and no other browser 
 
   const other = await browser.visitor();
   await signInAt(other.page, server.url, `/terminal?uuid=${uuids.oslo}`);
-  await other.page.getByText('this browser has no key').waitFor();
+  await other.page.getByText('this browser has no signing key').waitFor();
   await other.page.goto(`${server.url}/admin/exec?node=${uuids.oslo}`);
   await other.page.getByLabel('Command', { exact: true }).fill('echo stolen');
   await other.page.getByRole('button', { name: 'Run on 1 node' }).click();

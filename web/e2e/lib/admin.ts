@@ -5,7 +5,7 @@ export const ADMIN = { username: 'ada', password: 'Correct4Horse' };
 /** Signs in on the way to a page of the admin area, as somebody does who followed a link. */
 export async function signInAt(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}${path}`);
-  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${url}${path}`);

@@ -8,7 +8,7 @@ export async function nodesPage(
 ) {
   const { page, complaints } = await browser.visitor({ viewport: { width: 1500, height: 950 } });
   await page.goto(`${url}/admin`);
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();

@@ -19,7 +19,7 @@ export async function themeSite() {
   const card = (name: string) => page.getByRole('article', { name, exact: true });
 
   await open();
-  await page.getByLabel('User name').fill(admin.username);
+  await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Themes' }).waitFor();
@@ -45,7 +45,7 @@ export async function themeSite() {
     },
     async activateDefault() {
       await open();
-      await card('Default').getByRole('button', { name: 'Make active' }).click();
+      await card('Default').getByRole('button', { name: 'Set active' }).click();
       await card('Default').getByText('Active', { exact: true }).waitFor();
     },
     /** A stranger who looks at the site. */

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { openBrowser } from './lib/browser.ts';
+import { machine } from './lib/machine.ts';
+import { startServer } from './lib/server.ts';
+import { signedIn } from './lib/site.ts';
+import { listener, theft } from './lib/theft.ts';
+import { builtTheme, handmadeTheme } from './lib/themes.ts';
+import { until } from './lib/until.ts';
+
+let house: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  house = await start();
+});
+afterAll(() => house?.[Symbol.asyncDispose]());
+
+/** A site with a live and a hidden node, and its administrator, who signed in just now. */
+async function start() {
+  const server = await startServer({ admin: ADMIN });
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const browser = await openBrowser();
+  const site = await signedIn(server.url, ADMIN.username, ADMIN.password);
+  const { token, node } = await site.addNode('tokyo');
+  const { node: hidden } = await site.addNode('hidden-name', { hidden: true });
+  let cpu = 42;
+  const live = await machine(server.url, token, 'tokyo').live(1000, () => cpu);
+  const manager = await browser.visitor();
+  await signInAt(manager.page, url, '/admin/theme_managed');
+  const own = await manager.context.newPage();
+  await own.goto(`${url}/admin/account`);
+  return {
+    url,
+    browser,
+    manager,
+    uuids: { node: node.uuid, hidden: hidden.uuid },
+    measure: (percent: number) => void (cpu = percent),
+    /** Asks the core from a page of its own, as the admin area does. */
+    ask: (method: string, path: string, body?: object) =>
+      own.evaluate(
+        async ([method, path, body]) => {
+          const init = { method, headers: { 'content-type': 'application/json' }, ...(body && { body }) };
+          const answer = await fetch(`/api/v1/admin${path}`, init);
+          const text = await answer.text();
+          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
+          return text && (JSON.parse(text) as { data: unknown }).data;
+        },
+        [method, path, body && JSON.stringify(body)] as const,
+      ),
+    async install(zip: string) {
+      const { page } = manager;
+      await page.goto(`${url}/admin/theme_managed`);
+      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Install and make active', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    async [Symbol.asyncDispose]() {
+      live[Symbol.dispose]();
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const origin = (page: Page) => page.evaluate(() => self.origin);
+const has = (page: Page, name: string) => page.evaluate(name => name in globalThis, name);
+
+describe('a theme and custom HTML that mean harm', () => {
+  beforeAll(async () => {
+    const code = theft('theme', house.uuids) + listener('theme');
+    await house.install(handmadeTheme('thief', `${code} export default { slots: {} };`));
+    const head = `<script>${theft('custom', house.uuids)}${listener('custom')}</script>`;
+    await house.ask('PUT', '/settings/custom', { head, body: '', origins: [] });
+  });
+  afterAll(() => house.ask('PUT', '/settings/custom', { head: '', body: '', origins: [] }));
+
+  it('get nothing from the browser of an administrator who signed in just now', async () => {
+    const count = async (path: string) => ((await house.ask('GET', path)) as unknown[]).length;
+    const paths = ['/keys', '/shares', '/sessions'];
+    const before = await Promise.all(paths.map(count));
+    const { page, context } = house.manager;
+    await page.goto(house.url);
+    await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
+    expect(await origin(page)).toBe('null');
+    for (const who of ['theme', 'custom'])
+      expect([
+        who,
+        await page.evaluate(who => (globalThis as never as Record<string, () => unknown>)[who]!(), who),
+      ]).toEqual([who, {}]);
+    expect(await Promise.all(paths.map(count))).toEqual(before);
+    expect(await house.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
+    expect(await house.ask('GET', '/backup')).toMatchObject({ backups: [] });
+    expect(await house.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
+    expect(context.serviceWorkers().every(worker => worker.url().endsWith('/sw.js'))).toBe(true);
+  });
+
+  it('are not there when the sign-in is reached from their page, under whatever spelling', async () => {
+    const visitor = await house.browser.visitor();
+    const { page } = visitor;
+    await page.goto(house.url);
+    await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    const name = page.getByLabel('Username');
+    await name.fill('ada');
+    expect([await has(page, 'themeTyped'), await has(page, 'customTyped')]).toEqual([false, false]);
+    await page.goBack();
+    await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
+    // As a theme would go there itself.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/Login');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await name.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect([await has(page, 'themeTyped'), await has(page, 'customTyped')]).toEqual([false, false]);
+    for (const path of [
+      '/Login',
+      '/%6cogin',
+      '/LOGIN/',
+      '//login',
+      '/Admin',
+      '/%61dmin/account',
+      '/Terminal',
+      '/SETUP',
+    ]) {
+      await page.goto(house.url + path);
+      await page.waitForLoadState('load');
+      expect([
+        path,
+        await has(page, 'customTyped'),
+        /^\/(login|admin|terminal|setup)/.test(new URL(page.url()).pathname),
+      ]).toEqual([path, false, true]);
+    }
+    await visitor.context.close();
+  });
+
+  it('cannot look into the sign-in that they open in a window of its own', async () => {
+    const visitor = await house.browser.visitor();
+    const { page } = visitor;
+    await page.goto(house.url);
+    await page.waitForFunction(() => 'theme' in globalThis);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void Object.assign(globalThis, { other: window.open('/login') })),
+    ]);
+    await opened.getByLabel('Username').waitFor();
+    const seen = await page.evaluate(() => {
+      try {
+        return (globalThis as never as { other: Window }).other.document.title;
+      } catch {
+        return undefined;
+      }
+    });
+    expect([seen, await opened.evaluate(() => window.opener as unknown)]).toEqual([undefined, null]);
+    await visitor.context.close();
+  });
+
+  it('leave links to the admin area in working order', async () => {
+    const { page, context } = house.manager;
+    await page.goto(house.url);
+    const link = page.getByRole('link', { name: 'Admin' });
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+    await tab.getByRole('link', { name: 'hidden-name' }).waitFor();
+    await tab.close();
+    await link.click();
+    await page.getByRole('link', { name: 'hidden-name' }).waitFor();
+    expect([await origin(page), await has(page, 'customTyped')]).toEqual([house.url, false]);
+    await page.getByRole('link', { name: 'tokyo' }).click();
+    await page.waitForFunction(() => 'theme' in globalThis);
+    expect(await origin(page)).toBe('null');
+  });
+});
+
+describe.each([
+  ['aurora', (percent: number) => ({ name: `CPU ${percent}%` })],
+  ['compact', (percent: number) => ({ name: `CPU ${percent}%` })],
+])('a theme that means well: %s', (id, bar) => {
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    await house.install(builtTheme(id));
+    page = await house.manager.context.newPage();
+    page.setDefaultTimeout(60_000);
+    complaints = [];
+    page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+    page.on('pageerror', error => complaints.push(String(error.stack)));
+  });
+  afterAll(() => page.close());
+
+  it('shows live numbers, pages, charts and languages in its sandbox, without a complaint', async () => {
+    house.measure(42);
+    await page.goto(house.url);
+    await page.getByRole('img', bar(42)).first().waitFor();
+    expect(await origin(page)).toBe('null');
+    expect(await page.getByText('hidden-name').count()).toBe(0);
+    house.measure(77);
+    await page.getByRole('img', bar(77)).first().waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    await page.getByRole('link', { name: /tokyo/ }).first().click();
+    await page.waitForURL(/\/instance\//);
+    await page.locator('canvas').first().waitFor();
+    await page.goBack();
+    await page.getByRole('img', bar(77)).first().waitFor();
+    expect(await has(page, 'stayed')).toBe(true);
+    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await page.waitForFunction(() => document.documentElement.className === 'dark');
+    await page.getByText('简体中文').click();
+    await page.waitForFunction(() => document.documentElement.lang === 'zh-CN');
+    expect(complaints).toEqual([]);
+  });
+
+  it('looks as was chosen in the admin area', async () => {
+    const admin = await house.manager.context.newPage();
+    await admin.goto(`${house.url}/admin`);
+    await admin.evaluate(() => localStorage.clear());
+    await admin.close();
+    await house.manager.context.addCookies([
+      { name: 'vitrine_appearance', value: 'dark', url: house.url },
+      { name: 'vitrine_language', value: 'zh-TW', url: house.url },
+    ]);
+    await page.goto(house.url);
+    await page.waitForFunction(() => document.documentElement.lang === 'zh-TW');
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
+    await house.manager.context.clearCookies({ name: /vitrine_(appearance|language)/ });
+  });
+});
+
+it('becomes the page of a visitor soon after the session ends', async () => {
+  const { page } = house.manager;
+  await page.goto(house.url);
+  await page.getByText('tokyo').first().waitFor();
+  expect(await origin(page)).toBe('null');
+  const other = await house.browser.visitor();
+  await signInAt(other.page, house.url, '/admin/sessions');
+  await other.page.evaluate(() => fetch('/api/v1/admin/sessions', { method: 'DELETE' }));
+  await until(
+    () => origin(page).catch(() => ''),
+    value => value === house.url,
+  );
+  await page.getByRole('link', { name: /Sign in|登/ }).waitFor();
+});
