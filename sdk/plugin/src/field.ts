@@ -18,6 +18,11 @@ export interface Hints {
   readonly placeholder?: string;
   /** Draw the field only while other fields hold one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /**
+   * Say `false` where the field has no part in where the secrets of the form are sent, and how well guarded. Where any
+   * other field changes, stored secrets are asked for again, so that none goes to an address it was not entered for.
+   */
+  readonly destination?: false;
 }
 
 interface Shape extends Hints {

@@ -49,7 +49,7 @@ export function bridge({ root, base, site, shell }: BridgeOptions): Plugin {
     const html = shell
       ? readFileSync(join(shell, 'index.html'), 'utf8')
           .replaceAll('__BASE_PATH__', site.pathname)
-          .replaceAll('__CSP_NONCE__', '')
+          .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
       : await asked(request, 'text/html');
     const preamble = react.preambleCode.replace('__BASE__', base);
     return html.replace(

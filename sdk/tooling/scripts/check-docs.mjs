@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
-/** Every relative link of every tracked Markdown file leads somewhere, and every npm script it names exists. */
+/**
+ * Every relative link of every tracked Markdown file leads somewhere, every npm script it names exists, and so does every test
+ * that a table names as its proof.
+ */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
@@ -19,6 +22,26 @@ const anchor = heading =>
     .replaceAll(' ', '-');
 const anchors = text => new Set([...text.matchAll(/^#+\s+(.*)$/gm)].map(([, heading]) => anchor(heading)));
 
+/** The last cell of each row of the tables whose last column is called `test`. */
+const proofs = text =>
+  [...text.matchAll(/^\|.*\| test \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm)].flatMap(([, rows]) =>
+    rows
+      .trimEnd()
+      .split('\n')
+      .map(row => row.slice(0, -1).split(' | ').at(-1).trim()),
+  );
+
+/** Whether a file begins a test with exactly this title. */
+function hasTest(path, title) {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return [`'`, '"', '`'].some(quote =>
+    text
+      .split(quote + title + quote)
+      .slice(0, -1)
+      .some(before => before.trimEnd().endsWith('(')),
+  );
+}
+
 // A template speaks of the package that it becomes, not of this one.
 const ours = name => name && !name.includes('/templates/') && existsSync(join(root, name));
 
@@ -32,9 +55,18 @@ for (const file of listed.split('\n').filter(ours)) {
     else if (fragment && full.endsWith('.md') && !anchors(readFileSync(full, 'utf8')).has(fragment))
       faults.push(`${file}: ${target} names no heading`);
   }
+  for (const cell of proofs(text)) {
+    const tests = [...cell.matchAll(/\[(.+?)\]\(([^)\s]+)\)/g)];
+    if (tests.length === 0) faults.push(`${file}: "${cell}" names no test`);
+    for (const [, title, path] of tests)
+      if (!hasTest(join(root, dirname(file), path), title)) faults.push(`${file}: ${path} has no test "${title}"`);
+  }
   for (const [, script, workspace] of text.matchAll(/npm run ([\w:-]+)( -w| --workspace)?/g))
     if (!workspace && !scripts[script]) faults.push(`${file}: there is no script "${script}"`);
 }
+
+if (proofs(readFileSync(join(root, 'docs/security.md'), 'utf8')).length === 0)
+  faults.push('docs/security.md: there is no table of threats and tests');
 
 for (const fault of faults) console.error(fault);
 process.exit(faults.length ? 1 : 0);

@@ -1,7 +1,10 @@
 import { build } from './build.mjs';
 import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
-import { follow } from './lib/run.mjs';
+import { environment, follow } from './lib/run.mjs';
+
+/** npm is there as long as what it started; whatever else starts us may leave. */
+const npm = process.env.npm_lifecycle_event === 'start' && process.ppid;
 
 install();
 await build();
@@ -14,4 +17,9 @@ const env = {
   MALLOC_ARENA_MAX: '1',
 };
 
-follow(runtime(), flags, { env }).on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+// The server takes our place: signals reach it, and nothing of us stays in memory.
+process.execve?.(runtime(), [runtime(), ...flags, ...(npm ? [`--parent=${npm}`] : [])], { ...environment(), ...env });
+
+follow(runtime(), [...flags, `--parent=${process.pid}`], { env }).on('close', (code, signal) =>
+  process.exit(code ?? (signal ? 1 : 0)),
+);

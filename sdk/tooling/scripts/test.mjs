@@ -7,8 +7,9 @@ import { node } from './lib/run.mjs';
 // Jest takes every word behind --selectProjects for a project: ours stand last, so that paths can be named.
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
+const config = words.includes('--soak') ? 'jest.soak.config.js' : 'jest.config.js';
 const args = [
-  ...words.filter(word => !word.startsWith('--project=')),
+  ...words.filter(word => !word.startsWith('--project=') && word !== '--soak'),
   ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
 ];
 
@@ -19,7 +20,5 @@ const env = {
 };
 await build();
 
-const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling/jest.config.js'), ...args], {
-  env,
-});
+const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling', config), ...args], { env });
 process.exit(code);

@@ -4,8 +4,9 @@ const en = formatter('en');
 const zh = formatter('zh-CN');
 
 it.each([
-  [0, '0 kB'],
-  [12, '0.01 kB'],
+  [0, '0 B'],
+  [12, '12 B'],
+  [510.4, '510 B'],
   [999_400, '999 kB'],
   [999_600, '1.00 MB'],
   [1_234_567, '1.23 MB'],
@@ -15,7 +16,8 @@ it.each([
 ])('writes %d travelled bytes as %s', (value, text) => expect(en.bytes(value)).toBe(text));
 
 it.each([
-  [0, '0 KiB'],
+  [0, '0 B'],
+  [297, '297 B'],
   [512 * 1024, '512 KiB'],
   [8 * 1024 ** 3, '8.00 GiB'],
   [1.5 * 1024 ** 4, '1.50 TiB'],
@@ -42,6 +44,8 @@ it.each([
 
 it('writes speeds, times past and regions in the language on screen', () => {
   expect(en.rate(2_500_000)).toBe('2.50 MB/s');
+  expect(zh.rate(870)).toBe('870 B/s');
+  expect(zh.ms(0.6)).toBe('0.60 ms');
   expect(en.ago(-90)).toBe('1 min. ago');
   expect(en.ago(0)).toBe('now');
   expect(zh.ago(-7200)).toBe('2小时前');

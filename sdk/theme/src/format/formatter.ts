@@ -1,17 +1,17 @@
 import { decimals, once } from './number-format.ts';
 
-const SI = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
-const IEC = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
+const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+const IEC = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
-/** Which prefix a value reads best with, counting from kilo; never more than three digits before the point. */
-function scaled(value: number, base: 1000 | 1024): { value: number; prefix: number } {
-  let rest = value / base;
+/** Scales a number of bytes to the unit that leaves at most three digits before the point. Whole bytes stay whole. */
+function scaled(value: number, base: 1000 | 1024): { value: number; unit: string; digits: number } {
+  let rest = value;
   let prefix = 0;
   while (Math.abs(rest) >= 999.5 && prefix < SI.length - 1) {
     rest /= base;
     prefix++;
   }
-  return { value: rest, prefix };
+  return { value: rest, unit: (base === 1000 ? SI : IEC)[prefix]!, digits: prefix === 0 ? 0 : decimals(rest) };
 }
 
 /** Numbers, times and money as a person of this language reads them. */
@@ -35,6 +35,11 @@ export function formatter(language: string) {
       () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     ).format(value);
 
+  const amount = (bytes: number, base: 1000 | 1024) => {
+    const { value, unit: symbol, digits } = scaled(bytes, base);
+    return `${number(value, digits)} ${symbol}`;
+  };
+
   const date = (options: Intl.DateTimeFormatOptions) => (at: number) =>
     once(`${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options)).format(at);
 
@@ -55,24 +60,15 @@ export function formatter(language: string) {
           }),
       ).format(value / 100),
     /** Bytes that travelled: counted in 1000s, as networks do. */
-    bytes: (value: number) => {
-      const { value: rest, prefix } = scaled(value, 1000);
-      return unit(rest, SI[prefix]!);
-    },
+    bytes: (value: number) => amount(value, 1000),
     /** Bytes per second. */
-    rate: (value: number) => {
-      const { value: rest, prefix } = scaled(value, 1000);
-      return unit(rest, `${SI[prefix]!}-per-second`);
-    },
+    rate: (value: number) => `${amount(value, 1000)}/s`,
     /** Bytes of memory and disks: counted in 1024s, as `free` and `df` do. */
-    size: (value: number) => {
-      const { value: rest, prefix } = scaled(value, 1024);
-      return `${number(rest, decimals(rest))} ${IEC[prefix]!}`;
-    },
+    size: (value: number) => amount(value, 1024),
     /** A load average. */
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
     /** Milliseconds: two digits below one, one below ten. */
-    ms: (value: number) => unit(value, 'millisecond', 'short', value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1),
+    ms: (value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)} ms`,
     /** Degrees, whole ones. */
     celsius: (value: number) => unit(value, 'celsius', 'short', 0),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
@@ -108,15 +104,15 @@ export function formatter(language: string) {
       ).format(Math.trunc(seconds / size), name);
     },
     /** Hours and minutes of a moment, ms since 1970; so are the next four. */
-    time: date({ hour: '2-digit', minute: '2-digit' }),
+    time: date({ hour: 'numeric', minute: '2-digit' }),
     /** With seconds. */
-    timeWithSeconds: date({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    timeWithSeconds: date({ hour: 'numeric', minute: '2-digit', second: '2-digit' }),
     /** Day and month. */
     day: date({ month: 'short', day: 'numeric' }),
     /** Day, month and year. */
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     /** Day and time. */
-    dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
     /** Country name of an ISO 3166-1 alpha-2 code; the code itself where it is none. */
     region: (code: string) => {
       try {

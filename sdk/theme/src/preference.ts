@@ -1,0 +1,38 @@
+import type { PageContext, Preference } from '@vitrine/contracts/page';
+
+const YEAR_S = 365 * 24 * 3600;
+const metaOf = (name: string) =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** Choices made on a page that can store none: they last as long as the page. */
+const unstored = new Map<Preference, string>();
+
+function fromPage(name: Preference): string | undefined {
+  const written = metaOf('page');
+  return written ? (JSON.parse(written) as PageContext).sandbox?.preferences[name] : undefined;
+}
+
+/** Returns what this visitor chose last; undefined where they never did. */
+export function storedPreference(name: Preference): string | undefined {
+  const here = unstored.get(name) ?? fromPage(name);
+  if (here !== undefined) return here;
+  try {
+    return localStorage.getItem(`vitrine.${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a choice: for this browser, and in a cookie for its pages that have no storage, which the core tells. */
+export function storePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(`vitrine.${name}`, value);
+    const path = `${(metaOf('base-path') ?? '').replace(/\/$/, '')}/`;
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `vitrine_${name}=${value}; path=${path}; max-age=${YEAR_S}; samesite=lax${secure}`;
+  } catch {
+    unstored.set(name, value);
+  }
+}

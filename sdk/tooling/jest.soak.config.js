@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { project } from './jest.preset.js';
+
+const core = fileURLToPath(new URL('../../core', import.meta.url));
+const postgres = process.env.VITRINE_TEST_POSTGRES;
+
+/** The faults, on the built server with real processes. They take minutes each, so they are no part of `npm test`. */
+export default {
+  projects: [
+    project('soak', core, {
+      testMatch: ['<rootDir>/test/soak/**/*.soak.ts'],
+      globals: postgres ? { POSTGRES_URL: postgres } : {},
+    }),
+  ],
+  testTimeout: 3_600_000,
+  // Each file loads a machine by itself.
+  maxWorkers: 1,
+  verbose: true,
+  reporters: ['default', './closing-line.reporter.js'],
+};

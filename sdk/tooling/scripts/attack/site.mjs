@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+
+/** Bytes of an answer that are looked at. */
+const MOST = 2 * 1024 * 1024;
+
+/** A running site, asked the way programs of attackers ask: paths and headers go out as they are. */
+export class Site {
+  constructor(base) {
+    this.base = base.replace(/\/+$/, '');
+    const { protocol, hostname, port, pathname, host, origin } = new URL(this.base);
+    Object.assign(this, {
+      secure: protocol === 'https:',
+      host,
+      origin,
+      named: !/^[\d.]+$|^\[|^localhost$/.test(hostname),
+    });
+    this.options = { hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol };
+    this.prefix = pathname.replace(/\/+$/, '');
+    this.client = this.secure ? https : http;
+    /** Every cookie that any answer set. */
+    this.cookies = [];
+  }
+
+  /** Answers `{ status, headers, text }`; status 0 where the site cut the request off. */
+  ask(path, { method = 'GET', headers = {}, body } = {}) {
+    return new Promise((resolve, reject) => {
+      const request = this.client.request(
+        { ...this.options, path: this.prefix + path, method, headers, agent: false, timeout: 15_000 },
+        response => {
+          this.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', piece => (text.length < MOST ? (text += piece) : response.destroy()));
+          response.on('close', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+        },
+      );
+      request.on('timeout', () => request.destroy(new Error('no answer within 15 s')));
+      request.on('error', error =>
+        absent(error) ? reject(error) : resolve({ status: 0, headers: {}, text: String(error) }),
+      );
+      request.end(body);
+    });
+  }
+
+  json(path, value, more = {}) {
+    const headers = { 'content-type': 'application/json', origin: this.origin, ...more.headers };
+    return this.ask(path, { method: 'POST', ...more, headers, body: JSON.stringify(value) });
+  }
+
+  /**
+   * Asks for a WebSocket. Answers the status, and where it was opened what came within `listen` ms after `say` was sent:
+   * `heard` as text, and `closed` where the site ended it.
+   */
+  knock(path, { headers = {}, say = [], listen = 0 } = {}) {
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+    };
+    return new Promise((resolve, reject) => {
+      const request = this.client.request({
+        ...this.options,
+        path: this.prefix + path,
+        headers: { ...upgrade, ...headers },
+        agent: false,
+        timeout: 15_000,
+      });
+      request.on('response', response => {
+        response.resume();
+        resolve({ status: response.statusCode, heard: '', closed: true });
+      });
+      request.on('upgrade', (_, socket, head) => {
+        let heard = head.toString('utf8');
+        let closed = false;
+        socket.on('data', piece => (heard += piece.toString('utf8')));
+        socket.on('error', () => undefined);
+        socket.on('close', () => (closed = true));
+        for (const text of say) socket.write(frame(text));
+        setTimeout(() => {
+          socket.destroy();
+          resolve({ status: 101, heard, closed });
+        }, listen);
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer within 15 s')));
+      request.on('error', error => (absent(error) ? reject(error) : resolve({ status: 0, heard: '', closed: true })));
+      request.end();
+    });
+  }
+}
+
+/** There is nobody at this address. */
+const absent = ({ code }) => code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+
+/** A text frame of a client. */
+function frame(text) {
+  const data = Buffer.from(text);
+  const length =
+    data.length < 126
+      ? Buffer.from([0x80 | data.length])
+      : data.length < 65_536
+        ? Buffer.from([0x80 | 126, data.length >> 8, data.length & 255])
+        : Buffer.concat([Buffer.from([0x80 | 127, 0, 0, 0, 0]), uint32(data.length)]);
+  // A mask of zeros leaves the data as it is.
+  return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), data]);
+}
+
+function uint32(number) {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
+}

@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const startScript = join(root, 'sdk/tooling/scripts/start.mjs');
+
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** The processes below one, itself first. */
+async function processTree(top: number): Promise<Row[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!)
+    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
+  const tree = rows.filter(({ pid }) => pid === top);
+  for (const { pid } of tree) tree.push(...rows.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts the built server as an operator does, in a process group of its own. */
+async function launch(command: string, args: readonly string[]) {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
+  const child = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      VITRINE_DATA: data,
+      VITRINE_PORT: '0',
+      VITRINE_HOST: '127.0.0.1',
+      VITRINE_LOCAL_AGENT: 'off',
+    },
+  });
+  const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (log += String(text)));
+  const until = async (holds: () => boolean) => {
+    for (const end = Date.now() + 30_000; !holds(); await pause(20))
+      if (Date.now() > end) throw new Error(`it never happened:\n${log}`);
+  };
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${log}`);
+    return log.includes('listening on');
+  });
+  const tree = await processTree(child.pid!);
+  const core = tree.find(({ command }) => command.includes('main.mjs'))!;
+  return {
+    pid: child.pid!,
+    tree,
+    core: core.pid,
+    log: () => log,
+    exited,
+    /** Resolves once the server is gone, and answers its last words. */
+    ended: async () => {
+      await until(() => !alive(core.pid));
+      return log.slice(log.indexOf('Stopping'));
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { pid } of tree) if (alive(pid)) process.kill(pid, 'SIGKILL');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+const npmStart = () => launch('npm', ['start', '--silent']);
+/** As on a system where a process cannot take the place of another. */
+const withoutExec = () =>
+  launch(process.execPath, ['--import', 'data:text/javascript,process.execve=undefined', startScript]);
+
+const onPosix = process.platform === 'win32' ? describe.skip : describe;
+
+onPosix('npm start', () => {
+  it('leaves one process besides npm, and stops it in order when npm is told to', async () => {
+    await using the = await npmStart();
+    expect(the.tree.map(({ parent }) => parent).slice(1)).toEqual([the.pid]);
+    process.kill(the.pid, 'SIGTERM');
+    expect(await the.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
+    expect(await the.exited).toEqual([0, null]);
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all, as a terminal sends it', async signal => {
+    await using the = await npmStart();
+    process.kill(-the.pid, signal);
+    expect(await the.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
+    expect(the.log().match(/Stopping/g)).toHaveLength(1);
+  });
+
+  it('stops in order when npm is killed', async () => {
+    await using the = await npmStart();
+    process.kill(the.pid, 'SIGKILL');
+    expect(await the.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
+  });
+});
+
+onPosix('start.mjs where it stays', () => {
+  it('passes signals on', async () => {
+    await using the = await withoutExec();
+    expect(the.core).not.toBe(the.pid);
+    process.kill(the.pid, 'SIGTERM');
+    expect(await the.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
+    expect(await the.exited).toEqual([0, null]);
+  });
+
+  it('takes the server along when it is killed', async () => {
+    await using the = await withoutExec();
+    process.kill(the.pid, 'SIGKILL');
+    expect(await the.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
+  });
+});
+
+it('outlives the shell that started it without npm', async () => {
+  if (process.platform === 'win32') return;
+  await using the = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
+  process.kill(the.pid, 'SIGKILL');
+  await the.exited;
+  await pause(2500);
+  expect(alive(the.core)).toBe(true);
+  process.kill(the.core, 'SIGTERM');
+  await the.ended();
+});
