@@ -20,7 +20,7 @@ const code = [
 ];
 
 /** A jest project of one workspace package: TypeScript as ES modules, real timers, no globals of ours. */
-export const project = (displayName, rootDir, more = {}) => ({
+export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more } = {}) => ({
   displayName,
   rootDir,
   testEnvironment: 'node',
@@ -30,6 +30,7 @@ export const project = (displayName, rootDir, more = {}) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   watchPathIgnorePatterns: ['/dist/', '/data/'],
+  setupFilesAfterEnv: [here('./jest.retries.js'), ...setupFilesAfterEnv],
   ...more,
 });
 
