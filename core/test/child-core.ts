@@ -11,6 +11,7 @@ export async function childCore(
   at: { readonly data: string; readonly databaseUrl: string },
   more: NodeJS.ProcessEnv = {},
   program: readonly string[] = FROM_SOURCES,
+  cwd = process.cwd(),
 ) {
   const env = {
     VITRINE_DATA: at.data,
@@ -20,6 +21,7 @@ export async function childCore(
   };
   const child = spawn(process.execPath, program, {
     env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...more },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

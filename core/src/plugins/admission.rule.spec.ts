@@ -28,6 +28,22 @@ it('gives an id to the first who claims it, and never to a second', () => {
   expect(verdicts(plugin('a', 'bell'), plugin('b', 'bell'))).toEqual(['bell fit', 'shipped:b rejected']);
 });
 
+it('gives an id to the folder that is named like it before one that only claims it', () => {
+  const installed = ['a', 'bell'].map(folder => ({ ...plugin(folder, 'bell'), origin: 'installed' as const }));
+  expect(verdicts(...installed)).toEqual(['installed:a rejected', 'bell fit']);
+  // What ships keeps its id, whatever others are called.
+  expect(verdicts(plugin('notifier-bell', 'bell'), installed[1]!)).toEqual(['bell fit', 'installed:bell rejected']);
+});
+
+it('leaves an id with the folder that runs under it', () => {
+  const holders = new Map([['bell', '/plugins/old']]);
+  const found = [plugin('bell', 'bell'), plugin('old', 'bell')].map(one => ({ ...one, origin: 'installed' as const }));
+  expect(admit(found, '1.4.0', holders).map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    'installed:bell rejected',
+    'bell fit',
+  ]);
+});
+
 it('calls a folder without a readable manifest broken, under a name that no manifest can have', () => {
   expect(verdicts({ folder: '/plugins/x', origin: 'installed', problem: 'There is no package.json' })).toEqual([
     'installed:x broken',

@@ -11,9 +11,16 @@ export interface Admission {
   readonly reason?: string;
 }
 
-/** Decides which of the found plugins may run: readable, made for this SDK, and the first of its id. */
-export function admit(found: readonly Found[], sdk: string = SDK_VERSION): Admission[] {
-  const holders = new Map<string, Found>();
+/**
+ * Decides which of the found plugins may run: readable, made for this SDK, and the holder of its id. An id stays with the
+ * folder that runs under it (`holdersNow`, id → folder); else it goes to what ships, to the folder named like it, to the first.
+ */
+export function admit(
+  found: readonly Found[],
+  sdk: string = SDK_VERSION,
+  holdersNow: ReadonlyMap<string, string> = new Map(),
+): Admission[] {
+  const holders = holdersOf(found, holdersNow);
   return found.map(one => {
     const manifest = one.package?.vitrine;
     const aside = `${one.origin}:${folderName(one)}`;
@@ -21,15 +28,27 @@ export function admit(found: readonly Found[], sdk: string = SDK_VERSION): Admis
       return { id: aside, found: one, verdict: 'broken', reason: one.problem ?? 'There is no manifest' };
     }
     const holder = holders.get(manifest.id);
-    if (holder) {
+    if (holder && holder !== one) {
       const reason = `The id "${manifest.id}" belongs to the plugin in ${folderName(holder)}`;
       return { id: aside, found: one, verdict: 'rejected', reason };
     }
-    holders.set(manifest.id, one);
     if (!semver.validRange(manifest.sdk) || !semver.satisfies(sdk, manifest.sdk)) {
       const reason = `It is made for plugin SDK ${manifest.sdk}; this is ${sdk}`;
       return { id: manifest.id, found: one, verdict: 'rejected', reason };
     }
     return { id: manifest.id, found: one, verdict: 'fit' };
   });
+}
+
+function holdersOf(found: readonly Found[], holdersNow: ReadonlyMap<string, string>): Map<string, Found> {
+  const holders = new Map<string, Found>();
+  const rank = (one: Found, id: string) =>
+    holdersNow.get(id) === one.folder ? 3 : one.origin === 'shipped' ? 2 : folderName(one) === id ? 1 : 0;
+  for (const one of found) {
+    const id = one.package?.vitrine.id;
+    if (id === undefined || one.problem) continue;
+    const rival = holders.get(id);
+    if (!rival || rank(one, id) > rank(rival, id)) holders.set(id, one);
+  }
+  return holders;
 }

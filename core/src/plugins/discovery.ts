@@ -16,7 +16,8 @@ export interface Found {
 }
 
 /** Reads the manifests in a folder of plugins, in the order of their names. A folder that is missing holds none. */
-export async function discover(folder: string, origin: Origin): Promise<Found[]> {
+export async function discover(from: string, origin: Origin): Promise<Found[]> {
+  const folder = resolve(from);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries
     .filter(entry => !entry.name.startsWith('.') && entry.name !== 'node_modules' && !entry.isFile())

@@ -11,8 +11,10 @@ import {
 } from '@vitrine/plugin-sdk';
 import type { Clock } from '../platform/clock.ts';
 import type { CoreHooks } from './core-hooks.ts';
-import { scopedProtocol, scopedSockets } from './routes/scoped-doors.ts';
+import { ownDownloads, ownProviders } from './own-id.ts';
 import type { PluginScope } from './plugin-scope.ts';
+import { checkedRoutes, checkedSockets } from './routes/checked-taps.ts';
+import { scopedProtocol, scopedSockets } from './routes/scoped-doors.ts';
 
 /** What a host is made of. */
 export interface HostParts {
@@ -42,11 +44,12 @@ export async function hostFor(parts: HostParts): Promise<Host> {
     id: scope.id,
     hooks: {
       ...opened,
-      routes: closed('routes', opened.routes),
-      sockets: closed('routes', scopedSockets(opened.sockets, scope)),
+      ...ownProviders(opened, scope.id),
+      routes: closed('routes', checkedRoutes(opened.routes, hooks, scope)),
+      sockets: closed('routes', scopedSockets(checkedSockets(opened.sockets, hooks, scope), scope)),
       agentProtocol: closed('agents', scopedProtocol(opened.agentProtocol, scope)),
     },
-    http: closed('network', http),
+    http: closed('network', ownDownloads(http, storage.folder)),
     network: closed('network', network),
     storage: closed('storage', storage),
     logger,

@@ -1,5 +1,5 @@
 import type { PluginState } from '@vitrine/contracts';
-import type { Host, Plugin } from '@vitrine/plugin-sdk';
+import { missingPermissions, type Host, type Plugin } from '@vitrine/plugin-sdk';
 import type { Admission } from './admission.rule.ts';
 import { loadPlugin } from './load.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
@@ -75,7 +75,7 @@ export class InstalledPlugin {
   }
 
   private async begin(settings: Values): Promise<void> {
-    const { entry } = this.admission.found;
+    const { entry, folder } = this.admission.found;
     if (this.admission.verdict !== 'fit' || !entry || !this.manifest) return;
     try {
       this.plugin = await loadPlugin(entry, this.manifest.kind, limitOf('setup', this.around.limits));
@@ -83,6 +83,10 @@ export class InstalledPlugin {
       this.state = 'broken';
       return this.fail(`It cannot be loaded: ${messageOf(error)}`);
     }
+
+    // What the build bundled was held against the same rule when it was tested.
+    if (entry.startsWith(folder))
+      for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.fail(problem);
 
     this.protect(settings);
     const parsed = this.plugin.config.parse(settings);

@@ -57,7 +57,8 @@ export class PluginScope implements Runner {
     );
   }
 
-  private blame(point: string, cause: unknown): PluginError {
+  /** Records a failure of this plugin that no call of its code raised. */
+  blame(point: string, cause: unknown): PluginError {
     const error = PluginError.from(this.id, point, cause);
     this.options.onFailure(error);
     return error;

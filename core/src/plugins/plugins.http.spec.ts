@@ -50,10 +50,52 @@ it.each([
   ['throw-in-setup', 'failed', /setup: no set-up for you/],
   ['hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
   ['undeclared-permission', 'failed', /permission "network"/],
+  ['bad-routes', 'active', /sockets: "\/api\/quiet" names no audience/],
 ])('%s is %s and says why', (id, state, error) => {
   const plugin = house.plugins.one(id);
   expect(plugin.state).toBe(state);
   expect(plugin.error?.message).toMatch(error);
+});
+
+const logOf = (id: string) =>
+  house.plugins
+    .one(id)
+    .log.lines()
+    .map(({ message }) => message);
+
+it('says at the start which permission is missing, with the file and line that need it', () => {
+  expect(logOf('undeclared-permission')).toContain(
+    'index.js:4 uses http, which needs the permission "network" in the manifest',
+  );
+});
+
+it('says of each route and socket that cannot work why, and answers none of them', async () => {
+  expect(logOf('bad-routes')).toEqual([
+    expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience/),
+    'routes: "/elsewhere" is not below /api',
+    'routes: "/api/public" belongs to the core',
+    'routes: "GET /api/echo/:name" is taken by the plugin "foreign-wire"; switch one of them off',
+    'sockets: "/api/clients/report" is taken by the plugin "foreign-wire"; switch one of them off',
+    expect.stringMatching(/^sockets: "\/api\/quiet" names no audience/),
+  ]);
+  await house.http.get('/api/quiet').expect(404);
+  // A pattern that would fit a route of the core is no way to take it.
+  expect((await house.http.get('/api/v1/session')).body).not.toBe('stolen');
+});
+
+it('lets a plugin answer under its own id only, and write into its own folder only', () => {
+  expect(logOf('thief')).toEqual([
+    ...[
+      ['notify', 'bell'],
+      ['locate', 'mmdb'],
+      ['updateGeoip', 'mmdb'],
+      ['signIn', 'oauth2'],
+    ].map(
+      ([hook, key]) => `${hook} is answered under the plugin's own id, "thief"; "${key}" belongs to another plugin`,
+    ),
+    expect.stringMatching(/^A download goes into the plugin's storage folder; .* lies outside of it$/),
+    expect.stringContaining('is no name for a stored file'),
+  ]);
 });
 
 it('runs the good ones beside all the broken ones', async () => {
@@ -156,4 +198,34 @@ it('leaves plugins of the data folder off until they are switched on, without ru
   await plugins.enable('newcomer');
   expect(plugins.one('newcomer').state).toBe('broken');
   expect(plugins.one('bell').state).toBe('active');
+});
+
+/** A plugin without the SDK, which nothing in the folder for temporary files could find here. */
+const GONG = `export default {
+  kind: 'hooks',
+  config: { form: { type: 'object', properties: {}, required: [] }, parse: () => ({ ok: true, value: {} }) },
+  setup: ({ hooks }) => hooks.composeNotice.tap(notice => ({ ...notice, title: 'gong ' + notice.title }), { order: 'early' }),
+};`;
+
+it('leaves an id with the plugin that runs, whoever else claims it later', async () => {
+  const { plugins, data, hooks } = house;
+  const add = async (folder: string) => {
+    await cp(`${fixtures}/with-no-default-export`, `${data}/plugins/${folder}`, { recursive: true });
+    const manifest = `${data}/plugins/${folder}/package.json`;
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"no-default-export"', '"gong"'));
+    await writeFile(`${data}/plugins/${folder}/index.js`, GONG);
+    await plugins.discover();
+  };
+  await add('my-gong');
+  await plugins.enable('gong');
+  await add('gong');
+  await add('a-gong');
+  expect(plugins.one('gong')).toMatchObject({
+    state: 'active',
+    admission: { found: { folder: `${data}/plugins/my-gong` } },
+  });
+  for (const late of ['gong', 'a-gong'])
+    expect(plugins.one(`installed:${late}`).error?.message).toBe('The id "gong" belongs to the plugin in my-gong');
+  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Moin gong hello' });
+  await plugins.disable('gong');
 });

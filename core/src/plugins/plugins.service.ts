@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Plugin } from '@vitrine/plugin-sdk';
+import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Language } from '../platform/http/language.ts';
@@ -74,7 +74,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       ...(await discover(this.config.plugins, 'shipped')),
       ...(await discover(join(this.config.data, 'plugins'), 'installed')),
     ];
-    const admissions = new Map(admit(found).map(admission => [admission.id, admission]));
+    const holders = new Map(this.list().map(({ id, admission }) => [id, admission.found.folder]));
+    const admissions = new Map(admit(found, SDK_VERSION, holders).map(admission => [admission.id, admission]));
     for (const [id, plugin] of this.installed) {
       if (sameFolder(admissions.get(id), plugin.admission)) continue;
       await plugin.stop();
@@ -172,7 +173,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       () => this.clock.now(),
       ({ level, message }) => logger[level === 'info' ? 'log' : level](message),
     );
-    const storage = new PluginStorage(join(this.config.data, 'plugin-storage', id));
+    const storage = new PluginStorage(resolve(this.config.data, 'plugin-storage', id));
     const { http } = this.outbound;
     const permissions = found.package?.vitrine.permissions ?? [];
     const plugin = new InstalledPlugin(admission, {

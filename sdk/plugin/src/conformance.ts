@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { dependencyProblems } from './conformance/dependencies.ts';
 import { localeProblems } from './conformance/locales.ts';
 import { entryOf, PluginPackage } from './manifest.ts';
+import { missingPermissions } from './missing-permissions.ts';
 import type { Plugin } from './plugin.ts';
 import { testHost } from './testing/test-host.ts';
 
@@ -30,6 +31,7 @@ export async function conformance(folder: string): Promise<string[]> {
       : [`there is no ${basename(folder)}.spec.ts`]),
     ...(await handleProblems(plugin)),
     ...(await dependencyProblems(folder)),
+    ...(await missingPermissions(folder, manifest.permissions)),
   ];
 }
 

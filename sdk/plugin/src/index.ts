@@ -25,6 +25,7 @@ export type { Field } from './field.ts';
 export type * from './hooks.ts';
 export type * from './host.ts';
 export { PluginLocale, translateForm, wordsOf } from './locale.ts';
+export { missingPermissions } from './missing-permissions.ts';
 export { entryOf, Manifest, PluginPackage, SDK_VERSION } from './manifest.ts';
 export { takeStep, type PassportStrategy } from './passport.ts';
 export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.ts';

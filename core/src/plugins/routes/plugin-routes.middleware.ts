@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Injectable, Logger, type NestMiddleware, type RawBodyRequest } from '@nestjs/common';
+import { Injectable, type NestMiddleware, type RawBodyRequest } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
@@ -11,7 +11,7 @@ import { RequestTooLarge } from '../../platform/http/http.problems.ts';
 import { Peers } from '../../platform/http/peers.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { PluginRouteFailed } from '../plugins.problems.ts';
-import { compileRoute, matchRoute, type CompiledRoute } from './route-table.rule.ts';
+import { compileRoute, isReserved, matchRoute, type CompiledRoute } from './route-table.rule.ts';
 import { routeRequest } from './route-request.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -21,7 +21,6 @@ const OURS = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'conn
 /** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
 @Injectable()
 export class PluginRoutes implements NestMiddleware {
-  private readonly logger = new Logger('Plugin routes');
   private routes: (CompiledRoute & { readonly options: RouteOptions })[] = [];
 
   constructor(
@@ -36,14 +35,15 @@ export class PluginRoutes implements NestMiddleware {
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     const path = pathOf(request.originalUrl, this.config.basePath);
-    const match = matchRoute(this.routes, request.method, path.split('?')[0] ?? '');
+    const [asked = ''] = path.split('?');
+    const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
     const { key, options } = match.route;
     await this.gate.admit(request, entryFor(options.audience));
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const asked = routeRequest(request, server, this.peers, { path, params: match.params, body });
-    const reply = await this.hooks.routes.ask(key, asked).catch(() => {
+    const handed = routeRequest(request, server, this.peers, { path, params: match.params, body });
+    const reply = await this.hooks.routes.ask(key, handed).catch(() => {
       throw new PluginRouteFailed();
     });
     if (reply) answer(response, reply);
@@ -51,11 +51,9 @@ export class PluginRoutes implements NestMiddleware {
   }
 
   private compile(): void {
-    this.routes = this.hooks.routes.claims().flatMap(({ key, plugin, options }) => {
+    this.routes = this.hooks.routes.claims().flatMap(({ key, options }) => {
       const compiled = compileRoute(key);
-      if (typeof compiled === 'object' && options?.audience) return [{ ...compiled, options }];
-      this.logger.warn(`Plugin ${plugin}: ${typeof compiled === 'string' ? compiled : `${key} names no audience`}`);
-      return [];
+      return typeof compiled === 'object' && options ? [{ ...compiled, options }] : [];
     });
   }
 }

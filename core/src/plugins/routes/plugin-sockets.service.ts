@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { PluginSocket } from '@vitrine/plugin-sdk';
 import type { WebSocket } from 'ws';
@@ -9,7 +9,6 @@ import { pathOf } from '../../platform/http/base-path.ts';
 import { Peers } from '../../platform/http/peers.ts';
 import { Sockets } from '../../platform/sockets/sockets.ts';
 import { CoreHooks } from '../core-hooks.ts';
-import { pathProblem } from './route-table.rule.ts';
 import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;
@@ -20,7 +19,6 @@ const MOST_STRANGERS = 2000;
 /** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
 @Injectable()
 export class PluginSockets {
-  private readonly logger = new Logger('Plugin sockets');
   private readonly served = new Set<string>();
 
   constructor(
@@ -40,13 +38,8 @@ export class PluginSockets {
       this.sockets.withdraw(path);
       this.served.delete(path);
     }
-    for (const [path, { plugin, options }] of claims) {
-      if (this.served.has(path)) continue;
-      const problem = pathProblem(path) ?? (this.sockets.serves(path) ? `"${path}" belongs to the core` : undefined);
-      if (problem || !options?.audience) {
-        this.logger.warn(`Plugin ${plugin}: ${problem ?? `${path} names no audience`}`);
-        continue;
-      }
+    for (const [path, { options }] of claims) {
+      if (!options || this.served.has(path) || this.sockets.serves(path)) continue;
       const door = {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,

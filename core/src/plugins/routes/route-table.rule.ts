@@ -15,10 +15,13 @@ export function compileRoute(key: string): CompiledRoute | string {
   return problem ?? { key, method, parts: partsOf(path) };
 }
 
+/** True where a path belongs to the core, whatever patterns plugins claim. */
+export const isReserved = (path: string): boolean => RESERVED.test(path);
+
 /** What is wrong with a path that a plugin claims, or undefined. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/api/')) return `"${path}" is not below /api`;
-  if (RESERVED.test(path)) return `"${path}" belongs to the core`;
+  if (isReserved(path)) return `"${path}" belongs to the core`;
   const parts = partsOf(path);
   if (parts.some((part, i) => part.startsWith('*') && i < parts.length - 1))
     return `"${path}" has something behind its *`;

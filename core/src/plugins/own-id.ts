@@ -1,0 +1,41 @@
+import { resolve, sep } from 'node:path';
+import type { Http, PluginHooks, Provider } from '@vitrine/plugin-sdk';
+
+/*
+ * What belongs to one plugin by its id. The core hands a provider the settings of that id, secrets included: a tap under
+ * another id would get another plugin's.
+ */
+
+type OwnProviders = Pick<PluginHooks, 'notify' | 'locate' | 'updateGeoip' | 'signIn'>;
+
+/** The providers that get settings with each call, tapped under the plugin's own id only. */
+export function ownProviders({ notify, locate, updateGeoip, signIn }: OwnProviders, id: string): OwnProviders {
+  return {
+    notify: own('notify', notify, id),
+    locate: own('locate', locate, id),
+    updateGeoip: own('updateGeoip', updateGeoip, id),
+    signIn: own('signIn', signIn, id),
+  };
+}
+
+function own<A extends unknown[], R>(name: string, provider: Provider<A, R>, id: string): Provider<A, R> {
+  return {
+    kind: provider.kind,
+    tap(key, answer, options) {
+      if (key !== id)
+        throw new Error(`${name} is answered under the plugin's own id, "${id}"; "${key}" belongs to another plugin`);
+      provider.tap(key, answer, options);
+    },
+  };
+}
+
+/** The http of one plugin: downloads go into its own storage folder only. */
+export function ownDownloads(http: Http, folder: string): Http {
+  return Object.assign((...request: Parameters<Http>) => http(...request), {
+    download: async (...[url, file, request]: Parameters<Http['download']>) => {
+      if (!resolve(file).startsWith(folder + sep))
+        throw new Error(`A download goes into the plugin's storage folder; "${file}" lies outside of it`);
+      return http.download(url, resolve(file), request);
+    },
+  });
+}

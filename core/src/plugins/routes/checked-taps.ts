@@ -1,0 +1,48 @@
+import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
+import type { CoreHooks } from '../core-hooks.ts';
+import type { PluginScope } from '../plugin-scope.ts';
+import { compileRoute, pathProblem } from './route-table.rule.ts';
+
+/*
+ * Routes and sockets that cannot work are refused when they are tapped, and recorded as failures of the plugin: a tap that
+ * is silently left out would look to its author like a core that does not answer.
+ */
+
+const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];
+
+/** `hooks.routes` of one plugin. */
+export function checkedRoutes(routes: PluginHooks['routes'], hooks: CoreHooks, scope: PluginScope) {
+  const check = (key: string) => {
+    const compiled = compileRoute(key);
+    return typeof compiled === 'string' ? compiled : undefined;
+  };
+  return checked('routes', routes, check, () => hooks.routes.claims(), scope);
+}
+
+/** `hooks.sockets` of one plugin. */
+export function checkedSockets(sockets: PluginHooks['sockets'], hooks: CoreHooks, scope: PluginScope) {
+  return checked('sockets', sockets, pathProblem, () => hooks.sockets.claims(), scope);
+}
+
+function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
+  name: string,
+  point: P,
+  problemOf: (key: string) => string | undefined,
+  claims: () => readonly { readonly key: string; readonly plugin: string }[],
+  scope: PluginScope,
+): P {
+  const takenBy = (key: string) => claims().find(claim => claim.key === key)?.plugin;
+  const tap = (key: string, answer: never, options: RouteOptions) => {
+    const audience: unknown = (options as Partial<RouteOptions> | undefined)?.audience;
+    const holder = takenBy(key);
+    const problem =
+      problemOf(key) ??
+      (AUDIENCES.includes(audience)
+        ? undefined
+        : `"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`) ??
+      (holder === undefined ? undefined : `"${key}" is taken by the plugin "${holder}"; switch one of them off`);
+    if (problem === undefined) point.tap(key, answer, options);
+    else scope.blame(name, new Error(problem));
+  };
+  return { kind: point.kind, tap } as P;
+}

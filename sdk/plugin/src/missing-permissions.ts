@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { PluginPermission } from '@vitrine/contracts';
+
+/** What each permission opens, as it is written in code. */
+const USES: Readonly<Record<PluginPermission, RegExp>> = {
+  network: /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch)\b)/,
+  storage: /(?:(?<![.\w])|\b(?:host|context)\.)storage\s*\.\s*(?:folder|read|write|remove|list)\b/,
+  schedule: /(?:(?<![.\w])|\bhost\.)schedule\s*\(/,
+  routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b/,
+  agents: /\bhooks\s*\.\s*agentProtocol\s*\.\s*tap\b/,
+};
+/** A file that has its own thing of the name: nothing is known of its calls. */
+const OWN_NAMES = /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|schedule)\b/g;
+
+/**
+ * Pure function: the first use of each part of the host that a file's text makes without its permission, as a sentence
+ * without the file's name. Reads names, not types: it finds what authors write, not what they hide.
+ */
+export function missingPermissionsIn(
+  source: string,
+  permissions: readonly PluginPermission[],
+): { readonly line: number; readonly message: string }[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
+  const own = new Set([...code.matchAll(OWN_NAMES)].map(([, name]) => name));
+  return (Object.keys(USES) as PluginPermission[]).flatMap(permission => {
+    const found = permissions.includes(permission) ? undefined : USES[permission].exec(code);
+    const used = found?.[0].replace(/\s/g, '').replace(/\($/, '') ?? '';
+    if (!found || own.has(/http|network|storage|schedule/.exec(used)?.[0] ?? '')) return [];
+    const line = code.slice(0, found.index).split('\n').length;
+    return [{ line, message: `uses ${used}, which needs the permission "${permission}" in the manifest` }];
+  });
+}
+
+/** Looks through a plugin's own files for parts of the host that its manifest does not ask for: `index.ts:4 uses …`. */
+export async function missingPermissions(folder: string, permissions: readonly PluginPermission[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter(({ name }) => /\.[cm]?[jt]s$/.test(name) && !/\.(spec|test|d)\.[cm]?[jt]s$/.test(name))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter(file => !/(^|[\\/])node_modules[\\/]/.test(file))
+    .sort();
+  const found = await Promise.all(
+    files.map(async file =>
+      missingPermissionsIn(await readFile(join(folder, file), 'utf8'), permissions).map(
+        ({ line, message }) => `${file}:${line} ${message}`,
+      ),
+    ),
+  );
+  return found.flat();
+}
