@@ -128,13 +128,3 @@ it('shares its data folder with no other server, and leaves it to the next one h
   expect(await failure({}, database.url)).toBe('it started');
   await database.drop();
 });
-
-it('makes the tables once when two start at the same moment, where the database is PostgreSQL', async () => {
-  const { url, drop } = await freshDatabase();
-  if (!url) return;
-  const cores = await Promise.all(['a', 'b', 'c'].map(name => childCore({ data: join(data, name), databaseUrl: url })));
-  for (const core of cores) await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
-  expect(cores.filter(core => core.output().includes("Applied 'initial'"))).toHaveLength(1);
-  await Promise.all(cores.map(core => core.stop()));
-  await drop();
-});

@@ -6,6 +6,7 @@ import { Desk } from './backup/desk.ts';
 import { switchOver, SwitchProblem } from './backup/restore/switch.ts';
 import { createApp } from './create-app.ts';
 import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { DatabaseLock } from './platform/database/database-lock.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
 import type { FileLock } from './platform/file-lock.ts';
 import { becomeNewProcess } from './platform/new-process.ts';
@@ -20,6 +21,7 @@ import { VitrineLogger } from './platform/logging/logger.ts';
 const SHUTDOWN_MS = 10_000;
 
 let folder: FileLock | undefined;
+let database: DatabaseLock | undefined;
 let stopping = false;
 
 /**
@@ -46,7 +48,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
     if (!switched || (error as NodeJS.ErrnoException).syscall === 'listen') throw error;
     logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
     await switched.reject(`The server does not start with the restored backup: ${messageOf(error)}`);
-    startAnew();
+    await startAnew();
     return new Promise(() => undefined);
   }
 }
@@ -74,10 +76,11 @@ async function restart(app: NestExpressApplication, port: number): Promise<void>
   await Promise.race([closed, pause(SHUTDOWN_MS)]);
   // Who was asked to end meanwhile does.
   if (stopping) process.exit(0);
-  startAnew({ VITRINE_PORT: String(port) });
+  await startAnew({ VITRINE_PORT: String(port) });
 }
 
-function startAnew(more?: NodeJS.ProcessEnv): void {
+async function startAnew(more?: NodeJS.ProcessEnv): Promise<void> {
+  await database?.release();
   folder?.release();
   becomeNewProcess(more);
 }
@@ -90,6 +93,8 @@ async function start(): Promise<NestExpressApplication> {
   try {
     const config = readConfig(process.env);
     folder = takeDataFolder(config.data);
+    // The file of SQLite lies in the data folder, and is taken with it.
+    if (config.databaseUrl) database = await DatabaseLock.take(config.databaseUrl, stopForOther);
     const app = await boot(config);
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
@@ -99,15 +104,18 @@ async function start(): Promise<NestExpressApplication> {
   }
 }
 
+const stopForOther = (holder: string) =>
+  void stop(`another Vitrine (${holder}) works with this database now`, 1).catch(giveUp);
+
 /** Stops in order what runs, or what is about to run. */
-async function stop(reason: string): Promise<void> {
+async function stop(reason: string, exitCode = 0): Promise<void> {
   stopping = true;
   const logger = new Logger('Vitrine');
   logger.log(`Stopping: ${reason}`);
   void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1));
   await (await starting).close();
   logger.log('Stopped');
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 async function giveUp(error: unknown): Promise<never> {

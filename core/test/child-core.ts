@@ -25,7 +25,7 @@ export async function childCore(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', data => {
@@ -43,7 +43,7 @@ export async function childCore(
     url,
     pid: child.pid!,
     output: () => output,
-    /** Settles when the process is gone. */
+    /** The exit code, once the process is gone. */
     ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

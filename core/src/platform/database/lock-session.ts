@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MikroORM, type Options } from '@mikro-orm/sql';
+import { databaseOptions } from './options.ts';
+
+/** A number that nobody else asks PostgreSQL to lock: "server" as it is typed on a telephone. */
+const SERVING = 737_837;
+
+/** How long one question to PostgreSQL may take. */
+const QUERY_TIMEOUT_MS = 10_000;
+
+/** What PostgreSQL calls the session of this process; the random part tells it from one that had the same number before. */
+const SESSION_NAME = `vitrine ${process.pid} ${randomBytes(4).toString('hex')} ${hostname()}`.slice(0, 63);
+
+/** After this PostgreSQL knows within half a minute that the machine of a session is gone. */
+const NOTICE_DEAD_PEER = `select set_config('tcp_keepalives_idle', '10', false),
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
+
+const FIND_HOLDER = `select a.pid, a.application_name as name,
+    to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+  from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${SERVING} and l.objsubid = 1
+    and l.database = (select oid from pg_database where datname = current_database())`;
+
+/** What we need of a client of pg, and of its pool. */
+interface Client extends EventEmitter {
+  query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  release(destroy: boolean): void;
+}
+interface Pool {
+  connect(): Promise<Client>;
+}
+
+/** How an attempt to take the lock ended. No holder: whoever had it is gone, or about to be. */
+export interface LockAttempt {
+  readonly taken: boolean;
+  readonly holder?: string | undefined;
+}
+
+/** A connection to PostgreSQL that does nothing but hold the lock of the server that works with the database. */
+export class LockSession {
+  private readonly ended: Promise<void>;
+
+  private constructor(
+    private readonly orm: MikroORM,
+    private readonly client: Client,
+  ) {
+    this.ended = new Promise(resolve => client.once('end', resolve));
+  }
+
+  /** Connects, and makes the database where there is none. */
+  static async open(databaseUrl: string): Promise<LockSession> {
+    const options = await databaseOptions({ databaseUrl, data: '' });
+    const orm = new MikroORM({
+      ...options,
+      entities: [],
+      extensions: [],
+      driverOptions: {
+        max: 1,
+        application_name: SESSION_NAME,
+        query_timeout: QUERY_TIMEOUT_MS,
+        connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      },
+      logger: () => undefined,
+    } as Options);
+    try {
+      await orm.schema.ensureDatabase();
+      const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
+      const client = await pool.connect();
+      await client.query(NOTICE_DEAD_PEER);
+      return new LockSession(orm as MikroORM, client);
+    } catch (error) {
+      await orm.close(true);
+      throw error;
+    }
+  }
+
+  /**
+   * Tries to take the lock, which ends with the connection. A session of this process that was cut off, and that PostgreSQL
+   * still believes in, is ended, so that the next attempt finds the lock free.
+   */
+  async take(): Promise<LockAttempt> {
+    if ((await this.ask('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken) return { taken: true };
+    const holder = await this.ask(FIND_HOLDER);
+    if (holder?.name === SESSION_NAME) await this.ask('select pg_terminate_backend($1)', [holder.pid]);
+    return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
+  }
+
+  /** Settles when the connection is lost: at once where that is heard of, else at the next of the regular checks. */
+  async lost(checkIntervalMs: number): Promise<void> {
+    const checks = async () => {
+      for (;;) {
+        await pause(checkIntervalMs);
+        await this.ask('select 1');
+      }
+    };
+    await Promise.race([this.ended, checks().catch(() => undefined)]);
+  }
+
+  async close(): Promise<void> {
+    this.client.release(true);
+    await this.orm.close(true);
+  }
+
+  private async ask(sql: string, values?: unknown[]): Promise<Record<string, unknown> | undefined> {
+    return (await this.client.query(sql, values)).rows[0];
+  }
+}
+
+function describe({ name, pid, since }: Record<string, unknown>): string {
+  const [, number, host] = /^vitrine (\d+) \w+ (.*)$/.exec(String(name)) ?? [];
+  return `${number ? `process ${number} on ${host}` : `session ${String(pid)} of the database`}, since ${String(since)}`;
+}
