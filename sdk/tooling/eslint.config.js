@@ -73,6 +73,17 @@ export default ts.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
+    // Jobs are found where they are looked for, and all of them run through one provider.
+    files: ['core/src/**/*.ts'],
+    ignores: ['core/src/**/*.job.ts', 'core/src/**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@nestjs/schedule', message: 'A job is a method with @Interval in a *.job.ts.' },
+      ],
+    },
+  },
+  {
     // Default exports that a loader asks for.
     files: [
       '**/*.config.{js,ts,mjs}',

@@ -1,14 +1,12 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Updates, UpdateSettings } from '@vitrine/contracts';
 import semver from 'semver';
 import { z } from 'zod';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock } from '../platform/clock.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { version } from '../platform/version.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UPDATES } from './update-settings.ts';
-
-const DAY_MS = 86_400_000;
 
 const Feed = z.object({
   version: z.string().refine(text => semver.valid(text) !== null),
@@ -17,27 +15,16 @@ const Feed = z.object({
 
 /** Looks once a day whether there is a newer release, where that is switched on. Sends nothing but the request. */
 @Injectable()
-export class UpdatesService implements OnModuleInit, OnApplicationShutdown {
+export class UpdatesService {
   private latest: Updates['latest'] = null;
   private checkedAt: number | null = null;
   private failure: string | null = null;
-  private cancel: Cancel | undefined;
 
   constructor(
     private readonly settings: SettingsService,
     private readonly outbound: Outbound,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.cancel = this.clock.every(DAY_MS, async () => {
-      if (this.settings.get(UPDATES).enabled) await this.check();
-    });
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
-  }
 
   current(): Updates {
     const { latest, checkedAt, failure } = this;

@@ -6,6 +6,7 @@ import { PingModule } from '../ping/ping.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { TrafficModule } from '../traffic/traffic.module.ts';
 import { AlertBookService } from './alert-book.service.ts';
+import { AlertRetentionJob } from './alert-retention.job.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { AlertsService } from './alerts.service.ts';
 import { AnnouncerService } from './announcer.service.ts';
@@ -44,6 +45,7 @@ import { WatchesService } from './watches.service.ts';
     SilencesService,
     TrafficJob,
     WatchesService,
+    AlertRetentionJob,
   ],
 })
 export class AlertsModule {}

@@ -1,6 +1,6 @@
 import type { AlertQuery } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RosterService } from '../nodes/roster.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
@@ -19,11 +19,10 @@ export interface Told {
 
 /** Alerts that are over are kept for so long. */
 const KEPT_MS = 400 * 86_400_000;
-const DAILY_MS = 86_400_000;
 
 /** The alerts that were and are, for those who look at them. */
 @Injectable()
-export class AlertsService implements OnModuleInit {
+export class AlertsService {
   constructor(
     private readonly em: EntityManager,
     private readonly book: AlertBookService,
@@ -32,10 +31,6 @@ export class AlertsService implements OnModuleInit {
     private readonly roster: RosterService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.clock.every(DAILY_MS, () => this.forget());
-  }
 
   /** Newest first. */
   async list({ state, kind, node, rule, before, limit }: AlertQuery): Promise<Told[]> {
@@ -87,7 +82,8 @@ export class AlertsService implements OnModuleInit {
     }));
   }
 
-  private async forget(): Promise<void> {
+  /** Removes alerts that have been over for longer than they are kept. */
+  async removeOld(): Promise<void> {
     await this.em.fork().nativeDelete(Alert, { openKey: null, goodSince: { $lt: this.clock.now() - KEPT_MS } });
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { AlertBookService } from './alert-book.service.ts';
 import { LatencyLook } from './latency-look.service.ts';
 import { LoadLook } from './load-look.service.ts';
 
+const CHECK_INTERVAL_MS = 1000;
 /** A minute is on disk a moment after it is over. */
 const STORED_AFTER_MS = 10_000;
 
@@ -21,10 +23,10 @@ export class MinuteJob implements OnModuleInit {
 
   onModuleInit(): void {
     this.judged = this.minute();
-    this.clock.every(1000, () => this.tick());
   }
 
-  private async tick(): Promise<void> {
+  @Interval('alerts.rules', CHECK_INTERVAL_MS)
+  async tick(): Promise<void> {
     const minute = this.minute();
     if (minute === this.judged) return;
     this.judged = minute;

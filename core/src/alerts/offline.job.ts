@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RosterService } from '../nodes/roster.service.ts';
 import { Clock } from '../platform/clock.ts';
@@ -10,7 +11,7 @@ import type { Sighting } from './open-alert.ts';
 import { OwnNetworkService } from './own-network.service.ts';
 import { WatchesService } from './watches.service.ts';
 
-const EVERY_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 
 const keyOf = (node: string) => `offline:${node}`;
 
@@ -29,13 +30,13 @@ export class OfflineJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.clock.every(EVERY_MS, () => this.run());
     this.nodes.changes.subscribe(({ kind, node }) => {
       if (kind === 'removed')
         void this.book.exclusively(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
     });
   }
 
+  @Interval('alerts.offline', CHECK_INTERVAL_MS)
   run(): Promise<void> {
     return this.book.exclusively(async () => {
       const present = this.roster.all().map(({ node }) => [node, this.states.presenceOf(node.uuid)] as const);

@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Node } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -15,7 +16,7 @@ import { fresh } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 
-const EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Maximum number of nodes that one reminder names. */
 const MAX_LISTED = 100;
@@ -25,7 +26,7 @@ type Listed = { readonly entity: Node; readonly expiredAt: number | null };
 
 /** Reminds once a day of every node that expires soon. */
 @Injectable()
-export class ReminderJob implements OnModuleInit {
+export class ReminderJob {
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
@@ -37,11 +38,12 @@ export class ReminderJob implements OnModuleInit {
     private readonly address: SiteAddress,
   ) {}
 
-  onModuleInit(): void {
-    this.clock.every(EVERY_MS, () => this.book.exclusively(() => this.run()));
+  @Interval('alerts.expiry-reminder', CHECK_INTERVAL_MS)
+  run(): Promise<void> {
+    return this.book.exclusively(() => this.remindIfDue());
   }
 
-  private async run(): Promise<void> {
+  private async remindIfDue(): Promise<void> {
     const now = this.clock.now();
     const { enabled, days, hour } = this.settings.get(ALERTS).expiry;
     const { zone } = this.settings.get(SITE);

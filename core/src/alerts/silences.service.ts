@@ -23,7 +23,6 @@ export class SilencesService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.load();
-    this.clock.every(3_600_000, () => this.tidy());
   }
 
   list(): readonly Silence[] {
@@ -57,7 +56,8 @@ export class SilencesService implements OnModuleInit {
     return silence;
   }
 
-  private async tidy(): Promise<void> {
+  /** Removes silences that have been over for a week. */
+  async removeOver(): Promise<void> {
     const over = this.silences
       .filter(({ schedule }) => isOver(schedule, this.clock.now() - SHOWN_MS))
       .map(({ id }) => id);

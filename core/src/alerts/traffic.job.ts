@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { RosterService, type Listed } from '../nodes/roster.service.ts';
 import { Clock } from '../platform/clock.ts';
@@ -15,7 +16,7 @@ import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 import { stepToTell, type TrafficTold } from './traffic-step.rule.ts';
 
-const EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
 const REMEMBERED_MS = 70 * 86_400_000;
 
@@ -43,10 +44,14 @@ export class TrafficJob implements OnModuleInit {
       .fork()
       .find(Alert, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
       if (node) this.told.set(node, { period, step: threshold ?? 0 });
-    this.clock.every(EVERY_MS, () => this.book.exclusively(() => this.run()));
   }
 
-  private async run(): Promise<void> {
+  @Interval('alerts.traffic', CHECK_INTERVAL_MS)
+  run(): Promise<void> {
+    return this.book.exclusively(() => this.notifySteps());
+  }
+
+  private async notifySteps(): Promise<void> {
     const { trafficFrom } = this.settings.get(ALERTS);
     if (trafficFrom === 0) return;
     for (const listed of this.roster.all()) {

@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { AuditService } from './audit.service.ts';
@@ -8,18 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Forgets lines of the log that are too old. The operator decides, since who writes the database could shorten a setting. */
 @Injectable()
-export class AuditRetentionJob implements OnModuleInit {
+export class AuditRetentionJob {
   constructor(
     private readonly audit: AuditService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    if (this.config.auditDays > 0) this.clock.every(HOUR_MS, () => this.run());
-  }
-
+  @Interval('audit.retention', HOUR_MS)
   async run(): Promise<void> {
-    await this.audit.forget(this.clock.now() - this.config.auditDays * DAY_MS);
+    if (this.config.auditDays > 0) await this.audit.forget(this.clock.now() - this.config.auditDays * DAY_MS);
   }
 }

@@ -4,9 +4,10 @@ import { BackupsService } from './backups.service.ts';
 import { Desk } from './desk.ts';
 import { RestoreService } from './restore.service.ts';
 import { ScheduleService } from './schedule.service.ts';
+import { ScheduledBackupJob } from './scheduled-backup.job.ts';
 
 @Module({
   controllers: [BackupController],
-  providers: [Desk, BackupsService, ScheduleService, RestoreService],
+  providers: [Desk, BackupsService, ScheduleService, RestoreService, ScheduledBackupJob],
 })
 export class BackupModule {}

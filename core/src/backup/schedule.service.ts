@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { BackupSchedule, NewBackupSchedule } from '@vitrine/contracts';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
 import { SITE } from '../settings/groups.ts';
@@ -10,15 +10,13 @@ import { BackupsService } from './backups.service.ts';
 import { Desk } from './desk.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
-const LOOK_EVERY_MS = 60_000;
 /** After a failure, as of a full disk, the next attempt waits. */
 const PATIENCE_MS = 30 * 60_000;
 const PLACE = 'backup.passphrase';
 
 /** Makes backups by itself, and keeps so many of them. */
 @Injectable()
-export class ScheduleService implements OnModuleInit, OnApplicationShutdown {
-  private cancel: Cancel | undefined;
+export class ScheduleService implements OnModuleInit {
   private patientUntil = 0;
   /** A schedule does not ask for what was to be made before it was there. */
   private since = 0;
@@ -34,11 +32,6 @@ export class ScheduleService implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     // A server that was off at the hour makes up for it, but not for more than a week.
     this.since = this.clock.now() - 7 * 86_400_000;
-    this.cancel = this.clock.every(LOOK_EVERY_MS, () => this.look());
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
   }
 
   current(): BackupSchedule {
@@ -60,7 +53,8 @@ export class ScheduleService implements OnModuleInit, OnApplicationShutdown {
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
 
-  private async look(): Promise<void> {
+  /** Makes the backup that is due, and removes those that are too many then. */
+  async runIfDue(): Promise<void> {
     const now = this.clock.now();
     if (this.desk.work || now < this.patientUntil) return;
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;

@@ -1,8 +1,9 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { RosterService } from '../nodes/roster.service.ts';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock } from '../platform/clock.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { StatesService } from '../reports/states.service.ts';
@@ -10,13 +11,12 @@ import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { renewed } from './renewal.rule.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Moves the expiry of nodes that renew themselves: a node that has expired and still reports has evidently been paid for. */
 @Injectable()
-export class RenewalJob implements OnModuleInit, OnApplicationShutdown {
+export class RenewalJob {
   private readonly logger = new Logger(RenewalJob.name);
-  private cancel: Cancel | undefined;
 
   constructor(
     private readonly roster: RosterService,
@@ -27,14 +27,7 @@ export class RenewalJob implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.cancel = this.clock.every(LOOK_EVERY_MS, () => this.run());
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
-  }
-
+  @Interval('billing.renewal', CHECK_INTERVAL_MS)
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const { node } of this.roster.all()) {

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '../settings/groups.ts';
 import { Clock } from '../platform/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -13,17 +14,14 @@ const MOST_TASKS = 10_000;
 
 /** Forgets commands that are too old, or too many. */
 @Injectable()
-export class ExecRetentionJob implements OnModuleInit {
+export class ExecRetentionJob {
   constructor(
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.clock.every(HOUR_MS, () => this.run());
-  }
-
+  @Interval('exec.retention', HOUR_MS)
   async run(): Promise<void> {
     const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * 24 * HOUR_MS;
     const em = this.em.fork();

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Subscription } from 'rxjs';
-import { Clock, type Cancel } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { reachOf } from '../platform/outbound/addresses.rule.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -15,11 +15,9 @@ export class PlacesJob implements OnApplicationBootstrap, OnApplicationShutdown 
   /** The address that each node was last looked up by. */
   private readonly looked = new Map<string, string>();
   private queue: Promise<void> = Promise.resolve();
-  private cancel: Cancel | undefined;
   private changes: Subscription | undefined;
 
   constructor(
-    private readonly clock: Clock,
     private readonly nodes: NodesService,
     private readonly geoip: GeoipService,
   ) {}
@@ -29,16 +27,15 @@ export class PlacesJob implements OnApplicationBootstrap, OnApplicationShutdown 
       if (kind === 'removed') this.looked.delete(node.uuid);
       else void this.later(() => this.place(node.uuid));
     });
-    this.cancel = this.clock.every(HOUR, () => this.look());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.cancel?.();
     this.changes?.unsubscribe();
     await this.queue;
   }
 
   /** Looks at every node once more: after the provider was changed, and hourly for those that had no answer. */
+  @Interval('geoip.locate', HOUR)
   look(): Promise<void> {
     return this.later(async () => {
       if (this.geoip.overdue) await this.geoip.update(this.geoip.current.provider);

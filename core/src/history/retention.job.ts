@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { removeBefore, seriesOlderThan } from './history.store.ts';
 import { PING_SERIES } from './latency/ping-series.ts';
@@ -13,17 +14,14 @@ const HOURLY_MS = 3_600_000;
 
 /** Forgets what is older than the administrator keeps: series by series, so that reports are stored in between. */
 @Injectable()
-export class RetentionJob implements OnModuleInit {
+export class RetentionJob {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly records: Records,
   ) {}
 
-  onModuleInit(): void {
-    this.clock.every(HOURLY_MS, () => this.run());
-  }
-
+  @Interval('history.retention', HOURLY_MS)
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();

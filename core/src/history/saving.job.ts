@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { RollingService } from './rolling.service.ts';
 import { SavingService } from './saving.service.ts';
 
 const MINUTE_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
 /** Reports of a minute's last moment are still on their way when it ends. */
 const GRACE_MS = 1000;
 
@@ -21,7 +23,6 @@ export class SavingJob implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.savedMinute = this.minute();
-    this.clock.every(1000, () => this.tick());
   }
 
   /** By now no agent and no browser is connected any more, and the database is still open. */
@@ -29,7 +30,8 @@ export class SavingJob implements OnModuleInit, OnApplicationShutdown {
     await this.saving.save();
   }
 
-  private async tick(): Promise<void> {
+  @Interval('history.save', CHECK_INTERVAL_MS)
+  async tick(): Promise<void> {
     const minute = this.minute();
     if (minute === this.savedMinute) return;
     this.savedMinute = minute;

@@ -1,20 +1,19 @@
-import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
-import { Clock, type Cancel } from '../platform/clock.ts';
 import { Gate } from '../platform/http/gate.ts';
+import { KeyExpiryJob } from './key-expiry.job.ts';
 import { KeysController } from './keys.controller.ts';
 import { KeysService } from './keys.service.ts';
 import { SiteKeyService } from './site-key.service.ts';
 
-const CLOSE_MS = 5000;
-
-@Module({ imports: [AuthModule], controllers: [KeysController], providers: [KeysService, SiteKeyService] })
-export class KeysModule implements OnModuleInit, OnApplicationShutdown {
-  private cancel: Cancel | undefined;
-
+@Module({
+  imports: [AuthModule],
+  controllers: [KeysController],
+  providers: [KeysService, SiteKeyService, KeyExpiryJob],
+})
+export class KeysModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,
-    private readonly clock: Clock,
     private readonly keys: KeysService,
     private readonly siteKey: SiteKeyService,
   ) {}
@@ -26,10 +25,5 @@ export class KeysModule implements OnModuleInit, OnApplicationShutdown {
       if (!secret) return undefined;
       return (await this.keys.recognise(secret, address)) ?? this.siteKey.recognise(secret, address);
     });
-    this.cancel = this.clock.every(CLOSE_MS, () => this.keys.closeOver());
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
+import { LivePushJob } from './live-push.job.ts';
 import { LiveController } from './live.controller.ts';
 import { LiveGateway } from './live.gateway.ts';
 import { LiveNodes } from './live-nodes.ts';
@@ -10,6 +11,6 @@ import { LiveService } from './live.service.ts';
 @Module({
   imports: [NodesModule, AgentsModule, ReportsModule],
   controllers: [LiveController],
-  providers: [LiveGateway, LiveNodes, LiveService],
+  providers: [LiveGateway, LiveNodes, LiveService, LivePushJob],
 })
 export class LiveModule {}

@@ -9,7 +9,6 @@ import { detailFrame, Frames, rowText } from './frames.ts';
 import { LiveNodes, type Shown } from './live-nodes.ts';
 import type { Viewer } from './viewer.ts';
 
-const TICK_MS = 1000;
 /** Somebody who reloads the page is still watching. */
 const LINGER_MS = 15_000;
 
@@ -42,7 +41,6 @@ export class LiveService implements OnModuleInit {
       this.dirty.add(uuid);
       this.rows.delete(uuid);
     });
-    this.clock.every(TICK_MS, () => this.tick());
   }
 
   /** What a caller may see now, in the order of the list. */
@@ -81,7 +79,8 @@ export class LiveService implements OnModuleInit {
       viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
 
-  private tick(): void {
+  /** Sends every viewer what changed since the last time. */
+  tick(): void {
     const changes = this.nodes.takeChanges();
     for (const uuid of changes.keys()) this.dirty.add(uuid);
     const dirty = new Set(this.dirty);

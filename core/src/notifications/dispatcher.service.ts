@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock } from '../platform/clock.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Channel } from './channel.entity.ts';
@@ -11,7 +11,6 @@ import { DeliveryRecord } from './delivery.entity.ts';
 import { NoticeRecord } from './notice.entity.ts';
 import { NOTIFICATIONS } from './notification-settings.ts';
 
-const LOOK_MS = 5000;
 const BATCH = 100;
 
 /**
@@ -23,7 +22,6 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger(Dispatcher.name);
   private readonly busy = new Map<string, Promise<void>>();
   private queuing: Promise<void> = Promise.resolve();
-  private cancel: Cancel | undefined;
   private stopped = false;
 
   constructor(
@@ -37,13 +35,11 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     void this.begin();
-    this.cancel = this.clock.every(LOOK_MS, () => this.run());
   }
 
   /** Lets what is being sent arrive; what waits stays in the database. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    this.cancel?.();
     await Promise.allSettled([this.queuing, ...this.busy.values()]);
   }
 

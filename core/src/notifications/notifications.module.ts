@@ -4,6 +4,7 @@ import { ChannelsService } from './channels.service.ts';
 import { ComposerService } from './composer.service.ts';
 import { Courier } from './courier.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
+import { DeliveryJob } from './delivery.job.ts';
 import { Dispatcher } from './dispatcher.service.ts';
 import { NoticesController } from './notices.controller.ts';
 import { NoticesService } from './notices.service.ts';
@@ -21,6 +22,7 @@ import { TemplatesService } from './templates.service.ts';
     NoticesService,
     RetentionJob,
     TemplatesService,
+    DeliveryJob,
   ],
   exports: [NoticesService],
 })

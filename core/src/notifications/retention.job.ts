@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
 import { NoticeRecord } from './notice.entity.ts';
 
@@ -9,23 +10,14 @@ const KEPT = 30 * 24 * HOUR;
 
 /** Forgets what was told more than 30 days ago. */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private cancel: Cancel | undefined;
-
+export class RetentionJob {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.cancel = this.clock.every(HOUR, () => this.forget());
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
-  }
-
-  private async forget(): Promise<void> {
+  @Interval('notifications.retention', HOUR)
+  async run(): Promise<void> {
     const before = new Date(this.clock.now() - KEPT);
     const em = this.em.fork();
     await em.nativeDelete(DeliveryRecord, { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } });

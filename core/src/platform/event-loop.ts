@@ -1,9 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { LoopLag } from '@vitrine/contracts';
-import { Clock, type Cancel } from './clock.ts';
 
-const MINUTE_MS = 60_000;
 const RESOLUTION_MS = 20;
 
 /** Measures how long the event loop keeps everybody waiting, minute by minute. */
@@ -11,21 +9,19 @@ const RESOLUTION_MS = 20;
 export class EventLoop implements OnModuleInit, OnApplicationShutdown {
   private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   private minute: LoopLag | undefined;
-  private cancel: Cancel | undefined;
-
-  constructor(private readonly clock: Clock) {}
 
   onModuleInit(): void {
     this.histogram.enable();
-    this.cancel = this.clock.every(MINUTE_MS, () => {
-      this.minute = this.read();
-      this.histogram.reset();
-    });
   }
 
   onApplicationShutdown(): void {
-    this.cancel?.();
     this.histogram.disable();
+  }
+
+  /** Keeps the figures of the minute that is over, and begins the next one. */
+  completeMinute(): void {
+    this.minute = this.read();
+    this.histogram.reset();
   }
 
   /** Of the last whole minute; in the first one, up to now. */

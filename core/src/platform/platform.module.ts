@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
 import { EventLoop } from './event-loop.ts';
+import { EventLoopJob } from './event-loop.job.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
@@ -10,6 +11,7 @@ import { Gate } from './http/gate.ts';
 import { Peers } from './http/peers.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
+import { JobRunnerService } from './jobs/job-runner.service.ts';
 import { Restart } from './restart.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { Routes } from './openapi/routes.ts';
@@ -31,6 +33,8 @@ export class PlatformModule {
         { provide: Clock, useValue: clock },
         ...shared,
         Routes,
+        EventLoopJob,
+        JobRunnerService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },

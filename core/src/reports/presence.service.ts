@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
@@ -8,11 +8,9 @@ import type { NodeRecord } from './node-record.ts';
 import { beat, deadline } from './pulse.rule.ts';
 import { StatesService } from './states.service.ts';
 
-const LOOK_EVERY_MS = 1000;
-
 /** Decides who is online, and says so when it changes. */
 @Injectable()
-export class PresenceService implements OnModuleInit {
+export class PresenceService {
   private readonly logger = new Logger(PresenceService.name);
 
   constructor(
@@ -22,10 +20,6 @@ export class PresenceService implements OnModuleInit {
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.clock.every(LOOK_EVERY_MS, () => this.look());
-  }
 
   /** A report that was taken at `taken` arrived. */
   heard(node: string, record: NodeRecord, taken: number): void {
@@ -45,7 +39,8 @@ export class PresenceService implements OnModuleInit {
     this.lose(node, record);
   }
 
-  private look(): void {
+  /** Takes every node offline whose report is overdue. */
+  checkDeadlines(): void {
     const now = this.clock.now();
     for (const [node, record] of this.states.all())
       if (record.state.online && deadline(record.pulse, this.agents.paceOf(node)) <= now) this.lose(node, record);

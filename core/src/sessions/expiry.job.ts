@@ -1,28 +1,23 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { SessionsService } from './sessions.service.ts';
 
+const EXPIRY_CHECK_INTERVAL_MS = 60_000;
 /** How long a socket may outlive a session that the command line ended. */
 const ORPHANS_MS = 5000;
 
 /** Ends sessions when their time is up, so that no socket outlives its session by more than a minute. */
 @Injectable()
-export class ExpiryJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private cancels: Cancel[] = [];
+export class ExpiryJob {
+  constructor(private readonly sessions: SessionsService) {}
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly sessions: SessionsService,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.cancels = [
-      this.clock.every(60_000, () => this.sessions.closeExpired()),
-      this.clock.every(ORPHANS_MS, () => this.sessions.turnOutOrphans()),
-    ];
+  @Interval('sessions.expiry', EXPIRY_CHECK_INTERVAL_MS)
+  async closeExpired(): Promise<void> {
+    await this.sessions.closeExpired();
   }
 
-  onApplicationShutdown(): void {
-    for (const cancel of this.cancels) cancel();
+  @Interval('sessions.orphans', ORPHANS_MS)
+  async disconnectOrphanedSockets(): Promise<void> {
+    await this.sessions.turnOutOrphans();
   }
 }

@@ -1,26 +1,21 @@
-import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
-import { Clock, type Cancel } from '../platform/clock.ts';
 import { readCookie } from '../platform/http/cookies.ts';
 import { Gate } from '../platform/http/gate.ts';
 import { SHARE_COOKIE } from './share-cookie.ts';
+import { ShareExpiryJob } from './share-expiry.job.ts';
 import { SharesController } from './shares.controller.ts';
 import { SharesService } from './shares.service.ts';
-
-const CLOSE_MS = 5000;
 
 @Module({
   imports: [NodesModule],
   controllers: [SharesController],
-  providers: [SharesService],
+  providers: [SharesService, ShareExpiryJob],
   exports: [SharesService],
 })
-export class SharesModule implements OnModuleInit, OnApplicationShutdown {
-  private cancel: Cancel | undefined;
-
+export class SharesModule implements OnModuleInit {
   constructor(
     private readonly gate: Gate,
-    private readonly clock: Clock,
     private readonly shares: SharesService,
   ) {}
 
@@ -39,10 +34,5 @@ export class SharesModule implements OnModuleInit, OnApplicationShutdown {
         until: expiresAt.getTime(),
       };
     });
-    this.cancel = this.clock.every(CLOSE_MS, () => this.shares.closeOver());
-  }
-
-  onApplicationShutdown(): void {
-    this.cancel?.();
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CONTROL } from '../settings/groups.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
@@ -17,7 +17,7 @@ const MOST_BYTES = 50 * MB;
 
 /** Recordings of terminals: one file each, in the data folder, and no more of them than was allowed. */
 @Injectable()
-export class RecordingsService implements OnModuleInit {
+export class RecordingsService {
   private readonly folder: string;
 
   constructor(
@@ -27,10 +27,6 @@ export class RecordingsService implements OnModuleInit {
     private readonly clock: Clock,
   ) {
     this.folder = join(config.data, 'recordings');
-  }
-
-  onModuleInit(): void {
-    this.clock.every(HOUR_MS, () => this.tidy());
   }
 
   /** Begins one, where that is wanted. */

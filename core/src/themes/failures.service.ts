@@ -6,14 +6,12 @@ import { Theme } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
 
 const MOST = 20;
-const SAVE_MS = 10_000;
 
 /** Why themes failed in browsers, so that the administrator sees it. Strangers write here: few, short, and equal ones are one. */
 @Injectable()
 export class FailuresService implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, ThemeFailure[]>();
   private readonly unsaved = new Set<string>();
-  private stopSaving: () => void = () => undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -23,11 +21,9 @@ export class FailuresService implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     for (const { id, failures } of await this.em.fork().findAll(Theme)) this.known.set(id, failures);
-    this.stopSaving = this.clock.every(SAVE_MS, () => this.save());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopSaving();
     await this.save();
   }
 
@@ -58,7 +54,8 @@ export class FailuresService implements OnModuleInit, OnApplicationShutdown {
     await this.save();
   }
 
-  private async save(): Promise<void> {
+  /** Stores what browsers reported since the last time. */
+  async save(): Promise<void> {
     const changed = [...this.unsaved];
     this.unsaved.clear();
     const em = this.em.fork();

@@ -8,6 +8,7 @@ import { FailuresService } from './failures.service.ts';
 import { FetchingService } from './fetching.service.ts';
 import { ImagesService } from './images.service.ts';
 import { ShownThemeService } from './shown-theme.service.ts';
+import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemesController } from './themes.controller.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -23,6 +24,7 @@ import { ThemesService } from './themes.service.ts';
     FailuresService,
     ImagesService,
     ShownThemeService,
+    ThemeFailuresJob,
   ],
   exports: [ThemesService, ShownThemeService],
 })

@@ -5,13 +5,14 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { PastTotalsService } from './past-totals.service.ts';
+import { TrafficPeriodJob } from './traffic-period.job.ts';
 import { TrafficController } from './traffic.controller.ts';
 import { TrafficService } from './traffic.service.ts';
 
 @Module({
   imports: [AuthModule, HistoryModule, NodesModule, ReportsModule],
   controllers: [TrafficController],
-  providers: [CorrectionsService, PastTotalsService, TrafficService],
+  providers: [CorrectionsService, PastTotalsService, TrafficService, TrafficPeriodJob],
   exports: [TrafficService],
 })
 export class TrafficModule {}

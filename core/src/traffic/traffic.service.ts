@@ -22,8 +22,6 @@ export interface Usage {
   readonly period: Period;
 }
 
-const LOOK_EVERY_MS = 10_000;
-
 /**
  * Counts each node's traffic by periods. Where a period begins is stored in the same transaction as the reports that it was
  * found by, so that neither a crash nor a backlog moves a byte into the wrong period.
@@ -58,7 +56,6 @@ export class TrafficService implements OnModuleInit, SavePart {
     this.hooks.own.settingsChanged.tap(({ group, keys }) => {
       if (group === SITE.key && keys.includes('zone')) for (const uuid of this.tallies.keys()) this.align(uuid);
     });
-    this.clock.every(LOOK_EVERY_MS, () => this.turnAll());
   }
 
   /** How far a node has come in its period; undefined where it has no limit, or is none. */
@@ -128,7 +125,8 @@ export class TrafficService implements OnModuleInit, SavePart {
     if (known && traffic) this.keep(uuid, tally(known, traffic, this.periodOf(uuid)));
   }
 
-  private turnAll(): void {
+  /** Begins a new period for every node whose period is over. */
+  turnAll(): void {
     const now = this.clock.now();
     for (const [uuid, known] of this.tallies) this.keep(uuid, turned(known, now, this.periodOf(uuid)));
   }

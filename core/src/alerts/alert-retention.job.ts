@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AlertsService } from './alerts.service.ts';
+import { SilencesService } from './silences.service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Removes alerts and silences that have long been over. */
+@Injectable()
+export class AlertRetentionJob {
+  constructor(
+    private readonly alerts: AlertsService,
+    private readonly silences: SilencesService,
+  ) {}
+
+  @Interval('alerts.retention', DAY_MS)
+  removeOldAlerts(): Promise<void> {
+    return this.alerts.removeOld();
+  }
+
+  @Interval('alerts.silence-retention', HOUR_MS)
+  removeOverSilences(): Promise<void> {
+    return this.silences.removeOver();
+  }
+}

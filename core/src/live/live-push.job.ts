@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { LiveService } from './live.service.ts';
+
+const PUSH_INTERVAL_MS = 1000;
+
+/** Sends the newest numbers to whoever watches, once a second. */
+@Injectable()
+export class LivePushJob {
+  constructor(private readonly live: LiveService) {}
+
+  @Interval('live.push', PUSH_INTERVAL_MS)
+  run(): void {
+    this.live.tick();
+  }
+}

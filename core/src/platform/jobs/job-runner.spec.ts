@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { Cron, Interval } from '@nestjs/schedule';
+import { theApp } from '../../../test/app.ts';
+import { TestClock } from '../../../test/clock.ts';
+import { Clock } from '../clock.ts';
+import { JobRunnerService } from './job-runner.service.ts';
+import { findScheduledMethods } from './scheduled-methods.ts';
+
+@Injectable()
+class CountingJob {
+  runs = 0;
+
+  @Interval('test.count', 10_000)
+  async run(): Promise<void> {
+    this.runs += 1;
+  }
+}
+
+@Injectable()
+class NamesakeJob {
+  @Interval('test.count', 1000)
+  run(): void {}
+}
+
+@Injectable()
+class NamelessJob {
+  @Interval(1000)
+  run(): void {}
+}
+
+@Injectable()
+class CronJob {
+  @Cron('0 3 * * *')
+  run(): void {}
+}
+
+async function start(...jobs: Type[]) {
+  const clock = new TestClock();
+  @Module({
+    imports: [DiscoveryModule],
+    providers: [{ provide: Clock, useValue: clock }, JobRunnerService, ...jobs],
+  })
+  class JobsModule {}
+  const app = await NestFactory.createApplicationContext(JobsModule, { logger: false, abortOnError: false });
+  return { app, clock };
+}
+
+it('runs a job by the clock, until the shutdown begins', async () => {
+  const { app, clock } = await start(CountingJob);
+  const job = app.get(CountingJob);
+  await clock.forward('9s');
+  expect(job.runs).toBe(0);
+  await clock.forward('11s');
+  expect(job.runs).toBe(2);
+  await app.close();
+  await clock.forward('1m');
+  expect(job.runs).toBe(2);
+});
+
+it.each([
+  ['a job without a name', [NamelessJob], 'NamelessJob.run: give the job a name'],
+  ['two jobs of one name', [CountingJob, NamesakeJob], 'NamesakeJob.run: another job is named test.count already'],
+  ['a decorator that nothing runs', [CronJob], 'CronJob.run: jobs use @Interval only'],
+])('does not start with %s', async (_, jobs, message) => {
+  await expect(start(...jobs)).rejects.toThrow(message);
+});
+
+it('finds every job of the sources in the running app', async () => {
+  const sources = globSync('**/*.job.ts', { cwd: new URL('../../', import.meta.url) })
+    .map(path => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
+    .flatMap(source => [...source.matchAll(/@Interval\('([^']+)'/g)].map(([, name]) => name));
+  const { app } = await theApp();
+  const found = findScheduledMethods(app.get(DiscoveryService), app.get(MetadataScanner)).map(({ name }) => name);
+  expect(found.sort()).toEqual(sources.sort());
+  expect(found.length).toBeGreaterThan(20);
+});

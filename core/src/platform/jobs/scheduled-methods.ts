@@ -1,0 +1,39 @@
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+
+/** Metadata keys that the decorators of `@nestjs/schedule` write; the package does not export them. */
+const SCHEDULER_TYPE = 'SCHEDULER_TYPE';
+const SCHEDULER_NAME = 'SCHEDULER_NAME';
+const INTERVAL_OPTIONS = 'SCHEDULE_INTERVAL_OPTIONS';
+
+/** A method with `@Interval`, ready to be called. */
+export interface ScheduledMethod {
+  /** Unique among all jobs. */
+  readonly name: string;
+  readonly intervalMs: number;
+  readonly run: () => unknown;
+}
+
+type Instance = Record<string, unknown> & { readonly constructor: { readonly name: string } };
+
+/** Finds every method with `@Interval`. Refuses decorators that would silently never run, and jobs without a name of their own. */
+export function findScheduledMethods(discovery: DiscoveryService, scanner: MetadataScanner): ScheduledMethod[] {
+  const reflector = new Reflector();
+  const found: ScheduledMethod[] = [];
+  // A provider that has two tokens is one instance.
+  for (const instance of new Set(discovery.getProviders().map(({ instance }) => instance as Instance | null))) {
+    const prototype: object | null = instance && typeof instance === 'object' ? Object.getPrototypeOf(instance) : null;
+    if (!instance || !prototype) continue;
+    for (const method of scanner.getAllMethodNames(prototype)) {
+      const target = instance[method];
+      if (typeof target !== 'function' || reflector.get(SCHEDULER_TYPE, target) === undefined) continue;
+      const where = `${instance.constructor.name}.${method}`;
+      const options = reflector.get<{ readonly timeout: number } | undefined>(INTERVAL_OPTIONS, target);
+      if (!options) throw new Error(`${where}: jobs use @Interval only, see docs/decisions`);
+      const name = reflector.get<string | undefined>(SCHEDULER_NAME, target);
+      if (!name) throw new Error(`${where}: give the job a name, as in @Interval('slice.what-it-does', ms)`);
+      if (found.some(other => other.name === name)) throw new Error(`${where}: another job is named ${name} already`);
+      found.push({ name, intervalMs: options.timeout, run: () => target.call(instance) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { RecordingsService } from './recordings.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Forgets terminals and recordings that are too old, or too many. */
+@Injectable()
+export class TerminalRetentionJob {
+  constructor(private readonly recordings: RecordingsService) {}
+
+  @Interval('terminal.retention', HOUR_MS)
+  run(): Promise<void> {
+    return this.recordings.tidy();
+  }
+}
