@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { Place, type GeoipSettings } from '@vitrine/contracts';
+import type { GeoipSettings, Place } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
@@ -60,8 +60,7 @@ export class GeoipService {
   async ask(provider: string, address: string): Promise<Place | undefined> {
     await this.plugins.ready;
     this.insist(provider);
-    const place = await this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
-    return place && Place.parse(place);
+    return this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
   }
 
   /** Renews a provider's data, from an uploaded file where one is given. What is cached is asked anew. */

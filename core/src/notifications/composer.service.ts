@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Notice, type NoticeEvent, type NoticeLanguage, type NoticeText, type Severity } from '@vitrine/contracts';
+import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -31,9 +31,7 @@ export class ComposerService {
   async compose(facts: Facts, language: NoticeLanguage): Promise<Notice> {
     const text = await this.templates.of(facts.event, language);
     const notice = { ...facts, ...this.words(facts, language, text), site: this.site() };
-    const shaped = Notice.safeParse(await this.hooks.composeNotice.shape(notice));
-    // A plugin may change the words; what it made of them must still be a notice.
-    return shaped.success ? { ...shaped.data, id: facts.id } : notice;
+    return { ...(await this.hooks.composeNotice.shape(notice)), id: facts.id };
   }
 
   /** The words alone, for a template that is not saved yet. */

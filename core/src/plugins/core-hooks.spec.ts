@@ -1,3 +1,5 @@
+import { testNotice } from '@vitrine/plugin-sdk/testing';
+import { MAX_FAILURES } from './circuit-breaker.ts';
 import type { Runner } from './extension-points.ts';
 import { CoreHooks } from './core-hooks.ts';
 
@@ -37,7 +39,42 @@ it('lets each shaper change the value in order, and skips one that fails', async
     .composeNotice.tap(notice => ({ ...notice, title: `${notice.title}!` }), { order: 'late' });
   hooks.openTo(runner('bad')).composeNotice.tap(() => Promise.reject(new Error('no')));
   hooks.openTo(runner('first')).composeNotice.tap(notice => ({ ...notice, title: `${notice.title} shaped` }));
-  expect(await hooks.composeNotice.shape({ title: 'notice' } as never)).toEqual({ title: 'notice shaped!' });
+  expect(await hooks.composeNotice.shape(testNotice)).toEqual({ ...testNotice, title: 'Hello shaped!' });
+});
+
+it('skips a shaper that returns something else, says what does not fit, and leaves it out after three times', async () => {
+  const hooks = new CoreHooks();
+  const failures: string[] = [];
+  let calls = 0;
+  hooks.openTo(runner('bad', failures)).publicInfo.tap(info => ({ ...info, site: ++calls as never }));
+  hooks.openTo(runner('good')).publicInfo.tap(info => ({ ...info, extra: { said: 'hi' } }));
+  const info = {
+    site: { name: 'Test', description: '' },
+    version: '1',
+    needsSetup: false,
+    private: false,
+    signedIn: false,
+    historyHours: 1,
+    theme: null,
+  };
+  for (let i = 0; i < 5; i++) expect(await hooks.publicInfo.shape(info)).toEqual({ ...info, extra: { said: 'hi' } });
+  expect(calls).toBe(MAX_FAILURES);
+  expect(failures).toEqual([
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^bad publicInfo answered what does not fit at site: /)),
+    'bad publicInfo failed 3 times in a row; it is left out for 60 s',
+  ]);
+});
+
+it('takes no answer that is something else', async () => {
+  const hooks = new CoreHooks();
+  hooks.openTo(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
+  await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow('answered what does not fit at country');
+  hooks.openTo(runner('a')).notify.tap('a', () => 'sent' as never);
+  await expect(hooks.notify.ask('a', testNotice, {})).rejects.toThrow('answered what does not fit');
+  hooks.openTo(runner('a')).signIn.tap('a', () => ({ type: 'identity', identity: { id: '', name: 'x' } }));
+  await expect(hooks.signIn.ask('a', {} as never, {})).rejects.toThrow('answered what does not fit at identity.id');
+  hooks.openTo(runner('a')).routes.tap('GET /api/x', () => ({ status: 99 }), { audience: 'anyone' });
+  await expect(hooks.routes.ask('GET /api/x', {} as never)).rejects.toThrow('answered what does not fit at status');
 });
 
 it('asks the provider of the key, and answers nothing where nobody claims it', async () => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Moment, PluginHooks, Provider, Shaper } from '@vitrine/plugin-sdk';
+import { ANSWERS } from './answers.ts';
 import { MomentPoint, ProviderPoint, ShaperPoint, type Runner } from './extension-points.ts';
 import { messageOf } from './plugin-error.ts';
 
@@ -20,15 +21,15 @@ type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
  * `hooks.nodeOnline.fire(…)`, `hooks.composeNotice.shape(…)`, `hooks.notify.ask(…)`.
  */
 export class CoreHooks implements Points {
-  readonly notify: Points['notify'] = new ProviderPoint();
-  readonly locate: Points['locate'] = new ProviderPoint();
-  readonly updateGeoip: Points['updateGeoip'] = new ProviderPoint();
-  readonly signIn: Points['signIn'] = new ProviderPoint();
-  readonly fetchTheme: Points['fetchTheme'] = new ProviderPoint();
+  readonly notify: Points['notify'] = new ProviderPoint(ANSWERS.notify);
+  readonly locate: Points['locate'] = new ProviderPoint(ANSWERS.locate);
+  readonly updateGeoip: Points['updateGeoip'] = new ProviderPoint(ANSWERS.updateGeoip);
+  readonly signIn: Points['signIn'] = new ProviderPoint(ANSWERS.signIn);
+  readonly fetchTheme: Points['fetchTheme'] = new ProviderPoint(ANSWERS.fetchTheme);
 
-  readonly composeNotice: Points['composeNotice'] = new ShaperPoint();
-  readonly publicInfo: Points['publicInfo'] = new ShaperPoint();
-  readonly themeCatalogue: Points['themeCatalogue'] = new ShaperPoint();
+  readonly composeNotice: Points['composeNotice'] = new ShaperPoint(ANSWERS.composeNotice);
+  readonly publicInfo: Points['publicInfo'] = new ShaperPoint(ANSWERS.publicInfo);
+  readonly themeCatalogue: Points['themeCatalogue'] = new ShaperPoint(ANSWERS.themeCatalogue);
 
   readonly nodeOnline: Points['nodeOnline'] = new MomentPoint();
   readonly nodeOffline: Points['nodeOffline'] = new MomentPoint();
@@ -46,9 +47,9 @@ export class CoreHooks implements Points {
   readonly themeActivated: Points['themeActivated'] = new MomentPoint();
   readonly deliveryFailed: Points['deliveryFailed'] = new MomentPoint();
 
-  readonly routes: Points['routes'] = new ProviderPoint();
-  readonly sockets: Points['sockets'] = new ProviderPoint();
-  readonly agentProtocol: Points['agentProtocol'] = new ProviderPoint();
+  readonly routes: Points['routes'] = new ProviderPoint(ANSWERS.routes);
+  readonly sockets: Points['sockets'] = new ProviderPoint(ANSWERS.sockets);
+  readonly agentProtocol: Points['agentProtocol'] = new ProviderPoint(ANSWERS.agentProtocol);
 
   /** What one plugin sees: the same names, tap only. */
   openTo(runner: Runner): PluginHooks {

@@ -1,4 +1,6 @@
 import type { Moment, Provider, Shaper, TapOptions } from '@vitrine/plugin-sdk';
+import type { AnswerCheck } from './answers.ts';
+import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
 /** How one plugin's code is run: timed, blamed, and skipped once the plugin is off. */
@@ -82,22 +84,39 @@ export class MomentPoint<T> {
   }
 }
 
-/** A value on its way. Each tap may return a changed copy. */
+/** A value on its way. Each tap may return a changed copy. One that fails, or returns something else, is skipped. */
 export class ShaperPoint<T> {
   readonly kind = 'shaper';
   private readonly taps = new Taps<(value: T) => T | void | Promise<T | void>, AsyncSeriesWaterfallHook<[T]>>(taps => {
     const hook = new AsyncSeriesWaterfallHook<[T]>(['value']);
     for (const tap of taps) {
-      hook.tapPromise(
-        tapped(tap),
-        async value => (await tap.runner.isolated(tap.point, () => tap.call(value))) ?? value,
-      );
+      hook.tapPromise(tapped(tap), value => this.through(tap, value));
     }
     return hook;
   });
+  private readonly breakers = new WeakMap<object, CircuitBreaker>();
+
+  constructor(private readonly check: AnswerCheck<T>) {}
 
   async shape(value: T): Promise<T> {
     return this.taps.all.size > 0 ? this.taps.hook.promise(value) : value;
+  }
+
+  private async through(tap: Tap<(value: T) => T | void | Promise<T | void>>, value: T): Promise<T> {
+    let breaker = this.breakers.get(tap);
+    if (!breaker) this.breakers.set(tap, (breaker = new CircuitBreaker()));
+    if (breaker.isOpen) return value;
+    let succeeded = false;
+    const shaped = await tap.runner.isolated(tap.point, async () => {
+      const checked = this.check(await tap.call(value));
+      succeeded = true;
+      return checked;
+    });
+    if (breaker.record(succeeded))
+      await tap.runner.isolated(tap.point, () => {
+        throw new Error(`failed ${MAX_FAILURES} times in a row; it is left out for ${OPEN_MS / 1000} s`);
+      });
+    return shaped ?? value;
   }
 
   open(name: string, runner: Runner): Shaper<T> {
@@ -107,11 +126,13 @@ export class ShaperPoint<T> {
 
 type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R | undefined>;
 
-/** Someone must answer. The first tap under a key that returns a value does. */
+/** Someone must answer. The first tap under a key that returns a value does; one that is something else is a failure. */
 export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind = 'provider';
   private readonly listeners: (() => void)[] = [];
   private readonly byKey = new Map<string, Taps<Answer<A, R>, AsyncSeriesBailHook<[A], R>, O>>();
+
+  constructor(private readonly check: AnswerCheck<R>) {}
 
   /** The answer, or undefined when nobody claims the key. Rejects with a PluginError when the one who answers fails. */
   async ask(key: string, ...args: A): Promise<R | undefined> {
@@ -155,7 +176,10 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
   private build(taps: Iterable<Tap<Answer<A, R>, O>>): AsyncSeriesBailHook<[A], R> {
     const hook = new AsyncSeriesBailHook<[A], R>(['args']);
     for (const tap of taps) {
-      hook.tapPromise(tapped(tap), args => tap.runner.surfaced(tap.point, () => tap.call(...args)) as Promise<R>);
+      hook.tapPromise(
+        tapped(tap),
+        args => tap.runner.surfaced(tap.point, async () => this.check(await tap.call(...args))) as Promise<R>,
+      );
     }
     return hook;
   }

@@ -2,13 +2,14 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { theApp } from '../../test/app.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
-const notice = { title: 'hello' } as never;
+const notice = { ...testNotice, title: 'hello' };
 
 async function withFixtures() {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
@@ -98,6 +99,20 @@ it('lets a plugin answer under its own id only, and write into its own folder on
   ]);
 });
 
+it('shows the site and its sign-in whatever a plugin makes of them, and blames it', async () => {
+  const { http, given } = house;
+  await given.admin();
+  for (let i = 0; i < 4; i++) {
+    const { body } = await http.get('/api/public').expect(200);
+    expect(body.data).toMatchObject({ site: { name: 'Test' }, needsSetup: false, private: false, signedIn: false });
+  }
+  expect(logOf('rubbish').filter(line => line.startsWith('publicInfo'))).toEqual([
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^publicInfo: answered what does not fit at site: /)),
+    'publicInfo: failed 3 times in a row; it is left out for 60 s',
+  ]);
+  expect(logOf('closes-site')).toEqual([]);
+});
+
 it('runs the good ones beside all the broken ones', async () => {
   expect(house.plugins.one('bell').state).toBe('active');
   expect(await house.hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toEqual({
@@ -107,7 +122,7 @@ it('runs the good ones beside all the broken ones', async () => {
 });
 
 it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
-  expect(await house.hooks.composeNotice.shape(notice)).toEqual({ title: 'hello' });
+  expect(await house.hooks.composeNotice.shape(notice)).toMatchObject({ title: 'hello' });
   expect(
     house.plugins
       .one('throw-in-setup')
@@ -136,9 +151,9 @@ it('waits for settings, starts with them, and starts anew with other ones', asyn
   });
   await plugins.configure('greeter', { greeting: 'Ahoy', password: 'p' });
   expect(plugins.one('greeter').state).toBe('active');
-  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Ahoy hello' });
+  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Ahoy hello' });
   await plugins.configure('greeter', { greeting: 'Moin' });
-  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Moin hello' });
+  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Moin hello' });
   expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Moin', password: 'p' });
 });
 
@@ -226,6 +241,6 @@ it('leaves an id with the plugin that runs, whoever else claims it later', async
   });
   for (const late of ['gong', 'a-gong'])
     expect(plugins.one(`installed:${late}`).error?.message).toBe('The id "gong" belongs to the plugin in my-gong');
-  expect(await hooks.composeNotice.shape(notice)).toEqual({ title: 'Moin gong hello' });
+  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Moin gong hello' });
   await plugins.disable('gong');
 });

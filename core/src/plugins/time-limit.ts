@@ -3,6 +3,8 @@ export type Limits = Readonly<Record<string, number>> & { readonly default: numb
 
 const LIMITS: Limits = {
   default: 10_000,
+  // Every visitor waits for it.
+  publicInfo: 1000,
   notify: 60_000,
   signIn: 30_000,
   fetchTheme: 5 * 60_000,

@@ -26,17 +26,22 @@ export class SiteService {
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
     const money = this.totals.shown();
-    return this.hooks.publicInfo.shape({
-      site: { name, description },
-      version: version(),
+    // What decides which page is shown is no plugin's to change: it could close the site, the sign-in included.
+    const decided = {
       needsSetup: await this.setup.isNeeded(),
       private: closed,
       signedIn,
       share: this.shareOf(caller),
+    };
+    const shaped = await this.hooks.publicInfo.shape({
+      site: { name, description },
+      version: version(),
+      ...decided,
       historyHours: this.settings.get(RECORDS).hours,
       ...(money && { money }),
       theme: await this.themes.shownTo(caller, request),
     });
+    return { ...shaped, ...decided };
   }
 
   /** What a private site says to visitors: that it is one. No name, no theme, nothing that a plugin adds. */

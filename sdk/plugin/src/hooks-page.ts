@@ -36,7 +36,9 @@ ${table(of('Moment'), 'event')}
 
 ## Shapers: a value on its way
 
-Each tap may return a changed copy, or nothing to leave it alone. One that fails is skipped.
+Each tap may return a changed copy, or nothing to leave it alone. One that fails, is slow (over a second
+for \`publicInfo\`, which every visitor waits for) or returns something else is skipped and recorded; after three times in a row
+it is left out for a minute.
 
 \`\`\`ts
 hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));

@@ -1,0 +1,74 @@
+import { Notice, Place, PublicInfo, ThemeListing } from '@vitrine/contracts';
+import type { AgentProtocol, GeoipUpdate, Receipt, RouteReply, SignInReply, ThemeArchive } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+
+/** Reads what a plugin answered; throws a sentence for its author where that is something else. */
+export type AnswerCheck<R> = (answer: unknown) => R | undefined;
+
+/** As a schema gives it: what is optional may also be there and undefined. */
+type Loose<T> = T extends Uint8Array
+  ? T
+  : T extends object
+    ? { [K in keyof T]: Loose<T[K]> | (Record<never, never> extends Pick<T, K> ? undefined : never) }
+    : T;
+
+/** A check by schema. Nothing stays nothing: every hook may answer it. */
+export function answerOf<R>(schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
+  return answer => {
+    if (answer === undefined || answer === null) return undefined;
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data as R;
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join('.');
+    throw new Error(`answered what does not fit${where ? ` at ${where}` : ''}: ${issue?.message}`);
+  };
+}
+
+const text = z.string().transform(said => said.slice(0, 1000));
+// Not by class: bytes may come from another realm.
+const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
+
+/** What crosses from a plugin to the core, by hook. Listeners of moments answer nothing. */
+export const ANSWERS = {
+  notify: answerOf<Receipt>(z.object({ detail: text.optional() })),
+  locate: answerOf<Place>(Place),
+  updateGeoip: answerOf<GeoipUpdate>(z.object({ detail: text })),
+  signIn: answerOf<SignInReply>(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('redirect'), to: z.string().max(16_384), kept: z.string().max(16_384) }),
+      z.object({
+        type: z.literal('identity'),
+        identity: z.object({
+          id: z.string().min(1).max(1000),
+          name: text,
+          email: text.optional(),
+          avatar: z.string().max(16_384).optional(),
+        }),
+      }),
+      z.object({ type: z.literal('refused'), message: text }),
+    ]),
+  ),
+  fetchTheme: answerOf<ThemeArchive>(z.object({ zip: bytes, from: text })),
+  composeNotice: answerOf<Notice>(Notice),
+  // A shaper may add to it; what it adds has to survive JSON like the rest.
+  publicInfo: answerOf<PublicInfo>(z.preprocess(throughJson, PublicInfo.loose())),
+  themeCatalogue: answerOf<readonly ThemeListing[]>(z.array(ThemeListing)),
+  routes: answerOf<RouteReply>(
+    z.object({
+      status: z.int().min(200).max(599).optional(),
+      headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+      json: z.unknown().optional(),
+      body: z.union([z.string(), bytes]).optional(),
+    }),
+  ),
+  sockets: (answer: unknown) => (answer === true ? answer : undefined),
+  agentProtocol: answerOf<AgentProtocol>(z.object({ title: text })),
+};
+
+function throughJson(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
