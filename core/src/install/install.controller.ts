@@ -2,29 +2,21 @@ import { createReadStream } from 'node:fs';
 import { Controller, Get, Header, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
-import { RuntimeBusy } from './install.problems.ts';
+import { DownloadLimiter } from './download-limiter.ts';
 import { RuntimeService } from './runtime.service.ts';
 import { ScriptService } from './script.service.ts';
 
 const SUM = /\.sha256$/;
-/** The runtime is large, and anybody may fetch it: so many at once, and of one network. */
-const MAX_RUNTIMES = 64;
-const MAX_RUNTIMES_PER_NETWORK = 4;
 
 /** What machines need to become nodes, and agents to renew themselves. Open also where the site is private: it tells nothing. */
 @Controller()
 export class InstallController {
-  /** Networks of the runtimes that are on their way. */
-  private readonly fetching: string[] = [];
-
   constructor(
     private readonly scripts: ScriptService,
     private readonly files: AgentFilesService,
     private readonly runtime: RuntimeService,
-    private readonly peers: Peers,
+    private readonly downloads: DownloadLimiter,
   ) {}
 
   @Get('install.sh')
@@ -59,21 +51,13 @@ export class InstallController {
     if (SUM.test(name)) return new StreamableFile(Buffer.from(line(file)), { type: 'text/plain; charset=utf-8' });
     response.setHeader('etag', `"${file.sha256}"`);
     if (request.fresh) return void response.status(304);
-    if (this.runtime.has(file.name)) this.count(request, response);
+    if (this.runtime.has(file.name)) this.downloads.acquire(request, response);
     const type = file.name.endsWith('.mjs') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
     return new StreamableFile(createReadStream(file.path), { type, length: file.size });
   }
 
   private find(name: string): Promise<AgentFile> {
     return this.runtime.has(name) ? this.runtime.find(name) : this.files.find(name);
-  }
-
-  private count(request: Request, response: Response): void {
-    const network = networkOf(this.peers.of(request).address);
-    const own = this.fetching.filter(one => one === network).length;
-    if (this.fetching.length >= MAX_RUNTIMES || own >= MAX_RUNTIMES_PER_NETWORK) throw new RuntimeBusy();
-    this.fetching.push(network);
-    response.once('close', () => this.fetching.splice(this.fetching.indexOf(network), 1));
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -191,22 +191,59 @@ it('packs its own Node for machines that have none', async () => {
   ).toBe('ELF');
 });
 
+/** The address of the runtime that this machine offers. */
+function runtimePath(): string {
+  const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  const kind = process.platform === 'linux' && !header?.glibcVersionRuntime ? '-musl' : '';
+  return `/agent/node-${process.platform}-${process.arch}${kind}.gz`;
+}
+
+/** A client of that network that begins to fetch a file, and reads on only when it is told to. */
+async function slowClient(url: string, path: string, network: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${network}\r\n\r\n`);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  socket.pause();
+  return {
+    socket,
+    status: Number(head.toString('latin1').split(' ')[1]),
+    read: (bytes: number) => readFrom(socket, bytes),
+  };
+}
+
+/** Reads so many bytes; false where the connection ends before. */
+async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
+  let left = bytes;
+  for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
+    if ((left -= piece.length) <= 0) return true;
+  return false;
+}
+
 it('lets who fetches the runtime and does not read it hold no place of others', async () => {
   const { http, url } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const musl = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
-  const kind = process.platform === 'linux' && !musl?.glibcVersionRuntime ? '-musl' : '';
-  const path = `/agent/node-${process.platform}-${process.arch}${kind}.gz`;
+  const path = runtimePath();
   await http.head(path).expect(200);
-  const stalled = await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1');
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`);
-      const [head] = (await once(socket, 'data')) as [Buffer];
-      socket.pause();
-      return { socket, status: Number(head.toString('latin1').split(' ')[1]) };
-    }),
-  );
+  const stalled = await Promise.all(Array.from({ length: 8 }, () => slowClient(url, path, '192.0.2.1')));
   expect(stalled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
   await http.head(path).set('x-forwarded-for', '192.0.2.2').expect(200);
   for (const { socket } of stalled) socket.destroy();
+});
+
+it('ends a download that moved nothing for a minute, and none that is merely slow', async () => {
+  const { http, url, clock } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const path = runtimePath();
+  await http.head(path).expect(200);
+  const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.1')));
+  const slow = await slowClient(url, path, '192.0.2.2');
+  await http.head(path).set('x-forwarded-for', '192.0.2.1').expect(503);
+  // More than the buffers of both sides hold.
+  for (let minute = 0; minute < 3; minute++) {
+    expect(await slow.read(10 * 2 ** 20)).toBe(true);
+    await clock.forward('1m');
+  }
+  await eventually(() => http.head(path).set('x-forwarded-for', '192.0.2.1').expect(200));
+  for (const { read } of stalled) expect(await read(Infinity)).toBe(false);
+  expect(await slow.read(2 ** 20)).toBe(true);
+  slow.socket.destroy();
 });

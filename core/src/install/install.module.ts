@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AgentFilesService } from './agent-files.service.ts';
+import { DownloadLimiter } from './download-limiter.ts';
 import { InstallPlaceController } from './install-place.controller.ts';
 import { InstallController } from './install.controller.ts';
 import { RuntimeService } from './runtime.service.ts';
@@ -11,6 +12,6 @@ import { UpdateOffersService } from './update-offers.service.ts';
 @Module({
   imports: [AgentsModule, NodesModule],
   controllers: [InstallController, InstallPlaceController],
-  providers: [AgentFilesService, RuntimeService, ScriptService, UpdateOffersService],
+  providers: [AgentFilesService, DownloadLimiter, RuntimeService, ScriptService, UpdateOffersService],
 })
 export class InstallModule {}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Clock } from '../platform/clock.ts';
+import { networkOf } from '../platform/http/network.rule.ts';
+import { Peers } from '../platform/http/peers.ts';
+import { RuntimeBusy } from './install.problems.ts';
+
+const MAX_DOWNLOADS = 64;
+const MAX_DOWNLOADS_PER_NETWORK = 4;
+/** A download that moves nothing for so long is ended. It moves by 64 KiB. */
+const STALL_TIMEOUT_MS = 60_000;
+
+/** Service that bounds the downloads of a large file that anybody may fetch: all of them, those of one network, and stalled ones. */
+@Injectable()
+export class DownloadLimiter {
+  /** Networks of the downloads that are on their way. */
+  private readonly networks: string[] = [];
+
+  constructor(
+    private readonly peers: Peers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives a download its place until its answer is over; throws RuntimeBusy where there is none. */
+  acquire(request: Request, response: Response): void {
+    const network = networkOf(this.peers.of(request).address);
+    const own = this.networks.filter(one => one === network).length;
+    if (this.networks.length >= MAX_DOWNLOADS || own >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
+    this.networks.push(network);
+    const stopChecks = this.endWhenStalled(response);
+    response.once('close', () => {
+      stopChecks();
+      this.networks.splice(this.networks.indexOf(network), 1);
+    });
+  }
+
+  private endWhenStalled(response: Response): () => void {
+    let before = -1;
+    return this.clock.every(STALL_TIMEOUT_MS, () => {
+      const sent = response.socket?.bytesWritten ?? before;
+      if (sent === before) response.destroy();
+      before = sent;
+    });
+  }
+}
