@@ -1,9 +1,10 @@
 import { generate } from 'otplib';
 import { browserKey } from '../../../sdk/agent/test/signer.ts';
-import { ADMIN } from '../../test/given.ts';
+import { ADMIN, cookieOf } from '../../test/given.ts';
 import { theApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { realAgent } from '../../test/real-agent.ts';
+import { TerminalPage } from '../../test/terminal-page.ts';
 
 const EXEC = '/api/v1/admin/exec/tasks';
 const TERMINAL = '/api/v1/admin/terminal/sessions';
@@ -81,6 +82,25 @@ it('asks for the second factor again before a command or a terminal, where there
     .send({ code: await code() })
     .expect(200);
   for (const attempt of attempts()) await attempt.expect(201);
+});
+
+it('asks again before a terminal that runs is attached to, and before a recording is read', async () => {
+  const the = await theApp();
+  const node = await the.given.node();
+  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
+  const admin = await the.admin();
+  const cookie = cookieOf((await admin.post('/api/v1/session').send(ADMIN).expect(201)).headers);
+  const opened = await admin.post(TERMINAL).send({ node: node.uuid, columns: 80, rows: 24 }).expect(201);
+  const { id: session } = opened.body.data.session as { id: string };
+  const attach = () => TerminalPage.open({ url: the.url, cookie, session });
+  (await attach()).socket.terminate();
+  await the.clock.jump('11m');
+  await expect(attach()).rejects.toThrow('403');
+  const recording = () => admin.get(`${TERMINAL}/${session}/recording`);
+  expect((await recording().expect(403)).body.code).toBe('step-up.required');
+  await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
+  await recording().expect(404);
+  (await attach()).socket.terminate();
 });
 
 it('keeps a list of public keys, and of nothing else', async () => {

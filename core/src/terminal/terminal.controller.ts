@@ -57,7 +57,7 @@ export class TerminalController {
   }
 
   @Get(':id/recording')
-  @Access({ audience: 'admin', scope: 'control' })
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent' })
   @Header('cache-control', 'no-store')
   async recording(@Param('id', id) terminal: string) {
     const path = await this.recordings.find(terminal);

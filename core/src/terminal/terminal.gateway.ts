@@ -11,7 +11,12 @@ const POLICY_VIOLATION = 1008;
 const ATTACH_WITHIN_MS = 10_000;
 
 /** Where a page shows a terminal that it has opened. */
-@SocketGateway('/api/v1/admin/terminal/socket', { audience: 'admin', scope: 'control', maxPayload: 64 * 1024 })
+@SocketGateway('/api/v1/admin/terminal/socket', {
+  audience: 'admin',
+  scope: 'control',
+  stepUp: 'recent',
+  maxPayload: 64 * 1024,
+})
 export class TerminalGateway {
   constructor(
     private readonly terminals: TerminalsService,

@@ -15,7 +15,7 @@ import type {
 } from '@vitrine/contracts';
 import type { z } from 'zod';
 import { basePath } from './base-path.ts';
-import { request } from './request.ts';
+import { request, requestText } from './request.ts';
 
 type Terminals = z.infer<typeof TerminalPage>;
 type Opened = z.infer<typeof OpenedTerminal>;
@@ -71,6 +71,7 @@ export const terminalApi = {
   sessions: (query: { before?: number; limit?: number }, signal?: AbortSignal) =>
     request<Terminals>(`${admin}/terminal/sessions`, { query, ...aborting(signal) }),
   close: (id: string) => request<void>(`${admin}/terminal/sessions/${id}`, { method: 'DELETE' }),
-  recordingPath: (id: string) => `${basePath}${admin}/terminal/sessions/${id}/recording`,
+  recording: (id: string, signal?: AbortSignal) =>
+    requestText(`${admin}/terminal/sessions/${id}/recording`, aborting(signal)),
   removeRecording: (id: string) => request<void>(`${admin}/terminal/sessions/${id}/recording`, { method: 'DELETE' }),
 };

@@ -33,18 +33,29 @@ async function problemOf(answer: Response): Promise<ProblemError> {
  * to know first who it is, the person is asked, and then the core once more.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const answer = await sendProven(path, options);
+  if (answer.status === 204) return undefined as T;
+  return ((await answer.json()) as { data: T }).data;
+}
+
+/** Asks as `request` does for what is no JSON, such as a recording. */
+export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
+  return (await sendProven(path, options)).text();
+}
+
+async function sendProven(path: string, options: RequestOptions): Promise<Response> {
   try {
-    return await send<T>(path, options);
+    return await send(path, options);
   } catch (error) {
     if (error instanceof ProblemError && error.code === SIGNED_OUT) tellSignedOut();
     if (error instanceof ProblemError && error.code === VIEWER_TOKEN_OVER) startOver();
     if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
     if (!(await askAgain())) throw new ProblemError({ status: 0, code: DECLINED });
-    return send<T>(path, options);
+    return send(path, options);
   }
 }
 
-async function send<T>(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<T> {
+async function send(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<Response> {
   // The core answers its own words in the language on screen, which need not be the browser's.
   const { lang } = document.documentElement;
   const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }), ...viewerHeaders() };
@@ -65,6 +76,5 @@ async function send<T>(path: string, { method = 'GET', body, query, signal }: Re
     throw new ProblemError({ status: 0, code: UNREACHABLE });
   }
   if (!answer.ok) throw await problemOf(answer);
-  if (answer.status === 204) return undefined as T;
-  return ((await answer.json()) as { data: T }).data;
+  return answer;
 }

@@ -1,4 +1,5 @@
 import type { ControlSignature } from '@vitrine/contracts';
+import { proveFirst } from '../admin/step-up/prove-first.ts';
 import { socketAddress, terminalApi } from '../api/control-routes.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { terminalLine, type LineEnd, type TerminalLine } from './terminal-line.ts';
@@ -42,6 +43,7 @@ export function openShell(
   const follow = (id: string) => {
     line = terminalLine({
       url: `${socketAddress('terminal/socket')}?session=${id}`,
+      prove: proveFirst,
       size,
       onBytes: (bytes, drawn) => terminal.write(bytes, drawn),
       onReset: () => terminal.write(RESET),

@@ -9,10 +9,10 @@ import { terminalLine, type LineEnd } from './terminal-line.ts';
 /** A core with one shell that says what it is told to. */
 async function core() {
   const server = createServer();
-  const sockets = new WebSocketServer({ server });
+  const state = { connections: 0, refuses: false };
+  const sockets = new WebSocketServer({ server, verifyClient: () => !state.refuses });
   const frames: TerminalClientFrame[] = [];
   const typed: Buffer[] = [];
-  const state = { connections: 0 };
   sockets.on('connection', connection => {
     state.connections++;
     connection.on('message', (data: Buffer, binary) =>
@@ -49,7 +49,7 @@ async function until(condition: () => boolean) {
 }
 
 /** A line whose screen draws when it is told to. */
-function screen(url: string) {
+function screen(url: string, prove = async () => true) {
   const seen: number[] = [];
   const waiting: (() => void)[] = [];
   const ends: LineEnd[] = [];
@@ -57,6 +57,7 @@ function screen(url: string) {
   const state = { resets: 0 };
   const line = terminalLine({
     url,
+    prove,
     size: () => ({ columns: 80, rows: 24 }),
     onBytes(bytes, drawn) {
       seen.push(...bytes);
@@ -141,6 +142,31 @@ it('begins the screen anew where the core has not kept what lay between', async 
   await until(() => page.state.resets === 1 && page.seen.length === 6);
   page.draw();
   await until(() => server.of('ack').at(-1)?.position === 1003);
+});
+
+it('asks for a proof where the core lets no socket in, then goes on, and ends where nobody gives one', async () => {
+  await using server = await core();
+  let proofs = 0;
+  using page = screen(server.url, async () => {
+    if (++proofs === 2) return false;
+    server.state.refuses = false;
+    return true;
+  });
+  await until(() => server.frames.length === 1);
+  server.say(attached(0));
+  await until(() => page.ups.length === 1);
+  server.drop();
+  await until(() => server.state.connections === 2);
+  // A line that was merely lost asks nobody.
+  expect(proofs).toBe(0);
+  server.state.refuses = true;
+  server.drop();
+  await until(() => server.state.connections === 3);
+  expect(proofs).toBe(1);
+  server.state.refuses = true;
+  server.drop();
+  await until(() => page.ends.length === 1);
+  expect(page.ends).toEqual([{ why: 'unproven' }]);
 });
 
 it('cuts what is pasted into messages that the core takes, and keeps nothing for later', async () => {

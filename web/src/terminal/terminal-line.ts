@@ -5,10 +5,12 @@ import { backoff } from '../api/live/backoff.ts';
 /** What happened to a line for good: nobody tries again. */
 export type LineEnd =
   | { readonly why: 'ended'; readonly frame: Extract<TerminalServerFrame, { type: 'ended' }> | undefined }
-  | { readonly why: 'replaced' | 'unknown' | 'revoked' };
+  | { readonly why: 'replaced' | 'unknown' | 'revoked' | 'unproven' };
 
 interface TerminalLineOptions {
   readonly url: string;
+  /** Asks for a fresh proof where the core wants one before a socket; false where nobody gave it. */
+  readonly prove: () => Promise<boolean>;
   readonly size: () => { readonly columns: number; readonly rows: number };
   /** Bytes for the screen; `drawn` is called once they are on it. */
   readonly onBytes: (bytes: Uint8Array, drawn: () => void) => void;
@@ -33,12 +35,23 @@ const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked
 };
 
 /** The line between a screen and a running shell. It comes back by itself, and goes on where it was. */
-export function terminalLine({ url, size, onBytes, onReset, onUp, onAgent, onAttached, onEnd }: TerminalLineOptions) {
+export function terminalLine({
+  url,
+  prove,
+  size,
+  onBytes,
+  onReset,
+  onUp,
+  onAgent,
+  onAttached,
+  onEnd,
+}: TerminalLineOptions) {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let over = false;
   let attached = false;
+  let proving = false;
   /** Behind the last byte that came, that was drawn, and that the agent knows to be drawn. */
   let position = 0;
   let drawn = 0;
@@ -84,11 +97,26 @@ export function terminalLine({ url, size, onBytes, onReset, onUp, onAgent, onAtt
       tell();
     }
   };
+  /** A socket that did not even open may have been refused for want of a proof, which it cannot say itself. */
+  const proveAndOpen = async () => {
+    proving = true;
+    // Where the core cannot be reached now, there is nothing to ask.
+    const proven = await prove().catch(() => true);
+    proving = false;
+    if (over) return;
+    if (proven) return open();
+    over = true;
+    onEnd({ why: 'unproven' });
+  };
   const open = () => {
+    let opened = false;
     const mine = (socket = new WebSocket(url));
     mine.binaryType = 'arraybuffer';
     attached = false;
-    mine.onopen = () => send({ type: 'attach', from: position, ...size() });
+    mine.onopen = () => {
+      opened = true;
+      send({ type: 'attach', from: position, ...size() });
+    };
     mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (over || socket !== mine) return;
       if (typeof data === 'string') hear(JSON.parse(data) as TerminalServerFrame);
@@ -102,7 +130,7 @@ export function terminalLine({ url, size, onBytes, onReset, onUp, onAgent, onAtt
       if (why) {
         over = true;
         onEnd(why === 'ended' ? { why, frame: ended } : { why });
-      } else retry = setTimeout(open, backoff(++tries));
+      } else retry = setTimeout(() => void (opened ? open() : proveAndOpen()), backoff(++tries));
     };
   };
   open();
@@ -118,7 +146,7 @@ export function terminalLine({ url, size, onBytes, onReset, onUp, onAgent, onAtt
     resize: () => attached && send({ type: 'resize', ...size() }),
     /** Tries at once. */
     wake() {
-      if (over || attached || socket?.readyState === WebSocket.CONNECTING) return;
+      if (over || attached || proving || socket?.readyState === WebSocket.CONNECTING) return;
       clearTimeout(retry);
       open();
     },

@@ -5,17 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
-
-/** Gives the browser a text as a file to keep. */
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** The ten codes that stand in for a lost app, shown this once. It closes when the person says that they are kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -54,7 +46,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             <Button
               type="button"
               variant="soft"
-              onClick={() => download('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}
+              onClick={() => saveFile('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}
             >
               <Download aria-hidden size={15} />
               {t('codes.download')}

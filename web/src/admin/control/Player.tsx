@@ -27,12 +27,7 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
     const stop = new AbortController();
     const load = async () => {
       try {
-        const answer = await fetch(terminalApi.recordingPath(session.id), {
-          signal: stop.signal,
-          credentials: 'same-origin',
-        });
-        if (!answer.ok) throw new Error(String(answer.status));
-        setCast(readCast(await answer.text(), LONGEST_PAUSE));
+        setCast(readCast(await terminalApi.recording(session.id, stop.signal), LONGEST_PAUSE));
       } catch {
         if (!stop.signal.aborted) setFailed(true);
       }

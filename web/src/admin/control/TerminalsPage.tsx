@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { terminalApi } from '../../api/control-routes.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
 import { lasted } from '../exec/lasted.ts';
@@ -70,6 +71,9 @@ export function TerminalsPage() {
         <Sessions
           sessions={sessions}
           onPlay={setPlayed}
+          onDownload={({ id, name }) =>
+            void attempt(async () => saveFile(`${name}-${id}.cast`, await terminalApi.recording(id)))
+          }
           onRemove={setLeaving}
           onClose={({ id }) => void attempt(() => terminalApi.close(id))}
         />
@@ -104,13 +108,14 @@ export function TerminalsPage() {
 interface SessionsProps {
   readonly sessions: readonly TerminalSession[];
   readonly onPlay: (session: TerminalSession) => void;
+  readonly onDownload: (session: TerminalSession) => void;
   readonly onRemove: (session: TerminalSession) => void;
   readonly onClose: (session: TerminalSession) => void;
 }
 
 const COLUMNS = ['node', 'user', 'opened', 'length', 'end', 'recording'] as const;
 
-function Sessions({ sessions, onPlay, onRemove, onClose }: SessionsProps) {
+function Sessions({ sessions, onPlay, onDownload, onRemove, onClose }: SessionsProps) {
   const { t, i18n } = useTranslation('control');
   const format = formatter(i18n.language);
   return (
@@ -161,15 +166,14 @@ function Sessions({ sessions, onPlay, onRemove, onClose }: SessionsProps) {
                         >
                           <Play aria-hidden size={16} />
                         </IconButton>
-                        <IconButton variant="ghost" color="gray" asChild>
-                          <a
-                            href={terminalApi.recordingPath(id)}
-                            download={`${name}-${id}.cast`}
-                            aria-label={t('terminals.download', words)}
-                            title={t('terminals.download', words)}
-                          >
-                            <Download aria-hidden size={16} />
-                          </a>
+                        <IconButton
+                          variant="ghost"
+                          color="gray"
+                          aria-label={t('terminals.download', words)}
+                          title={t('terminals.download', words)}
+                          onClick={() => onDownload(session)}
+                        >
+                          <Download aria-hidden size={16} />
                         </IconButton>
                         <IconButton
                           variant="ghost"

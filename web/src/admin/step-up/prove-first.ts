@@ -1,8 +1,8 @@
 import { sessionApi } from '../../api/session-routes.ts';
 import { askAgain } from '../../api/step-up.ts';
 
-/** Sockets cannot ask by themselves: asks for a fresh proof before one is opened, where the account has a second factor. */
+/** Sockets cannot ask by themselves: asks for a fresh proof before one is opened, where the last one no longer counts. */
 export async function proveFirst(): Promise<boolean> {
-  const { until, secondFactor } = await sessionApi.stepUp();
-  return !secondFactor || (until ?? 0) > Date.now() || askAgain();
+  const { until } = await sessionApi.stepUp();
+  return (until ?? 0) > Date.now() || askAgain();
 }
