@@ -52,5 +52,5 @@ it('tells of an outage once when the fleet is really gone, also when it is kille
   await core.kill();
   await site.start();
   await pause(10_000);
-  expect(await site.told()).toEqual(['offline']);
+  expect(await site.told()).toEqual(['nodes.offline']);
 });
