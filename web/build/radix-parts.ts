@@ -39,6 +39,17 @@ const CLASSES = {
   IconButton: ['BaseButton', 'IconButton', 'Spinner', 'SpinnerLeaf'],
   Popover: ['PopoverContent', 'PopperContent'],
   Spinner: ['Spinner', 'SpinnerLeaf'],
+  TabNav: [
+    'BaseTabList',
+    'BaseTabListTrigger',
+    'BaseTabListTriggerInner',
+    'BaseTabListTriggerInnerHidden',
+    'TabNavItem',
+    'TabNavLink',
+    'TabNavLinkInner',
+    'TabNavLinkInnerHidden',
+    'TabNavRoot',
+  ],
   Text: ['Text'],
   TextField: ['TextFieldRoot', 'TextFieldInput', 'TextFieldSlot'],
   Theme: [],
@@ -49,7 +60,7 @@ export type RadixComponent = keyof typeof CLASSES;
 /** What each part of the shell may import from @radix-ui/themes; a test holds the imports against it. */
 export const components: { readonly [S in Sheet]: readonly RadixComponent[] } = {
   public: ['Theme', 'Button', 'IconButton', 'TextField', 'Popover'],
-  admin: ['AlertDialog', 'Badge', 'Callout', 'Code', 'Dialog', 'DropdownMenu', 'Heading', 'Spinner', 'Text'],
+  admin: ['AlertDialog', 'Badge', 'Callout', 'Code', 'Dialog', 'DropdownMenu', 'Heading', 'Spinner', 'TabNav', 'Text'],
 };
 
 const classesOf = (sheet: Sheet) =>

@@ -74,10 +74,10 @@ it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
   await page.getByText('1 of 1 done').waitFor();
   expect(await violations(page)).toEqual([]);
   for (const [path, heading] of [
-    ['history', 'History of commands'],
+    ['history', 'History'],
     ['commands', 'Saved commands'],
     ['terminals', 'Terminals'],
-    ['safety', 'Safety of remote control'],
+    ['safety', 'Security'],
   ] as const) {
     await page.goto(`${server.url}/admin/exec/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -124,7 +124,7 @@ it('cancels, finds the command again, and runs it once more', async () => {
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'History of commands' }).waitFor();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
   await until(
     () => page.getByRole('link', { name: 'echo begun; sleep 300' }).count(),
     count => count === 1,

@@ -27,7 +27,7 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
   expect(page.url()).toBe(`${server.url}/admin`);
 
-  await page.getByRole('link', { name: 'View the site' }).click();
+  await page.getByRole('link', { name: 'View site' }).click();
   const card = page.locator('article').first();
   await card.getByText('Online', { exact: true }).waitFor({ state: 'attached' });
 

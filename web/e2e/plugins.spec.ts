@@ -138,7 +138,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Email' }).waitFor();
 
-  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByLabel('Event').selectOption('Sign-in');
   await page.getByLabel('Title').fill('{{username}} came in');
   await page.getByRole('complementary', { name: 'Preview' }).getByText('admin came in').waitFor();

@@ -161,7 +161,7 @@ it('takes the styles of a theme away with the theme, however often it is switche
     // The admin area has none of it.
     expect(await applied()).toEqual([]);
     expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(252, 252, 253)');
-    await page.getByRole('link', { name: 'View the site' }).click();
+    await page.getByRole('link', { name: 'View site' }).click();
     await page.getByText('tokyo').first().waitFor();
     expect(await applied()).toEqual(name === 'Default' ? [] : [name.toLowerCase()]);
     // The public page is another document each time: it brings the same, however often the theme changed before.

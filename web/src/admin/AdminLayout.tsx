@@ -16,7 +16,9 @@ import { useProblemText } from '../ui/use-problem-text.ts';
 import styles from './AdminLayout.module.css';
 import { useReturn } from './auth/use-return.ts';
 import { Navigation } from './Navigation.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
+import { useMenuPosition } from './use-menu-position.ts';
 
 function Frame() {
   const { t } = useTranslation('admin');
@@ -25,6 +27,12 @@ function Frame() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
+  const position = useMenuPosition();
+  const title = [
+    position?.page && t(`tab.${position.page.label}`),
+    position && t(`nav.${position.entry.label}`),
+    info.site.name,
+  ];
   useReturn();
   useEffect(() => live.start(), []);
   // A session that was ended elsewhere leads to the sign-in, and from there back here.
@@ -42,7 +50,7 @@ function Frame() {
 
   return (
     <div className={styles.layout} data-open={open} onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}>
-      <title>{`${t('title')} · ${info.site.name}`}</title>
+      <title>{[...new Set(title)].filter(Boolean).join(' · ')}</title>
       <a className={styles.skip} href="#admin">
         {t('skip')}
       </a>
@@ -81,6 +89,7 @@ function Frame() {
       </div>
       <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
       <main id="admin" tabIndex={-1} className={styles.main}>
+        {position && <PageTabs {...position} />}
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>

@@ -1,36 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
-import { SECTIONS } from './navigation.ts';
+import { MENU } from './navigation.ts';
+import { useMenuPosition } from './use-menu-position.ts';
 
 /** The menu of the admin area. */
 export function Navigation({ onGo, children }: { onGo: () => void; children: ReactNode }) {
   const { t } = useTranslation('admin');
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLElement>(null);
-  // On a low screen the menu scrolls: where one is must be in sight.
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up by.
-    void menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  const position = useMenuPosition();
   return (
-    <nav ref={menu} className={styles.nav} aria-label={t('nav.label')}>
-      {SECTIONS.map(({ label, places }) => (
-        <div key={label ?? ''}>
-          {label && <h2>{t(label)}</h2>}
-          <ul>
-            {places.map(({ path, label: name, icon: Icon }) => (
-              <li key={path}>
-                <NavLink to={path} end={path === ''} onClick={onGo}>
-                  <Icon aria-hidden size={17} />
-                  {t(name)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav className={styles.nav} aria-label={t('nav.label')}>
+      <ul>
+        {MENU.map(entry => (
+          <li key={entry.label}>
+            <Link
+              to={`/admin/${entry.pages[0]!.path}`}
+              aria-current={
+                entry === position?.entry ? (entry.pages[0] === position.page ? 'page' : 'true') : undefined
+              }
+              onClick={onGo}
+            >
+              <entry.icon aria-hidden size={17} />
+              {t(`nav.${entry.label}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {children}
     </nav>
   );

@@ -1,91 +1,247 @@
 import {
   Activity,
-  ArchiveRestore,
   Bell,
-  BellOff,
   BellRing,
   CircleUser,
-  CodeXml,
-  Coins,
-  Gauge,
-  Globe,
-  History,
   Info,
-  KeyRound,
-  Link2,
-  LogIn,
-  MonitorSmartphone,
   Palette,
-  Puzzle,
-  ScrollText,
   Server,
   SlidersHorizontal,
   SquareTerminal,
-  Unplug,
   type LucideIcon,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { lazyPage as page, piece } from '../shell/lazy-page.tsx';
 
-export interface Place {
-  /** Address below /admin; '' is its first page. */
+/** One page of the admin area: its address below /admin, its name, and its code, which is loaded when it is first shown. */
+export interface AdminPage {
+  /** '' is the first page. A view of a page that several tabs share stands behind it: `…?view=templates`. */
   readonly path: string;
-  /** Key of its name in `admin`. */
+  /** Key of its name below `tab` in `admin`: the words of its tab, its heading and its document title. */
+  readonly label: string;
+  readonly Page: ComponentType;
+}
+
+/** One entry of the menu. Its pages are its tabs; it leads to the first. */
+export interface MenuEntry {
+  /** Key of its name below `nav` in `admin`. */
   readonly label: string;
   readonly icon: LucideIcon;
+  readonly pages: readonly AdminPage[];
 }
 
-export interface Section {
-  /** Key of its name in `admin`; the first section needs none. */
-  readonly label?: string;
-  readonly places: readonly Place[];
-}
+const alerts = piece(() => import('./alerts/pages.tsx'));
+const control = piece(() => import('./exec/pages.tsx'));
+const settings = piece(() => import('./settings/pages.tsx'));
+const NotificationsPage = page(
+  piece(() => import('./notifications/NotificationsPage.tsx')),
+  'NotificationsPage',
+);
 
-/** Everything the administrator can go to, in the order of the menu. A new page adds its line here and in the routes. */
-export const SECTIONS: readonly Section[] = [
+/** The menu and every page in it, in order. A new page is one line here. */
+export const MENU: readonly MenuEntry[] = [
   {
-    places: [
-      { path: '', label: 'nav.nodes', icon: Server },
-      { path: 'exec', label: 'nav.exec', icon: SquareTerminal },
+    label: 'nodes',
+    icon: Server,
+    pages: [
+      {
+        path: '',
+        label: 'nodes',
+        Page: page(
+          piece(() => import('./nodes/NodesPage.tsx')),
+          'NodesPage',
+        ),
+      },
+      {
+        path: 'settings/costs',
+        label: 'costs',
+        Page: page(
+          piece(() => import('./totals/TotalsPage.tsx')),
+          'TotalsPage',
+        ),
+      },
     ],
   },
   {
-    label: 'nav.watch',
-    places: [
-      { path: 'ping', label: 'nav.ping', icon: Activity },
-      { path: 'notification/history', label: 'nav.history', icon: History },
-      { path: 'notification/offline', label: 'nav.offline', icon: Unplug },
-      { path: 'notification/load', label: 'nav.load', icon: Gauge },
-      { path: 'notification/silences', label: 'nav.silences', icon: BellOff },
-      { path: 'settings/notification', label: 'nav.events', icon: BellRing },
+    label: 'latency',
+    icon: Activity,
+    pages: [
+      {
+        path: 'ping',
+        label: 'latency',
+        Page: page(
+          piece(() => import('./ping/PingPage.tsx')),
+          'PingPage',
+        ),
+      },
     ],
   },
   {
-    label: 'nav.settings',
-    places: [
-      { path: 'settings/site', label: 'nav.settingsSite', icon: Globe },
-      { path: 'settings/custom', label: 'nav.settingsCustom', icon: CodeXml },
-      { path: 'settings/general', label: 'nav.settingsGeneral', icon: SlidersHorizontal },
-      { path: 'settings/costs', label: 'nav.totals', icon: Coins },
+    label: 'alerts',
+    icon: BellRing,
+    pages: [
+      { path: 'notification/history', label: 'history', Page: page(alerts, 'HistoryPage') },
+      { path: 'notification/offline', label: 'offline', Page: page(alerts, 'OfflinePage') },
+      { path: 'notification/load', label: 'rules', Page: page(alerts, 'RulesPage') },
+      { path: 'notification/silences', label: 'silences', Page: page(alerts, 'SilencesPage') },
     ],
   },
   {
-    label: 'nav.access',
-    places: [
-      { path: 'account', label: 'nav.account', icon: CircleUser },
-      { path: 'sessions', label: 'nav.sessions', icon: MonitorSmartphone },
-      { path: 'settings/sign-on', label: 'nav.signOn', icon: LogIn },
-      { path: 'keys', label: 'nav.keys', icon: KeyRound },
-      { path: 'shares', label: 'nav.shares', icon: Link2 },
-      { path: 'logs', label: 'nav.logs', icon: ScrollText },
+    label: 'notifications',
+    icon: Bell,
+    pages: [
+      { path: 'notification/general', label: 'channels', Page: NotificationsPage },
+      { path: 'settings/notification', label: 'events', Page: page(alerts, 'EventsPage') },
+      { path: 'notification/general?view=templates', label: 'templates', Page: NotificationsPage },
+      { path: 'notification/general?view=deliveries', label: 'deliveries', Page: NotificationsPage },
     ],
   },
-  { label: 'nav.looks', places: [{ path: 'theme_managed', label: 'nav.themes', icon: Palette }] },
   {
-    label: 'nav.system',
-    places: [
-      { path: 'notification/general', label: 'nav.notifications', icon: Bell },
-      { path: 'plugins', label: 'nav.plugins', icon: Puzzle },
-      { path: 'backup', label: 'nav.backup', icon: ArchiveRestore },
-      { path: 'about', label: 'nav.about', icon: Info },
+    label: 'control',
+    icon: SquareTerminal,
+    pages: [
+      { path: 'exec', label: 'run', Page: page(control, 'ExecPage') },
+      { path: 'exec/history', label: 'runs', Page: page(control, 'HistoryPage') },
+      { path: 'exec/commands', label: 'commands', Page: page(control, 'CommandsPage') },
+      { path: 'exec/terminals', label: 'terminals', Page: page(control, 'TerminalsPage') },
+      { path: 'exec/safety', label: 'security', Page: page(control, 'SafetyPage') },
+    ],
+  },
+  {
+    label: 'appearance',
+    icon: Palette,
+    pages: [
+      {
+        path: 'theme_managed',
+        label: 'themes',
+        Page: page(
+          piece(() => import('./themes/ThemesPage.tsx')),
+          'ThemesPage',
+        ),
+      },
+      { path: 'settings/custom', label: 'custom', Page: page(settings, 'CustomPage') },
+    ],
+  },
+  {
+    label: 'access',
+    icon: CircleUser,
+    pages: [
+      {
+        path: 'account',
+        label: 'account',
+        Page: page(
+          piece(() => import('./account/AccountPage.tsx')),
+          'AccountPage',
+        ),
+      },
+      {
+        path: 'sessions',
+        label: 'sessions',
+        Page: page(
+          piece(() => import('./sessions/SessionsPage.tsx')),
+          'SessionsPage',
+        ),
+      },
+      {
+        path: 'settings/sign-on',
+        label: 'signIn',
+        Page: page(
+          piece(() => import('./sign-on/SignOnPage.tsx')),
+          'SignOnPage',
+        ),
+      },
+      {
+        path: 'keys',
+        label: 'keys',
+        Page: page(
+          piece(() => import('./keys/KeysPage.tsx')),
+          'KeysPage',
+        ),
+      },
+      {
+        path: 'shares',
+        label: 'shares',
+        Page: page(
+          piece(() => import('./shares/SharesPage.tsx')),
+          'SharesPage',
+        ),
+      },
+    ],
+  },
+  {
+    label: 'settings',
+    icon: SlidersHorizontal,
+    pages: [
+      { path: 'settings/site', label: 'site', Page: page(settings, 'SitePage') },
+      { path: 'settings/general', label: 'advanced', Page: page(settings, 'GeneralPage') },
+      {
+        path: 'plugins',
+        label: 'plugins',
+        Page: page(
+          piece(() => import('./plugins/PluginsPage.tsx')),
+          'PluginsPage',
+        ),
+      },
+      {
+        path: 'backup',
+        label: 'backups',
+        Page: page(
+          piece(() => import('./backup/BackupPage.tsx')),
+          'BackupPage',
+        ),
+      },
+    ],
+  },
+  {
+    label: 'system',
+    icon: Info,
+    pages: [
+      {
+        path: 'about',
+        label: 'about',
+        Page: page(
+          piece(() => import('./about/AboutPage.tsx')),
+          'AboutPage',
+        ),
+      },
+      {
+        path: 'logs',
+        label: 'log',
+        Page: page(
+          piece(() => import('./logs/LogsPage.tsx')),
+          'LogsPage',
+        ),
+      },
     ],
   },
 ];
+
+/** Pages that are reached from others and have no tab of their own. */
+export const SUB_PAGES = [{ path: 'exec/task/:id', Page: page(control, 'TaskPage') }] as const;
+
+/** Addresses that lead on to a page. */
+export const REDIRECTS = [
+  { path: 'notification', to: 'notification/history' },
+  { path: 'settings', to: 'settings/site' },
+  { path: 'settings/theme', to: 'theme_managed' },
+] as const;
+
+/** Where one is in the menu: the entry, and the page unless it is a page below one. */
+export interface MenuPosition {
+  readonly entry: MenuEntry;
+  readonly page: AdminPage | undefined;
+}
+
+/** Finds the entry and the page of an address; undefined for an address that is no page. `pathname` is below the base path. */
+export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {
+  const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
+  const view = new URLSearchParams(search).get('view');
+  const all = MENU.flatMap(entry => entry.pages.map(one => ({ entry, page: one })));
+  return (
+    all.find(({ page: { path: own } }) => own === `${path}?view=${view}`) ??
+    all.find(({ page: { path: own } }) => own === path) ??
+    all
+      .filter(({ page: { path: own } }) => own !== '' && path.startsWith(`${own}/`))
+      .map(({ entry }) => ({ entry, page: undefined }))[0]
+  );
+}

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-routes.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { Facts } from './Facts.tsx';
@@ -19,7 +20,7 @@ export function AboutPage() {
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         <Button variant="soft" onClick={() => window.location.assign(aboutApi.supportAddress)}>
           <LifeBuoy aria-hidden size={17} />
           {t('support.submit')}

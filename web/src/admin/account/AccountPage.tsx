@@ -8,6 +8,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { Identities } from './Identities.tsx';
@@ -32,7 +33,6 @@ function useReturn(): void {
 
 /** `/admin/account`: name, password, second factors, passkeys and external accounts. */
 export function AccountPage() {
-  const { t } = useTranslation('account');
   const {
     data: account,
     error,
@@ -47,7 +47,7 @@ export function AccountPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
       </header>
       <InsecureHint />
       <LoadFailed error={error} onRetry={reload} />

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
@@ -18,7 +19,7 @@ export function EventsPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('events.title')}</h1>
+        <PageTitle />
       </header>
       <p className={table.lead}>{t('events.lead')}</p>
       <LoadFailed error={error} onRetry={reload} />

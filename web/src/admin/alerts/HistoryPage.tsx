@@ -7,6 +7,7 @@ import { alertApi } from '../../api/alert-routes.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { AlertCard } from './AlertCard.tsx';
@@ -67,7 +68,7 @@ export function HistoryPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('history.title')}</h1>
+        <PageTitle />
         <div className={styles.filters}>
           <Filter
             label={t('history.state')}

@@ -6,6 +6,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { BatchBar } from './BatchBar.tsx';
@@ -39,7 +40,7 @@ export function OfflinePage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('offline.title')}</h1>
+        <PageTitle />
         {watches && (
           <span className={styles.count}>
             {rows.filter(([, { enabled }]) => enabled).length}/{rows.length}

@@ -13,6 +13,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Alerts.module.css';
@@ -42,7 +43,7 @@ export function RulesPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('rules.title')}</h1>
+        <PageTitle />
         {rules && <span className={table.count}>{rules.length}</span>}
         <Button onClick={() => setEditing({ rule: undefined })}>
           <Plus aria-hidden size={17} />

@@ -8,6 +8,7 @@ import { alertApi } from '../../api/alert-routes.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Alerts.module.css';
@@ -42,7 +43,7 @@ export function SilencesPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('silences.title')}</h1>
+        <PageTitle />
         {silences && <span className={table.count}>{silences.length}</span>}
         <Button onClick={() => setEditing({ silence: undefined })}>
           <Plus aria-hidden size={17} />

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { BackupTable } from './BackupTable.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
@@ -59,7 +60,7 @@ export function BackupPage() {
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {data && <span className={styles.count}>{data.backups.length}</span>}
         <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
           <Plus aria-hidden size={17} />

@@ -8,9 +8,9 @@ import { clipboardApi } from '../../api/control-routes.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
-import { ControlTabs } from '../control/ControlTabs.tsx';
 import { NEW_COMMAND } from '../exec/draft.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Clipboard.module.css';
@@ -45,14 +45,13 @@ export function CommandsPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {commands && <span className={table.count}>{commands.length}</span>}
         <Button onClick={() => setEditing({ command: undefined })}>
           <Plus aria-hidden size={17} />
           {t('add')}
         </Button>
       </header>
-      <ControlTabs />
       <LoadFailed error={error} onRetry={reload} />
       {commands?.length === 0 && <p className={table.none}>{t('none')}</p>}
       <ol className={styles.commands}>

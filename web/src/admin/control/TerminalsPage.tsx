@@ -12,9 +12,9 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
 import { lasted } from '../exec/lasted.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
-import { ControlTabs } from './ControlTabs.tsx';
 
 const Player = lazy(() => import('./Player.tsx').then(module => ({ default: module.Player })));
 const REFRESH_MS = 10_000;
@@ -56,7 +56,7 @@ export function TerminalsPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('terminals.title')}</h1>
+        <PageTitle />
         <Button asChild variant="soft">
           <Link to="/terminal">
             <SquareTerminal aria-hidden size={16} />
@@ -64,7 +64,6 @@ export function TerminalsPage() {
           </Link>
         </Button>
       </header>
-      <ControlTabs />
       <LoadFailed error={error} onRetry={reload} />
       {data && sessions.length === 0 && <p className={table.none}>{t('terminals.none')}</p>}
       {sessions.length > 0 && (

@@ -6,11 +6,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { InsertCommand } from '../clipboard/InsertCommand.tsx';
-import { ControlTabs } from '../control/ControlTabs.tsx';
 import { SignWith } from '../control/SignWith.tsx';
 import { useReach } from '../control/use-reach.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { choosable } from './choosable.ts';
 import styles from './Exec.module.css';
@@ -43,9 +43,8 @@ export function ExecPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
       </header>
-      <ControlTabs />
       <p className={table.lead}>{t('lead')}</p>
       <LoadFailed
         error={error ?? reach.error}

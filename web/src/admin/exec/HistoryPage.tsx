@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { execApi } from '../../api/control-routes.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { ControlTabs } from '../control/ControlTabs.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Exec.module.css';
@@ -51,9 +51,8 @@ export function HistoryPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('history')}</h1>
+        <PageTitle />
       </header>
-      <ControlTabs />
       <input
         type="search"
         className={`${table.box} ${styles.search}`}

@@ -10,7 +10,6 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
-import { ControlTabs } from '../control/ControlTabs.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import table from '../Table.module.css';
 import type { Draft } from './draft.ts';
@@ -48,7 +47,6 @@ function Task({ id }: { id: string }) {
       <header className={table.head}>
         <h1>{t('title')}</h1>
       </header>
-      <ControlTabs />
       <LoadFailed error={error} onRetry={async () => location.reload()} />
       {gone && (
         <Notice tone="error">

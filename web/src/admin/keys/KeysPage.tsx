@@ -8,6 +8,7 @@ import { accessApi } from '../../api/access-routes.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { AddKey } from './AddKey.tsx';
@@ -24,7 +25,7 @@ export function KeysPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {keys && <span className={styles.count}>{keys.length}</span>}
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden size={17} />

@@ -9,6 +9,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { filterOf, queryOf } from './log-filter.ts';
@@ -41,7 +42,7 @@ export function LogsPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         <div className={table.acts}>
           <Button variant="soft" color="gray" loading={verify.busy} onClick={() => void verify.onSubmit()}>
             <ShieldCheck aria-hidden size={16} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { Dialogs, type Open } from './Dialogs.tsx';
@@ -45,7 +46,7 @@ export function NodesPage() {
   return (
     <div className={table.page}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {nodes && (
           <span className={table.count}>
             {search.trim() ? t('countOf', { shown: shown.length, all: nodes.length }) : nodes.length}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { Channels } from './Channels.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -7,38 +7,19 @@ import { MasterSwitch } from './MasterSwitch.tsx';
 import styles from './NotificationsPage.module.css';
 import { Templates } from './Templates.tsx';
 
-const VIEWS = { channels: Channels, deliveries: Deliveries, templates: Templates } as const;
-type View = keyof typeof VIEWS;
-const NAMES = Object.keys(VIEWS) as View[];
+const VIEWS: Readonly<Record<string, () => React.ReactNode>> = { deliveries: Deliveries, templates: Templates };
 
-/** `/admin/notification/general`: where notices go, what became of them, and what they say. */
+/** `/admin/notification/general`: the channels of notices; `?view=` shows their templates or deliveries instead. */
 export function NotificationsPage() {
-  const { t } = useTranslation('notifications');
-  const [params, setParams] = useSearchParams();
-  const view = NAMES.find(name => name === params.get('view')) ?? 'channels';
-  const Shown = VIEWS[view];
+  const [params] = useSearchParams();
+  const View = VIEWS[params.get('view') ?? ''] ?? Channels;
   return (
     <div className={styles.page}>
       <header className={table.head}>
-        <h1>{t('heading')}</h1>
-        <div className={table.tabs} role="group" aria-label={t('view')}>
-          {NAMES.map(name => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={view === name}
-              onClick={() => setParams(name === 'channels' ? {} : { view: name }, { replace: true })}
-            >
-              {t(name)}
-            </button>
-          ))}
-        </div>
+        <PageTitle />
       </header>
       <MasterSwitch />
-      <Shown />
-      <p className={styles.more}>
-        <Link to="/admin/settings/notification">{t('toEvents')}</Link>
-      </p>
+      <View />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { Estimate } from './Estimate.tsx';
@@ -60,7 +61,7 @@ export function PingPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {tasks && <span className={styles.count}>{tasks.length}</span>}
         <div className={styles.tabs} role="group" aria-label={t('view')}>
           {VIEWS.map(name => (

@@ -8,6 +8,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { EnableInstalled } from './EnableInstalled.tsx';
 import { PluginCard, type PluginAct } from './PluginCard.tsx';
@@ -57,7 +58,7 @@ export function PluginsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('heading')}</h1>
+        <PageTitle />
         {plugins && <span>{plugins.length}</span>}
         <Button variant="soft" loading={busy === 'discover'} onClick={() => void discover()}>
           <RefreshCw aria-hidden size={15} />

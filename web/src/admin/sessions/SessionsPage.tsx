@@ -8,6 +8,7 @@ import { basePath } from '../../api/base-path.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { SessionTable } from './SessionTable.tsx';
@@ -38,7 +39,7 @@ export function SessionsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {data && <span className={styles.count}>{sessions.length}</span>}
         <div className={styles.acts}>
           <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>

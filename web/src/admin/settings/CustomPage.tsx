@@ -7,6 +7,7 @@ import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-routes.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { FaviconPanel } from './FaviconPanel.tsx';
 import styles from './Settings.module.css';
@@ -14,11 +15,10 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/custom`: what public pages carry besides, and their icon. */
 export function CustomPage() {
-  const { t } = useTranslation(['settings', 'form', 'problems']);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.custom(signal), []));
   return (
     <div className={styles.page}>
-      <h1>{t('custom.heading')}</h1>
+      <PageTitle />
       <FaviconPanel />
       <LoadFailed error={error} onRetry={reload} />
       {data && <Panel stored={data} />}

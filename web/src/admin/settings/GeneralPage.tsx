@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../PageTitle.tsx';
 import { DiscoveryPanel } from './DiscoveryPanel.tsx';
 import { GeoipPanel } from './GeoipPanel.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
@@ -7,10 +7,9 @@ import styles from './Settings.module.css';
 
 /** `/admin/settings/general`: how machines and programs come in, where nodes are, and what is kept of them. */
 export function GeneralPage() {
-  const { t } = useTranslation(['settings', 'form', 'problems']);
   return (
     <div className={styles.page}>
-      <h1>{t('general.heading')}</h1>
+      <PageTitle />
       <DiscoveryPanel />
       <KeyPanel />
       <GeoipPanel />

@@ -6,17 +6,17 @@ import { settingsApi } from '../../api/settings-routes.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
 export function SitePage() {
-  const { t } = useTranslation(['settings', 'embed', 'form', 'problems']);
   const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
   return (
     <div className={styles.page}>
-      <h1>{t('site.heading')}</h1>
+      <PageTitle />
       <LoadFailed error={error} onRetry={reload} />
       {data && <Panel stored={data} />}
       {data && <Elsewhere />}

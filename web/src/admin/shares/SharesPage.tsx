@@ -8,6 +8,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { AddShare } from './AddShare.tsx';
@@ -29,7 +30,7 @@ export function SharesPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         {shares && <span className={styles.count}>{shares.length}</span>}
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden size={17} />

@@ -15,6 +15,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import styles from '../account/Account.module.css';
 import { Confirm } from '../Confirm.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
 import table from '../Table.module.css';
 import { useLoaded } from '../use-loaded.ts';
@@ -55,7 +56,7 @@ export function SignOnPage() {
   return (
     <div className={table.page}>
       <header className={table.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
       </header>
       <LoadFailed error={error} onRetry={reload} />
       {data && (

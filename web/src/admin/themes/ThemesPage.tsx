@@ -7,6 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
+import { PageTitle } from '../PageTitle.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { FetchDialog } from './FetchDialog.tsx';
@@ -48,7 +49,7 @@ export function ThemesPage() {
   return (
     <div className={styles.page} onDragOver={event => event.preventDefault()} onDrop={drop}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <PageTitle />
         <FetchDialog onFound={setCandidate} />
         <input
           ref={input}

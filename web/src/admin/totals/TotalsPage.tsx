@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-routes.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { PageTitle } from '../PageTitle.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -14,13 +15,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** `/admin/settings/costs`: what all nodes cost a month, in one currency, at rates that are stated. */
 export function TotalsPage() {
-  const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload, setData } = useLoaded(
     useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []),
   );
   return (
     <div className={styles.page}>
-      <h1>{t('totals.heading')}</h1>
+      <PageTitle />
       <LoadFailed error={error} onRetry={reload} />
       {data && <Panel stored={data} onSaved={setData} />}
     </div>

@@ -1,0 +1,23 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+import { MENU, REDIRECTS, SUB_PAGES } from './navigation.ts';
+
+const pages = [...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))), ...SUB_PAGES];
+
+/** Everything below /admin: each page of the menu at its address, inside the frame of the admin area. */
+export function AdminPages() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        {REDIRECTS.map(({ path, to }) => (
+          <Route key={path} path={path} element={<Navigate to={`/admin/${to}`} replace />} />
+        ))}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,20 @@
+import { TabNav } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from './AdminLayout.module.css';
+import type { MenuPosition } from './navigation.ts';
+
+/** The pages of one entry of the menu, as tabs; nothing for an entry of one page. */
+export function PageTabs({ entry, page }: MenuPosition) {
+  const { t } = useTranslation('admin');
+  if (entry.pages.length < 2) return null;
+  return (
+    <TabNav.Root className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
+      {entry.pages.map(one => (
+        <TabNav.Link key={one.path} asChild active={one === page}>
+          <Link to={`/admin/${one.path}`}>{t(`tab.${one.label}`)}</Link>
+        </TabNav.Link>
+      ))}
+    </TabNav.Root>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { useMenuPosition } from './use-menu-position.ts';
+
+/** The heading of a page of the menu: the same words as its tab. */
+export function PageTitle() {
+  const { t } = useTranslation('admin');
+  const label = useMenuPosition()?.page?.label;
+  return <h1>{label && t(`tab.${label}`)}</h1>;
+}

@@ -1,0 +1,24 @@
+import { findMenuPosition, MENU } from './navigation.ts';
+
+it.each([
+  ['/admin', '', 'nodes', 'nodes'],
+  ['/admin/', '', 'nodes', 'nodes'],
+  ['/admin/settings/costs', '', 'nodes', 'costs'],
+  ['/admin/notification/general', '', 'notifications', 'channels'],
+  ['/admin/notification/general', '?view=templates', 'notifications', 'templates'],
+  ['/admin/notification/general', '?view=nonsense', 'notifications', 'channels'],
+  ['/admin/exec/history', '', 'control', 'runs'],
+  ['/admin/exec/task/7', '', 'control', undefined],
+])('%s%s is %s, %s', (pathname, search, entry, page) => {
+  const position = findMenuPosition(pathname, search);
+  expect([position?.entry.label, position?.page?.label]).toEqual([entry, page]);
+});
+
+it('knows no page of an address that is none', () => {
+  expect(findMenuPosition('/admin/cellar', '')).toBeUndefined();
+});
+
+it('names each page once', () => {
+  const paths = MENU.flatMap(({ pages }) => pages.map(({ path }) => path));
+  expect(new Set(paths).size).toBe(paths.length);
+});
