@@ -30,6 +30,13 @@ export class Viewer {
     this.socket.send(JSON.stringify(frame));
   }
 
+  /** Waits until the server has read everything that was sent, and everything that it sent before has arrived. */
+  async settled(): Promise<void> {
+    const answered = new Promise<void>(resolve => this.socket.once('pong', () => resolve()));
+    this.socket.ping();
+    await answered;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.socket.readyState === WebSocket.CLOSED) return;
     const closed = new Promise(resolve => this.socket.once('close', resolve));

@@ -64,7 +64,7 @@ export class NewsService implements OnModuleInit {
 
   private turned({ alert: { topic, alarm }, to }: Turn): void {
     const listed = topic.node && this.roster.get(topic.node.uuid);
-    if (!listed || !topic.rule) return;
+    if (!listed || !topic.rule || topic.kind !== 'load') return;
     const rule = { id: String(topic.rule.id), name: topic.rule.name };
     const crossed = {
       ...listed,

@@ -151,6 +151,18 @@ it('gathers nodes that are lost at once into one notice that names what they sha
   ]);
 });
 
+it('waits with an outage for those that began with it and count a little later', async () => {
+  const the = await house();
+  const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
+  const admin = await the.admin();
+  const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
+  await admin.patch('/api/v1/admin/alerts/offline').send(late).expect(200);
+  const alive = await online(the, await node(the, 'well', { group: 'europe' }));
+  for (const lost of await Promise.all(nodes.map(one => online(the, one)))) await lost.drop();
+  await pass(the, 200, alive);
+  expect(await titles(the)).toEqual(['4 nodes are offline: asia']);
+});
+
 it('damps a node that fails again and again: one long outage instead of many', async () => {
   const the = await house({ graceSeconds: 30 });
   const tokyo = await node(the, 'tokyo');

@@ -121,6 +121,24 @@ it.each<[NewLoadRule['metric'], number, Values]>([
   expect(await titles(the)).toHaveLength(1);
 });
 
+it('waits for the cooldown of its rule before it tells of the same node again', async () => {
+  const the = await theApp();
+  const { uuid } = await machine(the);
+  await the.app.get(RulesService).add(busy({ windowMinutes: 1, ratio: 100, cooldownMinutes: 20 }));
+  const once = async () => {
+    await minutes(the, 2, { [uuid]: { cpu: 99 } });
+    await minutes(the, 2, { [uuid]: { cpu: 10 } });
+  };
+  await once();
+  const told = ['tokyo: CPU is high', 'tokyo: CPU is back to normal'];
+  expect(await titles(the)).toEqual(told);
+  await once();
+  expect(await titles(the)).toEqual(told);
+  await minutes(the, 16, { [uuid]: { cpu: 10 } });
+  await once();
+  expect(await titles(the)).toEqual([...told, ...told]);
+});
+
 it('covers what its scope covers, and nothing by an empty choice', async () => {
   const the = await theApp();
   const [asia, tagged, other] = [
@@ -198,17 +216,28 @@ it.each<[NewLatencyRule['figure'], string, number, (number | null)[], (number | 
   const the = await theApp();
   const { uuid } = await machine(the);
   const task = await the.app.get(PingService).add(frankfurt);
+  const load: string[] = [];
+  the.app.get(CoreHooks).own.loadHigh.tap(({ rule }) => void load.push(`high ${rule.name}`));
+  the.app.get(CoreHooks).own.loadNormal.tap(({ rule }) => void load.push(`normal ${rule.name}`));
   await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
   await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
   await probes(the, 6, uuid, task.id, good);
   expect(await titles(the)).toEqual([]);
+  const since = Math.floor(the.clock.now() / 60_000) * 60_000;
   await probes(the, 6, uuid, task.id, bad);
   await probes(the, 7, uuid, task.id, good);
   expect(await titles(the)).toEqual([
     `tokyo: ${label} to Frankfurt is high`,
     `tokyo: ${label} to Frankfurt is back to normal`,
   ]);
-  expect((await inbox(the))[0]!.values).toMatchObject({ task: 'Frankfurt', metric: figure, threshold, rule: 'Slow' });
+  expect((await inbox(the))[0]!.values).toMatchObject({
+    task: 'Frankfurt',
+    metric: figure,
+    threshold,
+    rule: 'Slow',
+    since,
+  });
+  expect(load).toEqual([]);
 });
 
 it('rehearses a rule on the stored past before it is saved, by the same decisions', async () => {

@@ -2,6 +2,7 @@ import { fakeIdentity, visit } from '@vitrine/plugin-sdk/testing';
 import { generate } from 'otplib';
 import { theApp } from '../../test/app.ts';
 import { ADMIN, browser } from '../../test/given.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 
 const { password } = ADMIN;
@@ -76,6 +77,21 @@ it('finishes nothing that was begun in another browser, with another answer, or 
   service.person = undefined;
   expect(await dance(victim, 'sign-in')).toBe('/login?problem=sign-on.refused');
   await victim.get('/api/v1/session').expect(401);
+});
+
+it('finishes with no provider but the one that it was begun with', async () => {
+  const { url, app, plugins } = await house();
+  await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
+  const asked: string[] = [];
+  app.get(CoreHooks).own.signIn.tap('github', step => void asked.push(step.type), { order: 'early' });
+  const client = browser(url);
+  const { body } = await client.post('/api/v1/sign-on/oauth2').expect(200);
+  const query = new URLSearchParams(await visit(body.data.to));
+  const { headers } = await client.get(`/api/v1/sign-on/github/callback?${query}`).expect(303);
+  expect(headers.location).toBe('/login?problem=sign-on.refused');
+  expect(asked).toEqual([]);
+  await client.post('/api/v1/sign-on/github');
+  expect(asked).toEqual(['begin']);
 });
 
 it('binds only for who is signed in and proved it lately, and each external account once', async () => {

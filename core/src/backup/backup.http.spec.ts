@@ -145,6 +145,20 @@ it('brings the secrets along with a passphrase, and only with the right one', as
   expect(Vault.in(restored.data).open($sealed, 'x')).toBe('bot-token-of-ours');
 });
 
+it.each([
+  [59, 403, 'backup.passphrase'],
+  [60, 404, 'backup.not-found'],
+])('lets an upload wait for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+  const the = await theApp();
+  const admin = await the.admin();
+  const { ticket } = (await upload(admin, await backUp(admin, PASSPHRASE))).body.data;
+  await the.clock.jump(`${minutes}m`);
+  await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
+  const passphrase = `${PASSPHRASE}!`;
+  const { body } = await admin.post(`${ROUTE}/candidates/${ticket}/restore`).send({ passphrase }).expect(status);
+  expect(body.code).toBe(code);
+});
+
 it('takes one moment, while reports go on being written', async () => {
   const the = await theApp();
   const { admin } = await full(the);

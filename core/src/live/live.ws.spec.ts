@@ -118,6 +118,27 @@ it('shows the parts of the node that a viewer watches, and of no other', async (
   expect(other.frames.all.some(is('detail'))).toBe(false);
 });
 
+it('pushes the parts of a hidden node that reports to the administrator who watches it, and never to a visitor', async () => {
+  const the = await theApp();
+  const secret = await the.given.node({ name: 'secret', hidden: true });
+  const { jar } = await the.admin();
+  const { domain, path, secure, script } = { domain: '127.0.0.1', path: '/', secure: false, script: false };
+  await using admin = await the.viewer({ cookie: jar.getCookies({ domain, path, secure, script }).toValueString() });
+  await using visitor = await the.viewer();
+  await using agent = await the.agent(secret).connect();
+  for (const viewer of [visitor, admin]) {
+    viewer.send({ type: 'watch', uuid: secret.uuid });
+    await viewer.settled();
+  }
+  agent.report(the.clock.now(), { cpu: 66, disks: [{ mount: '/secret', used: 1, total: 2 }] });
+  await reported(the, secret.uuid, 66);
+  await the.clock.forward('1s');
+  await admin.frames.next(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/secret');
+  await visitor.settled();
+  expect(visitor.frames.all.some(is('detail'))).toBe(false);
+  expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
+});
+
 it('closes the socket of a page that speaks nonsense', async () => {
   const the = await theApp();
   for (const nonsense of ['x', '{}', '{"type":"watch","uuid":"1"}', 'x'.repeat(2000)]) {

@@ -4,6 +4,7 @@ import { theApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
+import { Courier } from './courier.service.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
 import { Dispatcher } from './dispatcher.service.ts';
 import { NoticesService, type NoticeDraft } from './notices.service.ts';
@@ -269,6 +270,18 @@ it('sends again what a killed core was just sending', async () => {
   await eventually(() => first.seen().length === 2);
   await again.clock.jump('1h');
   expect(first.seen()).toHaveLength(2);
+});
+
+it('sends a delivery once, also when two take it at the same moment', async () => {
+  let status = 503;
+  const { add, announce, app, seen } = await house(() => ({ status, json: { id: 1 } }));
+  await add('one');
+  await announce();
+  status = 200;
+  const delivery = await app.get(EntityManager).fork().findOneOrFail(DeliveryRecord, { state: 'waiting' });
+  const before = seen().length;
+  await Promise.all([app.get(Courier).deliver(delivery), app.get(Courier).deliver(delivery)]);
+  expect(seen()).toHaveLength(before + 1);
 });
 
 it('lets no slow channel keep another one waiting', async () => {

@@ -32,3 +32,34 @@ it('welcomes an agent, takes its reports and acknowledges them once their minute
     [40],
   ]);
 });
+
+it('acknowledges to a connection only what was reported on its own stream', async () => {
+  const { given, agent, clock, app } = await theApp();
+  const node = await given.node();
+  const seenOf = (stream: string) => app.get(StatesService).find(node.uuid)?.streams.get(stream)?.seen;
+  const before = await agent(node).connect({ stream: 'stream-1' });
+  for (let i = 0; i < 5; i++) before.report(clock.now());
+  await eventually(() => seenOf('stream-1') === 5);
+  await before.drop();
+  await using now = await agent(node).connect({ stream: 'stream-2' });
+  now.report(clock.now());
+  await eventually(() => seenOf('stream-2') === 1);
+  await clock.forward('61s');
+  now.report(clock.now());
+  await eventually(() => seenOf('stream-2') === 2);
+  await clock.forward('60s');
+  await now.frames.next(frame => frame.type === 'ack' && frame.seq === 2);
+  expect(now.frames.all.filter(frame => frame.type === 'ack').map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
+it('keeps the newest numbers on the page while an agent sends what it had kept', async () => {
+  const { given, agent, clock, app } = await theApp();
+  const node = await given.node();
+  await using connection = await agent(node).connect({ stream: 'stream-1' });
+  connection.report(clock.now(), { cpu: 40 });
+  connection.report(clock.now() - 600_000, { cpu: 5 });
+  const states = app.get(StatesService);
+  await eventually(() => states.find(node.uuid)?.streams.get('stream-1')?.seen === 2);
+  expect(states.stateOf(node.uuid).cpu).toBe(40);
+  expect(states.recentOf(node.uuid).columns.cpu).toEqual([40]);
+});

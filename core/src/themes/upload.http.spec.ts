@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { theApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/given.ts';
 import { craftZip } from '../../test/themes/craft-zip.ts';
 import { upload } from '../../test/themes/given-theme.ts';
 import { manifestOf, themeZip } from '../../test/themes/theme-zip.ts';
@@ -51,6 +52,22 @@ it('names the version of the SDK to a theme that was built for another', async (
   const { admin } = await theApp();
   const { status, body } = await upload(await admin(), themeZip({}, { sdk: '^9.0.0' }));
   expect([status, body.code]).toEqual([422, 'theme.wrong-sdk']);
+});
+
+it.each([
+  [29, 201, undefined],
+  [30, 404, 'theme.candidate-not-found'],
+])('lets an upload wait for half an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+  const { admin, clock } = await theApp();
+  const client = await admin();
+  const { ticket } = (await upload(client, themeZip())).body.data;
+  await clock.jump(`${minutes}m`);
+  await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
+  const { body } = await client
+    .post(`/api/v1/admin/themes/candidates/${ticket}/install`)
+    .send({ activate: false })
+    .expect(status);
+  expect(body.code).toBe(code);
 });
 
 /** Sends so many megabytes by hand; answers the status, or nothing where the line was cut. */

@@ -70,7 +70,7 @@ export interface PluginHooks {
   readonly nodeAdded: Moment<NodeSubject>;
   /** A node and its history were removed. */
   readonly nodeRemoved: Moment<NodeSubject>;
-  /** A report was accepted and is part of the live state. Fired for every report of every node. */
+  /** A report was accepted and is part of the live state. Fired for every report of every node that is not older than what is shown. */
   readonly reportAccepted: Moment<ReportAccepted>;
   /** A load rule began to hold for a node. */
   readonly loadHigh: Moment<LoadCrossed>;
@@ -80,7 +80,7 @@ export interface PluginHooks {
   readonly trafficStep: Moment<TrafficStepped>;
   /** A node's expiry is near or has passed. Fired at most once a day and node. */
   readonly nodeExpiring: Moment<NodeExpires>;
-  /** A node's expiry moved to the next cycle, by auto-renewal or by hand. */
+  /** A node's expiry moved to the next cycle by auto-renewal. */
   readonly nodeRenewed: Moment<NodeRenewed>;
   /** Somebody signed in, by whatever method. */
   readonly signedIn: Moment<SignedIn>;

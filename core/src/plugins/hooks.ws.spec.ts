@@ -1,0 +1,355 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NO_NODES, type NewLoadRule } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import type { PluginHooks } from '@vitrine/plugin-sdk';
+import { WebSocket } from 'ws';
+import { facts } from '../../test/agent.ts';
+import { theApp, type TheApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { realAgent } from '../../test/real-agent.ts';
+import { install } from '../../test/themes/given-theme.ts';
+import { themeZip } from '../../test/themes/theme-zip.ts';
+import { MinuteJob } from '../alerts/minute.job.ts';
+import { RenewalJob } from '../billing/renewal.job.ts';
+import { MinutesService } from '../history/minutes.service.ts';
+import { SavingService } from '../history/saving.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NoticesService } from '../notifications/notices.service.ts';
+import { StatesService } from '../reports/states.service.ts';
+import { TrafficService } from '../traffic/traffic.service.ts';
+import { CoreHooks } from './core-hooks.ts';
+import { PluginsService } from './plugins.service.ts';
+
+const DAY_MS = 86_400_000;
+const FIXTURES = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
+const PAGE = readFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), 'utf8');
+
+/** Every hook that the page promises, with its sentence. */
+const documented = [...PAGE.matchAll(/^\| `(\w+)` \| .*? \| (.+) \|$/gm)].map(
+  ([, name, sentence]) => [name as keyof PluginHooks, sentence!] as const,
+);
+
+type Admin = Awaited<ReturnType<TheApp['admin']>>;
+interface Site {
+  readonly the: TheApp;
+  readonly admin: Admin;
+  readonly hooks: PluginHooks;
+}
+
+let site: Site;
+beforeAll(async () => {
+  const the = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  await the.app.get(PluginsService).ready;
+  const { own } = the.app.get(CoreHooks);
+  own.notify.tap('gotify', ({ title }) => deliver(title), { order: 'early' });
+  site = { the, admin: await the.admin(), hooks: own };
+});
+
+/** Listens at a hook that tells of something, lets that happen, and answers what was told. */
+async function told(hook: keyof PluginHooks, cause: () => Promise<unknown>): Promise<unknown[]> {
+  const events: unknown[] = [];
+  (site.hooks[hook] as PluginHooks['nodeAdded']).tap(event => void events.push(event));
+  await cause();
+  await eventually(() => events.length > 0);
+  return events;
+}
+
+/** A node whose agent reports. */
+async function reporting(name: string, values = {}) {
+  const { the } = site;
+  const node = await the.given.node({ name, ...values });
+  const agent = await the.agent(node).connect();
+  agent.report(the.clock.now());
+  return { node, agent };
+}
+
+/** Lets minutes pass in which a node reports this load, and judges them. */
+async function loaded(node: string, cpu: number): Promise<void> {
+  const { the } = site;
+  for (let i = 0; i < 3; i++) {
+    the.app.get(MinutesService).record(node, the.clock.now(), { cpu });
+    await the.clock.jump('1m');
+    await the.app.get(SavingService).save();
+    await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+  }
+}
+
+/** A machine with a rule about its load, which it exceeds in the end. */
+async function overloaded(name: string): Promise<string> {
+  const { the, admin } = site;
+  const { uuid } = await the.given.node({ name });
+  await the.app.get(NodesService).learn(uuid, facts, '0.1.0');
+  const rule: NewLoadRule = {
+    kind: 'load',
+    name: `Busy ${name}`,
+    enabled: true,
+    scope: { ...NO_NODES, nodes: [uuid] },
+    metric: 'cpu',
+    threshold: 90,
+    ratio: 100,
+    windowMinutes: 1,
+    cooldownMinutes: 0,
+  };
+  await admin.post('/api/v1/admin/alerts/rules').send(rule).expect(201);
+  await loaded(uuid, 99);
+  return uuid;
+}
+
+const proven = () => site.admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+
+/** What the notifier of the channel answers; changed by whoever wants to see what it gets. */
+let deliver: (title: string) => { detail: string };
+
+/** A channel of a notifier that answers as `deliver` says. */
+async function channel(name: string): Promise<void> {
+  const values = { server: 'http://127.0.0.1:1/', token: 'T' };
+  await site.admin
+    .post('/api/v1/admin/notifications/channels')
+    .send({ name, plugin: 'gotify', enabled: true, events: null, language: 'en', values })
+    .expect(201);
+}
+
+async function announce(key: string): Promise<void> {
+  const { app } = site.the;
+  const notice = {
+    key,
+    event: 'node.offline',
+    severity: 'critical',
+    node: null,
+    values: { name: 'tokyo', duration: 1, since: 1 },
+    at: site.the.clock.now(),
+  } as const;
+  await app
+    .get(EntityManager)
+    .fork()
+    .transactional(em => app.get(NoticesService).announce(em, notice));
+  await site.the.clock.jump('6s');
+}
+
+/** For every hook: something real that concerns it, and what a plugin gets to know or to decide by it. */
+const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
+  nodeAdded: async () => {
+    const add = () => site.admin.post('/api/v1/admin/nodes').send({ name: 'added' }).expect(201);
+    expect(await told('nodeAdded', add)).toMatchObject([{ node: { name: 'added' }, hidden: false }]);
+  },
+  nodeRemoved: async () => {
+    const { uuid } = await site.the.given.node({ name: 'removed' });
+    const remove = () => site.the.app.get(NodesService).remove(uuid);
+    expect(await told('nodeRemoved', remove)).toMatchObject([{ node: { uuid, name: 'removed' } }]);
+  },
+  nodeOnline: async () => {
+    const events = await told('nodeOnline', () => reporting('appears', { hidden: true }));
+    expect(events).toMatchObject([{ node: { name: 'appears' }, hidden: true }]);
+  },
+  nodeOffline: async () => {
+    const { node, agent } = await reporting('vanishes');
+    const lastReport = site.the.clock.now();
+    await eventually(() => site.the.app.get(StatesService).presenceOf(node.uuid).online);
+    const events = await told('nodeOffline', () => agent.bye());
+    expect(events).toMatchObject([{ node: { name: 'vanishes' }, lastReport }]);
+  },
+  reportAccepted: async () => {
+    const { node, agent } = await reporting('reports');
+    const events = await told('reportAccepted', async () => agent.report(site.the.clock.now(), { cpu: 77 }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ uuid: node.uuid, state: expect.objectContaining({ cpu: 77 }) }),
+    );
+    await agent.drop();
+  },
+  loadHigh: async () => {
+    const events = await told('loadHigh', () => overloaded('high'));
+    expect(events).toMatchObject([
+      { node: { name: 'high' }, rule: { name: 'Busy high' }, metric: 'cpu', value: 99, threshold: 90 },
+    ]);
+  },
+  loadNormal: async () => {
+    const uuid = await overloaded('normal');
+    const events = await told('loadNormal', () => loaded(uuid, 5));
+    expect(events).toMatchObject([{ node: { name: 'normal' }, rule: { name: 'Busy normal' }, metric: 'cpu' }]);
+  },
+  trafficStep: async () => {
+    const { node, agent } = await reporting('travels', { trafficLimit: 1e10, trafficLimitType: 'sum' });
+    const used = (totalDown: number) =>
+      agent.report(site.the.clock.now(), {
+        interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 1e6, totalDown: 2e6 + totalDown }],
+        uptime: DAY_MS / 1000,
+      });
+    used(0);
+    const events = await told('trafficStep', async () => {
+      used(9.2e9);
+      await eventually(async () => {
+        await site.the.clock.jump('11s');
+        return site.the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === 9.2e9;
+      });
+      await site.the.clock.jump('11s');
+    });
+    expect(events).toMatchObject([{ node: { uuid: node.uuid }, stepPercent: 90, usedBytes: 9.2e9, limitBytes: 1e10 }]);
+    await agent.drop();
+  },
+  nodeExpiring: async () => {
+    const expiredAt = site.the.clock.now() + 3 * DAY_MS;
+    const { uuid } = await site.the.given.node({ name: 'expires', expiredAt });
+    const days = async () => {
+      for (let hour = 0; hour < 24; hour++) await site.the.clock.jump('1h');
+    };
+    const events = await told('nodeExpiring', days);
+    expect(events).toMatchObject([{ node: { uuid }, expiresAt: expiredAt }]);
+  },
+  nodeRenewed: async () => {
+    const before = site.the.clock.now() + 30_000;
+    const values = { billingCycle: 'monthly', expiredAt: before, autoRenewal: true };
+    const { node, agent } = await reporting('renews', values);
+    const events = await told('nodeRenewed', async () => {
+      await eventually(() => site.the.app.get(StatesService).presenceOf(node.uuid).online);
+      await site.the.clock.forward('10s');
+      agent.report(site.the.clock.now());
+      await site.the.clock.jump('21s');
+      await site.the.app.get(RenewalJob).run();
+    });
+    expect(events).toMatchObject([{ node: { uuid: node.uuid }, before }]);
+    await agent.drop();
+  },
+  signedIn: async () => {
+    const events = await told('signedIn', () => site.the.admin());
+    expect(events).toMatchObject([{ username: 'admin', method: 'password', address: '127.0.0.1' }]);
+  },
+  settingsChanged: async () => {
+    await proven();
+    const save = () => site.admin.put('/api/v1/admin/discovery').send({ key: 'a-key-that-nobody-hears' }).expect(200);
+    const events = await told('settingsChanged', save);
+    expect(events).toMatchObject([{ group: 'agents', keys: ['discoveryKey'] }]);
+    expect(JSON.stringify(events)).not.toContain('a-key-that-nobody-hears');
+  },
+  execFinished: async () => {
+    const node = await site.the.given.node({ name: 'obeys' });
+    await using _agent = await realAgent(site.the, node, ['--enable-remote-control']);
+    await proven();
+    const events = await told('execFinished', () =>
+      site.admin
+        .post('/api/v1/admin/exec/tasks')
+        .send({ command: 'exit 3', nodes: [node.uuid] })
+        .expect(201),
+    );
+    expect(events).toMatchObject([{ node: { uuid: node.uuid }, status: 'failed', exitCode: 3 }]);
+  },
+  themeActivated: async () => {
+    await proven();
+    const events = await told('themeActivated', () => install(site.admin, themeZip(), true));
+    expect(events).toMatchObject([{ id: 'sunrise', version: '1.0.0' }]);
+  },
+  deliveryFailed: async () => {
+    await channel('fails');
+    deliver = () => {
+      throw new Error('the service is gone');
+    };
+    const events = await told('deliveryFailed', async () => {
+      await announce('fails');
+      for (let tries = 0; tries < 10; tries++) await site.the.clock.jump('4h');
+    });
+    expect(events).toContainEqual(expect.objectContaining({ channel: expect.objectContaining({ name: 'fails' }) }));
+  },
+  composeNotice: async () => {
+    site.hooks.composeNotice.tap(notice => ({ ...notice, title: `[ours] ${notice.title}` }));
+    const titles: string[] = [];
+    deliver = title => ({ detail: String(titles.push(title)) });
+    await channel('composed');
+    await announce('composed');
+    await eventually(() => titles.some(title => title.startsWith('[ours] ')));
+  },
+  publicInfo: async () => {
+    site.hooks.publicInfo.tap(info => ({ ...info, site: { ...info.site, name: 'by a plugin' } }));
+    const { body } = await site.the.http.get('/api/public').expect(200);
+    expect(body.data.site.name).toBe('by a plugin');
+  },
+  themeCatalogue: async () => {
+    const listing = { id: 'offered', name: 'Offered', version: '1.0.0', description: '', author: '' };
+    site.hooks.themeCatalogue.tap(listings => [...listings, { ...listing, source: { kind: 'shop', ref: '1' } }]);
+    const { body } = await site.admin.get('/api/v1/admin/themes/catalogue').expect(200);
+    expect(body.data.listings).toMatchObject([listing]);
+  },
+  notify: async () => {
+    const titles: string[] = [];
+    deliver = title => ({ detail: `taken as number ${titles.push(title)}` });
+    await channel('works');
+    await announce('delivered');
+    await eventually(() => titles.length > 0);
+    const { body } = await site.admin.get('/api/v1/admin/notifications/deliveries').expect(200);
+    const attempts = [expect.objectContaining({ ok: true, message: expect.stringMatching(/^taken as number/) })];
+    expect(body.data).toContainEqual(expect.objectContaining({ state: 'sent', attempts }));
+  },
+  locate: async () => {
+    const asked: string[] = [];
+    site.hooks.locate.tap('ipinfo', address => (asked.push(address), { country: 'JP' }), { order: 'early' });
+    const settings = { enabled: true, provider: 'ipinfo', updateDays: 0 };
+    await site.admin.put('/api/v1/admin/geoip/settings').send(settings).expect(200);
+    const { uuid } = await site.the.given.node({ name: 'located' });
+    await site.the.app.get(NodesService).learn(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
+    await eventually(async () => (await site.the.app.get(NodesService).get(uuid))?.region === 'JP');
+    expect(asked).toEqual(['45.76.97.1']);
+  },
+  updateGeoip: async () => {
+    const uploads: (string | undefined)[] = [];
+    site.hooks.updateGeoip.tap('ipinfo', (_, file) => (uploads.push(file), { detail: 'renewed' }), { order: 'early' });
+    const settings = { enabled: true, provider: 'ipinfo', updateDays: 0 };
+    await site.admin.put('/api/v1/admin/geoip/settings').send(settings).expect(200);
+    await site.admin
+      .post('/api/v1/admin/geoip/update')
+      .send({})
+      .expect(({ status }) => expect(status).toBeLessThan(300));
+    expect(uploads).toEqual([undefined]);
+  },
+  signIn: async () => {
+    const configured = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'y' };
+    await site.the.app.get(PluginsService).configure('oauth2', configured);
+    const to = 'https://identity.example/authorize';
+    site.hooks.signIn.tap('oauth2', () => ({ type: 'redirect', to, kept: '' }), { order: 'early' });
+    const { body } = await site.admin.post('/api/v1/sign-on/oauth2').expect(200);
+    expect(body.data.to).toBe(to);
+  },
+  fetchTheme: async () => {
+    const zip = themeZip({}, { version: '1.1.0' });
+    site.hooks.fetchTheme.tap('shop', ({ ref }) => ({ zip, from: `shop ${ref}` }));
+    await proven();
+    const source = { kind: 'shop', ref: '1' };
+    const { body } = await site.admin.post('/api/v1/admin/themes/candidates/fetch').send({ source }).expect(201);
+    expect(body.data).toMatchObject({ from: 'shop 1', version: '1.1.0' });
+  },
+  routes: async () => {
+    site.hooks.routes.tap('GET /api/walk/:word', ({ params }) => ({ json: { word: params.word } }), {
+      audience: 'anyone',
+    });
+    await site.the.http.get('/api/walk/said').expect(200, { word: 'said' });
+  },
+  sockets: async () => {
+    const serve: Parameters<PluginHooks['sockets']['tap']>[1] = socket => {
+      socket.onMessage(data => socket.send(`heard ${String(data)}`));
+      return true;
+    };
+    site.hooks.sockets.tap('/api/walk', serve, { audience: 'anyone' });
+    const socket = new WebSocket(`${site.the.url.replace('http', 'ws')}/api/walk`);
+    const answer = new Promise(resolve => socket.once('message', data => resolve(String(data))));
+    socket.once('open', () => socket.send('hello'));
+    expect(await answer).toBe('heard hello');
+    socket.close();
+  },
+  agentProtocol: async () => {
+    const the = await theApp({ config: { VITRINE_PLUGINS: FIXTURES, VITRINE_PLUGIN_TIMEOUT: '1' } });
+    await the.app.get(PluginsService).ready;
+    const { uuid, token } = await the.given.node({ name: 'foreign' });
+    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/clients/report?token=${token}`);
+    await new Promise(resolve => socket.once('open', resolve));
+    socket.send(JSON.stringify({ cpu: { usage: 12 }, ram: { used: 1 } }));
+    await eventually(() => the.app.get(StatesService).stateOf(uuid).cpu === 12);
+    socket.close();
+  },
+};
+
+it.each(documented)('%s: %s', async hook => {
+  expect(Object.keys(CAUSES)).toContain(hook);
+  await CAUSES[hook]();
+});
+
+it('has something real for every hook of the page, and for no other', () => {
+  expect(Object.keys(CAUSES).sort()).toEqual(documented.map(([name]) => name).sort());
+});
