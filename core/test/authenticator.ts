@@ -15,8 +15,8 @@ export function authenticator(origin: string, { verified = true } = {}) {
   const id = randomBytes(32);
   const { x, y } = publicKey.export({ format: 'jwk' });
   let counter = 0;
-  const flags = verified ? PRESENT_AND_VERIFIED : PRESENT_AND_VERIFIED & ~0x04;
-  const authData = (rpId: string, more: number, rest = Buffer.alloc(0)) => {
+  const authData = (rpId: string, more: number, checked: boolean, rest = Buffer.alloc(0)) => {
+    const flags = checked ? PRESENT_AND_VERIFIED : PRESENT_AND_VERIFIED & ~0x04;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(++counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags | more]), count, rest]);
@@ -44,7 +44,7 @@ export function authenticator(origin: string, { verified = true } = {}) {
       );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = authData(rp?.id ?? '', WITH_KEY, Buffer.concat([Buffer.alloc(16), length, id, key]));
+      const data = authData(rp?.id ?? '', WITH_KEY, verified, Buffer.concat([Buffer.alloc(16), length, id, key]));
       const attestationObject = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -58,9 +58,9 @@ export function authenticator(origin: string, { verified = true } = {}) {
         transports: ['internal'],
       });
     },
-    /** The answer to the options of a sign-in. */
-    use({ challenge, rpId }: Options) {
-      const data = authData(rpId ?? '', 0);
+    /** The answer to the options of a sign-in; `checked`: whether the device looked who holds it. */
+    use({ challenge, rpId }: Options, { checked = verified } = {}) {
+      const data = authData(rpId ?? '', 0, checked);
       const client = clientData('webauthn.get', challenge);
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))

@@ -81,6 +81,25 @@ it('makes a stolen session that guesses the password wait', async () => {
   await client.post(`${account}/totp`).send({ password: current }).expect(429);
 });
 
+it('makes a stolen session that guesses at the step-up wait, at the password and at codes', async () => {
+  const the = await theApp();
+  const client = await the.admin();
+  const prove = (proof: object) => client.post('/api/v1/session/step-up').send(proof);
+  for (let i = 0; i < 5; i++) await prove({ password: 'Wrong-Horse-1' }).expect(403);
+  await prove({ password: current }).expect(429);
+  await the.clock.jump('16m');
+  const { secret } = (await client.post(`${account}/totp`).send({ password: current }).expect(200)).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  await client
+    .post(`${account}/totp/confirm`)
+    .send({ code: await code() })
+    .expect(200);
+  await the.clock.jump('11m');
+  for (let i = 0; i < 5; i++) await prove({ code: '000000' }).expect(403);
+  await prove({ code: await code() }).expect(429);
+});
+
 it('sets nothing but what it names, whatever a body brings along', async () => {
   const { admin, app } = await theApp();
   const client = await admin();

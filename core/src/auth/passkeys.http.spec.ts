@@ -97,6 +97,24 @@ it('refuses keys it does not know, of another site, and devices that did not che
     .expect(401);
 });
 
+it('takes no answer of a device that did not check who holds it, neither to sign in nor as a proof', async () => {
+  const { url, device } = await withPasskey();
+  const client = browser(url);
+  const unchecked = device.use(await challenge(client), { checked: false });
+  expect((await client.post('/api/v1/session/passkey').send({ response: unchecked }).expect(401)).body.code).toBe(
+    'passkey.refused',
+  );
+  await client.get('/api/v1/session').expect(401);
+  const response = device.use(await challenge(client));
+  await client.post('/api/v1/session/passkey').send({ response }).expect(201);
+  const prove = async (checked: boolean) => {
+    const { body } = await client.post('/api/v1/session/step-up/passkey/options').expect(200);
+    return client.post('/api/v1/session/step-up/passkey').send({ response: device.use(body.data, { checked }) });
+  };
+  expect((await prove(false)).body.code).toBe('passkey.failed');
+  expect((await prove(true)).status).toBe(200);
+});
+
 it('adds one only with the password, names it, and removes it after a proof', async () => {
   const { client, id, clock, device } = await withPasskey();
   expect((await client.post(`${passkeys}/options`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(

@@ -76,6 +76,6 @@ export class ScheduleService implements OnModuleInit {
   }
 
   private vault(): Vault {
-    return Vault.in(this.config.data);
+    return Vault.existing(this.config.data);
   }
 }

@@ -147,6 +147,23 @@ it('says what is well and what is not', async () => {
   expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
 });
 
+it('changes nothing and makes no key where vault.key is gone, and says so in one line', async () => {
+  const the = await theApp();
+  await the.admin();
+  await rm(join(the.data, 'vault.key'));
+  for (const command of ['reset-password', 'disable-2fa', 'allow-password-login', 'sessions revoke all', 'verify-log'])
+    expect(await vitrine(the, command)).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^There is no vault\.key in .+ start the server once: it makes a new one\.$/),
+    });
+  expect(await vitrine(the, 'doctor')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no vault.key in'),
+  });
+  await expect(readFile(join(the.data, 'vault.key'))).rejects.toThrow('ENOENT');
+  await signIn(the).expect(201);
+});
+
 it('makes no database where there is none, and tells what it does not understand', async () => {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
   const nowhere = { data, databaseUrl: '' };

@@ -7,7 +7,7 @@ import { RescueService } from '../auth/rescue.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { ConfigProblem, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault, VaultProblem } from '../platform/vault.ts';
 
 /** Where a command speaks and listens. */
 export interface Terminal {
@@ -56,12 +56,29 @@ export class CliContext implements AsyncDisposable {
     return this.orm.em.fork() as EntityManager;
   }
 
+  /** The same for a command that changes something: it gets a line in the log, which needs the key. */
+  async databaseToChange(): Promise<EntityManager> {
+    const em = await this.database();
+    this.vault();
+    return em;
+  }
+
   async rescue(): Promise<RescueService> {
-    return new RescueService(await this.database(), this.clock);
+    return new RescueService(await this.databaseToChange(), this.clock);
   }
 
   async audit(): Promise<AuditService> {
-    return new AuditService(await this.database(), this.clock, Vault.in(this.config.data), this.config);
+    return new AuditService(await this.database(), this.clock, this.vault(), this.config);
+  }
+
+  /** The server makes the key, and says so; a command that made one would hide that it was lost. */
+  private vault(): Vault {
+    try {
+      return Vault.existing(this.config.data);
+    } catch (error) {
+      if (!(error instanceof VaultProblem)) throw error;
+      throw new ConfigProblem(`${error.message}.`);
+    }
   }
 
   /** Writes into the log what the command did, and which user of this machine it was. */

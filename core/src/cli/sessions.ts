@@ -26,7 +26,7 @@ async function list(context: CliContext): Promise<number> {
 }
 
 async function revoke(which: string | undefined, context: CliContext): Promise<number> {
-  const em = await context.database();
+  const em = await context.databaseToChange();
   if (which !== 'all' && !/^[0-9a-f-]{36}$/.test(which ?? ''))
     throw new UsageProblem('Say which: an id of `sessions list`, or all.');
   const ended = await em.nativeDelete(Session, which === 'all' ? {} : { id: which! });

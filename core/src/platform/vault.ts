@@ -35,6 +35,17 @@ export class Vault {
     return new Vault(Buffer.from(stored ?? makeKey(file), 'base64url'), stored === undefined);
   }
 
+  /** Opens the vault of a data folder that has its key; throws a VaultProblem where it has none. */
+  static existing(dataFolder: string): Vault {
+    const stored = readKey(join(dataFolder, 'vault.key'));
+    if (stored === undefined)
+      throw new VaultProblem(
+        `There is no vault.key in ${dataFolder}. Is VITRINE_DATA the folder that the server has? Put the key back; ` +
+          'where it is lost, start the server once: it makes a new one',
+      );
+    return new Vault(Buffer.from(stored, 'base64url'));
+  }
+
   /** Seals a text for one place: `open` only opens it for the same. */
   seal(text: string, place: string): string {
     const nonce = randomBytes(12);

@@ -119,7 +119,7 @@ function counted(stream: Readable, tell: (sum: { size: number; sha256: string })
 }
 
 async function vaultKeyOf(data: string): Promise<string> {
-  Vault.in(data);
+  Vault.existing(data);
   return (await readFile(join(data, 'vault.key'), 'utf8')).trim();
 }
 
