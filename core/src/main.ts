@@ -14,6 +14,7 @@ import { holderOfPort } from './platform/port-holder.ts';
 import { Restart } from './platform/restart.ts';
 import { rootFolder } from './platform/root.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
+import { SafeModeService } from './plugins/safe-mode.service.ts';
 import { offerSdk } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
@@ -57,8 +58,11 @@ async function run(config: Config): Promise<NestExpressApplication> {
   const app = await createApp(config, { logger: new VitrineLogger(config) });
   await app.listen(config.port, config.host || '::').catch(error => {
     // A machine without IPv6 has no '::'.
-    if (config.host || (error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error;
-    return app.listen(config.port, '0.0.0.0');
+    if (!config.host && (error as NodeJS.ErrnoException).code === 'EAFNOSUPPORT')
+      return app.listen(config.port, '0.0.0.0');
+    // A port that is taken is no plugin's fault.
+    app.get(SafeModeService).settle();
+    throw error;
   });
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(Restart).byMeansOf(() => void restart(app, port));

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { theApp, type TheApp } from '../../test/app.ts';
 import { ADMIN, browser, cookieOf } from '../../test/given.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run.ts';
@@ -183,4 +186,34 @@ it('makes no database where there is none, and tells what it does not understand
   } finally {
     await rm(data, { recursive: true });
   }
+});
+
+it('shows plugins, switches them for the next start, and removes one with what it kept', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/bell', import.meta.url));
+  await cp(fixture, join(data, 'plugins/bell'), { recursive: true });
+  const the = await theApp({ data });
+  await the.app.get(PluginsService).ready;
+  const line = async (id: string) =>
+    (await vitrine(the, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
+  expect(await line('bell')).toBe('bell  off  1.0.0  installed  bell');
+  expect(await line('telegram')).toMatch(/^telegram {2}on {2}\S+ {2}shipped {2}notifier-telegram$/);
+  expect((await vitrine(the, 'plugin disable telegram')).text).toMatch(/switched off.*next start/);
+  expect((await vitrine(the, 'plugin enable bell')).code).toBe(0);
+  expect([await line('bell'), await line('telegram')]).toEqual([
+    expect.stringContaining('bell  on'),
+    expect.stringContaining('telegram  off'),
+  ]);
+  await the.stop();
+  const again = await theApp({ data, databaseUrl: the.databaseUrl });
+  await again.app.get(PluginsService).ready;
+  expect(again.app.get(PluginsService).one('telegram').state).toBe('disabled');
+  expect(again.app.get(PluginsService).one('bell').state).not.toBe('disabled');
+
+  await mkdir(join(data, 'plugin-storage/bell'), { recursive: true });
+  expect((await vitrine(again, 'plugin remove telegram')).text).toMatch(/comes with Vitrine/);
+  expect((await vitrine(again, 'plugin remove nobody')).code).toBe(1);
+  expect((await vitrine(again, 'plugin remove bell --purge')).code).toBe(0);
+  expect([await line('bell'), existsSync(join(data, 'plugin-storage/bell'))]).toEqual([undefined, false]);
+  expect((await vitrine(again, 'plugin')).code).toBe(2);
 });

@@ -3,6 +3,7 @@ import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { disableSecondFactor } from './disable-2fa.ts';
 import { doctor } from './doctor.ts';
+import { plugin } from './plugin.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessions } from './sessions.ts';
 import { verifyLog } from './verify-log.ts';
@@ -16,5 +17,6 @@ export const commands: readonly Command[] = [
   verifyLog,
   backup,
   restore,
+  plugin,
   doctor,
 ];

@@ -64,6 +64,14 @@ export class InstalledPlugin {
     });
   }
 
+  /** Ends a life without beginning another: safe mode leaves the plugin out. */
+  suspend(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      if (this.admission.verdict === 'fit') this.state = 'suspended';
+    });
+  }
+
   /** Keeps the secrets of settings that the plugin is given out of its log. */
   protect(settings: Values): void {
     if (this.plugin) this.log.protect(secretsIn(this.plugin.config.form, settings));

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
-import { NewPluginSettings, PluginLogLine, PluginSettings, PluginSwitch, PluginView } from '@vitrine/contracts';
+import {
+  NewPluginSettings,
+  PluginLogLine,
+  PluginMode,
+  PluginSettings,
+  PluginSwitch,
+  PluginView,
+} from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
@@ -9,12 +16,16 @@ import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { pluginView } from './plugin.view.ts';
 import { PluginsService } from './plugins.service.ts';
+import { SafeModeService } from './safe-mode.service.ts';
 import { hideSecrets } from './settings-secrets.rule.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')
 export class PluginsController {
-  constructor(private readonly plugins: PluginsService) {}
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly safeMode: SafeModeService,
+  ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'settings' })
@@ -32,6 +43,24 @@ export class PluginsController {
     await this.plugins.ready;
     await this.plugins.discover();
     return this.list(request);
+  }
+
+  /** Which plugins run, and why not all. */
+  @Get('mode')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @Answers(PluginMode)
+  mode(): PluginMode {
+    return this.safeMode.current;
+  }
+
+  /** Starts what safe mode left out. */
+  @Post('mode/leave')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.leave-safe-mode' })
+  @Answers(PluginMode)
+  async leaveSafeMode(): Promise<PluginMode> {
+    await this.plugins.ready;
+    await this.plugins.leaveSafeMode();
+    return this.safeMode.current;
   }
 
   @Put(':id/enabled')

@@ -9,9 +9,10 @@ import { PluginRoutes } from './routes/plugin-routes.middleware.ts';
 import { PluginSockets } from './routes/plugin-sockets.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
+import { SafeModeService } from './safe-mode.service.ts';
 import { SignOnService } from './sign-on.service.ts';
 
-const shared = [CoreHooks, PluginViews, PluginSettingsService, PluginsService, SignOnService];
+const shared = [CoreHooks, PluginViews, PluginSettingsService, SafeModeService, PluginsService, SignOnService];
 
 /** The host of plugins. Global: every slice fires moments and asks providers. */
 @Global()

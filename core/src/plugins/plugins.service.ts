@@ -16,6 +16,7 @@ import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginViews } from './plugin-views.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
 import type { Values } from './settings-secrets.rule.ts';
+import { SafeModeService } from './safe-mode.service.ts';
 import { watchStrays } from './strays.ts';
 import { limitsFor } from './time-limit.ts';
 import { PluginStorage } from './storage.ts';
@@ -41,9 +42,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly hooks: CoreHooks,
     private readonly settings: PluginSettingsService,
     private readonly views: PluginViews,
+    private readonly safeMode: SafeModeService,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.safeMode.begin();
     this.forgetStrays = watchStrays(() =>
       this.list().map(plugin => ({ folder: plugin.admission.found.folder, blame: error => plugin.stray(error) })),
     );
@@ -57,11 +60,18 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     await this.ready;
     this.forgetStrays();
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
+    this.safeMode.settle();
   }
 
   /** Hears of each plugin that begins a life. */
   onStarted(listener: (id: string) => void): void {
     this.started.push(listener);
+  }
+
+  /** Ends safe mode, and starts what it left out. */
+  async leaveSafeMode(): Promise<void> {
+    this.safeMode.leave();
+    for (const plugin of this.list()) if (plugin.state === 'suspended') await this.start(plugin);
   }
 
   /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
@@ -145,7 +155,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   /** What the plugin's code says of itself. Known only while it is enabled: a disabled plugin's code is not run. */
   codeOf(id: string): Plugin {
     const plugin = this.one(id);
-    if (!plugin.plugin || plugin.state === 'disabled') throw new PluginNotLoaded();
+    if (!plugin.plugin || plugin.state === 'disabled' || plugin.state === 'suspended') throw new PluginNotLoaded();
     return plugin.plugin;
   }
 
@@ -162,6 +172,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async start(plugin: InstalledPlugin): Promise<void> {
+    if (!this.safeMode.allows(plugin.admission.found.origin)) return plugin.suspend();
     await plugin.start(await this.settings.of(plugin.id));
     if (plugin.state === 'active') for (const listener of this.started) listener(plugin.id);
   }

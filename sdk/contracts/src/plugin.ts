@@ -11,9 +11,17 @@ export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 /**
  * broken: it cannot be read or it failed to load · rejected: its manifest does not fit (wrong SDK, taken id) ·
  * disabled: switched off · needs-settings: on, but its settings are not complete · active: running ·
- * failed: its set-up threw or hung.
+ * failed: its set-up threw or hung · suspended: switched on, but safe mode leaves it out.
  */
-export const PLUGIN_STATES = ['broken', 'rejected', 'disabled', 'needs-settings', 'active', 'failed'] as const;
+export const PLUGIN_STATES = [
+  'broken',
+  'rejected',
+  'disabled',
+  'needs-settings',
+  'active',
+  'failed',
+  'suspended',
+] as const;
 export type PluginState = (typeof PLUGIN_STATES)[number];
 
 /** One plugin in `GET /api/v1/admin/plugins`. Title and description in the language of the request. */
@@ -49,6 +57,14 @@ export const NewPluginSettings = z.object({ values: z.record(z.string(), z.unkno
 export type NewPluginSettings = z.infer<typeof NewPluginSettings>;
 
 export const PluginSwitch = z.object({ enabled: z.boolean() });
+
+/** Answer of `GET /api/v1/admin/plugins/mode`: which plugins run, and what decided that where it is not all. */
+export const PluginMode = z.object({
+  mode: z.enum(['off', 'bundled', 'all']),
+  /** `configured`: VITRINE_PLUGIN_MODE · `crashes`: several starts in a row ended early. */
+  cause: z.enum(['configured', 'crashes']).nullable(),
+});
+export type PluginMode = z.infer<typeof PluginMode>;
 
 /** One line of a plugin's log. */
 export const PluginLogLine = z.object({

@@ -17,6 +17,7 @@ import styles from './AdminLayout.module.css';
 import { useReturn } from './auth/use-return.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageTabs } from './PageTabs.tsx';
+import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 import { useMenuPosition } from './use-menu-position.ts';
 
@@ -91,6 +92,7 @@ function Frame() {
       <main id="admin" tabIndex={-1} className={styles.main}>
         {position && <PageTabs {...position} />}
         <Suspense fallback={null}>
+          <SafeModeBanner />
           <Outlet />
         </Suspense>
       </main>

@@ -17,6 +17,7 @@ import type {
   NotificationSettings,
   NotifierView,
   PluginLogLine,
+  PluginMode,
   PluginSettings,
   PluginView,
   TemplatePreview,
@@ -90,6 +91,8 @@ export const api = {
   deleteNode: (uuid: string) => request<void>(`/api/v1/admin/nodes/${uuid}`, { method: 'DELETE' }),
   plugins: (signal?: Signal) => request<PluginView[]>('/api/v1/admin/plugins', aborting(signal)),
   discoverPlugins: () => request<PluginView[]>('/api/v1/admin/plugins/discover', { method: 'POST' }),
+  pluginMode: (signal?: Signal) => request<PluginMode>('/api/v1/admin/plugins/mode', aborting(signal)),
+  leaveSafeMode: () => request<PluginMode>('/api/v1/admin/plugins/mode/leave', { method: 'POST' }),
   switchPlugin: (id: string, enabled: boolean) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/enabled`, { method: 'PUT', body: { enabled } }),
   pluginSettings: (id: string, signal?: Signal) =>

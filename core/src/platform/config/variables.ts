@@ -48,6 +48,7 @@ export const variables = {
     .string()
     .default(() => join(rootFolder(), 'plugins'))
     .meta({ expects: 'the folder of the plugins that come with Vitrine' }),
+  pluginMode: z.enum(['off', 'bundled', 'all']).default('all').meta({ expects: 'off, bundled or all' }),
   pluginTimeout: wholeNumber(1, 600).default(10).meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
   web: z
     .string()

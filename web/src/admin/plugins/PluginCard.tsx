@@ -18,7 +18,7 @@ interface PluginCardProps {
 }
 
 /** States in which a plugin is not switched off: it runs, or tries to. */
-const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed', 'broken']);
+const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed', 'broken', 'suspended']);
 
 /** One plugin: who it is, what it may do, how it fares, and what can be done with it. */
 export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
