@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import type { Notice } from '@vitrine/contracts';
-import { ComposerService } from '../src/notifications/composer.service.ts';
+import { ComposerService, factsOf } from '../src/notifications/composer.service.ts';
 import { NoticeRecord } from '../src/notifications/notice.entity.ts';
 import type { TheApp } from './app.ts';
 
@@ -11,11 +11,7 @@ export async function inbox(the: TheApp, language: 'en' | 'zh-CN' | 'zh-TW' = 'e
     .fork()
     .find(NoticeRecord, {}, { orderBy: { at: 'asc', key: 'asc' } });
   const composer = the.app.get(ComposerService, { strict: false });
-  return Promise.all(
-    records.map(({ id, event, severity, values, node, at }) =>
-      composer.compose({ id, event, severity, values, node: node ?? null, at: at.getTime() }, language),
-    ),
-  );
+  return Promise.all(records.map(record => composer.compose(factsOf(record), language)));
 }
 
 export const titles = async (the: TheApp): Promise<string[]> => (await inbox(the)).map(({ title }) => title);

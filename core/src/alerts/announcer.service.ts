@@ -45,7 +45,7 @@ export class AnnouncerService {
       if (decision.say !== 'nothing') due[decision.say].push(alert);
       else if (decision.held !== alert.held) held.push({ before: alert, after: { ...alert, held: decision.held } });
     }
-    const tellings = [...(await this.beginnings(due.firing)), ...ends(due.resolved)];
+    const tellings = [...(await this.beginnings(due.firing)), ...ends(due.resolved, open)];
     await this.tell(tellings, held, now);
   }
 
@@ -141,6 +141,9 @@ const telling = (about: Telling['about'], alerts: readonly OpenAlert[], what = '
   alerts: [...alerts].sort((a, b) => a.alarm.since - b.alarm.since || a.id - b.id),
 });
 
-/** What was told in one notice ends in one. */
-const ends = (due: readonly OpenAlert[]): Telling[] =>
-  [...Map.groupBy(due, ({ notice }) => notice).values()].map(alerts => telling('resolved', alerts));
+/** What was told in one notice ends in one, or in several where some of it goes on for longer. */
+const ends = (due: readonly OpenAlert[], open: readonly OpenAlert[]): Telling[] =>
+  [...Map.groupBy(due, ({ notice }) => notice)].map(([notice, alerts]) => ({
+    ...telling('resolved', alerts),
+    partial: open.some(other => other.notice === notice && !alerts.includes(other)),
+  }));

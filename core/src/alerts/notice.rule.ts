@@ -9,6 +9,8 @@ export interface Telling {
   readonly alerts: readonly OpenAlert[];
   /** What they have in common: a network, group, tag or country; empty where nothing is known. */
   readonly what: string;
+  /** True where others of the notice that told of these still fire: the trouble goes on. */
+  readonly partial?: boolean;
 }
 
 /** Names that a title has room for. */
@@ -26,7 +28,7 @@ const few = (names: readonly string[]) =>
   names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
 
 /** The facts of a notice, in no language. `address` is where the site is, without a slash at its end; empty where that is not known. */
-export function draftOf({ about, alerts, what }: Telling, now: number, address: string): NoticeDraft {
+export function draftOf({ about, alerts, what, partial }: Telling, now: number, address: string): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   const { kind, node, rule, task, metric, unit, threshold } = first.topic;
   const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? ''))].sort(byName);
@@ -44,6 +46,9 @@ export function draftOf({ about, alerts, what }: Telling, now: number, address: 
     event: EVENTS[kind]![about][many ? 1 : 0],
     severity,
     node: many ? null : node,
+    ...(about === 'firing'
+      ? { incident: { opens: true } }
+      : !partial && first.notice && { incident: { ends: first.notice } }),
     at: (about === 'firing' ? first.alarm.firedAt : first.alarm.goodSince) ?? now,
     values: {
       name: few(names),

@@ -163,6 +163,27 @@ it('waits with an outage for those that began with it and count a little later',
   expect(await titles(the)).toEqual(['4 nodes are offline: asia']);
 });
 
+it('names the incident in the notice that opens it and in the one after which nothing of it is left', async () => {
+  const the = await house();
+  const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(the, name)));
+  const agents = await Promise.all(given.map(each => online(the, each)));
+  for (const agent of agents) await agent.drop();
+  await pass(the, 120);
+  const [opened, ...none] = await inbox(the);
+  expect(none).toEqual([]);
+  expect(opened).toMatchObject({ event: 'nodes.offline', incident: opened!.id });
+
+  const back = await Promise.all(given.slice(0, 2).map(each => online(the, each)));
+  await pass(the, 120, ...back);
+  const [, some] = await inbox(the);
+  expect(some).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
+  expect(some).not.toHaveProperty('incident');
+
+  back.push(await online(the, given[2]!));
+  await pass(the, 120, ...back);
+  expect((await inbox(the)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
+});
+
 it('damps a node that fails again and again: one long outage instead of many', async () => {
   const the = await house({ graceSeconds: 30 });
   const tokyo = await node(the, 'tokyo');

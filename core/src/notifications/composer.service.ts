@@ -4,6 +4,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteAddress } from '../settings/site-address.service.ts';
+import type { NoticeRecord } from './notice.entity.ts';
 import { present } from './present.rule.ts';
 import { TemplatesService } from './templates.service.ts';
 
@@ -13,9 +14,16 @@ export interface Facts {
   readonly event: NoticeEvent;
   readonly severity: Severity;
   readonly node: Notice['node'];
+  /** The notice that opened the trouble it is about. */
+  readonly incident?: string;
   readonly values: Notice['values'];
   /** ms since 1970. */
   readonly at: number;
+}
+
+/** The facts of a stored notice. */
+export function factsOf({ id, event, severity, values, node, incident, at }: NoticeRecord): Facts {
+  return { id, event, severity, values, node: node ?? null, at: at.getTime(), ...(incident && { incident }) };
 }
 
 /** Turns facts into words: template, values, then the plugins that shape notices. */
@@ -31,7 +39,9 @@ export class ComposerService {
   async compose(facts: Facts, language: NoticeLanguage): Promise<Notice> {
     const text = await this.templates.of(facts.event, language);
     const notice = { ...facts, ...this.words(facts, language, text), site: this.site() };
-    return { ...(await this.hooks.composeNotice.shape(notice)), id: facts.id };
+    // A plugin may change the words, not which notice it is.
+    const { incident: _, ...words } = await this.hooks.composeNotice.shape(notice);
+    return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
   }
 
   /** The words alone, for a template that is not saved yet. */

@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Channel } from './channel.entity.ts';
-import { ComposerService } from './composer.service.ts';
+import { ComposerService, factsOf } from './composer.service.ts';
 import { Courier } from './courier.service.ts';
 import { DeliveryRecord } from './delivery.entity.ts';
 import { NoticeRecord } from './notice.entity.ts';
@@ -73,8 +73,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async queue(notice: NoticeRecord): Promise<void> {
     const channels = this.settings.get(NOTIFICATIONS).enabled ? await this.channelsFor(notice) : [];
-    const { id, event, severity, values } = notice;
-    const facts = { id, event, severity, values, node: notice.node ?? null, at: notice.at.getTime() };
+    const facts = factsOf(notice);
     const composed = new Map(
       await Promise.all(
         [...new Set(channels.map(({ language }) => language))].map(

@@ -13,6 +13,8 @@ export const NoticeRecordSchema = defineEntity({
     severity: p.string().length(16).$type<Severity>(),
     node: p.json<NonNullable<Notice['node']>>().nullable(),
     values: p.json<Notice['values']>(),
+    /** The notice that opened the trouble this one opens or ends. */
+    incident: p.uuid().nullable(),
     at: p.datetime(3),
     /** When its deliveries were made; null until then. */
     queuedAt: p.datetime(3).nullable().index(),

@@ -7,9 +7,11 @@ import { Dispatcher } from './dispatcher.service.ts';
 import { NoticeRecord } from './notice.entity.ts';
 
 /** Something to be told: facts whose numbers are raw; `present.rule.ts` says how each name is written. */
-export interface NoticeDraft extends Omit<Facts, 'id'> {
+export interface NoticeDraft extends Omit<Facts, 'id' | 'incident'> {
   /** Names this very occasion: a second draft with the same key is not told again. At most 200 characters. */
   readonly key: string;
+  /** It opens a trouble, or ends the one that the notice with this id opened. Absent where nothing lasts. */
+  readonly incident?: { readonly opens: true } | { readonly ends: string };
 }
 
 /** How other slices tell people something. */
@@ -28,7 +30,9 @@ export class NoticesService {
     const known = await em.findOne(NoticeRecord, { key: draft.key }, { fields: ['id'] });
     if (known) return known.id;
     const id = randomUUID();
-    await em.insert(NoticeRecord, { ...draft, id, at: new Date(draft.at), queuedAt: null });
+    const { incident, ...facts } = draft;
+    const opened = incident && ('ends' in incident ? incident.ends : id);
+    await em.insert(NoticeRecord, { ...facts, id, incident: opened ?? null, at: new Date(draft.at), queuedAt: null });
     return id;
   }
 

@@ -34,6 +34,11 @@ export const Notice = z.object({
   body: z.string(),
   /** The node it is about, where it is about one. */
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  /**
+   * The trouble that this notice opens or ends, named by the id of the notice that opened it: equal to `id` where this one
+   * does. Absent where nothing lasts, and where only some of the nodes that were told together are back.
+   */
+  incident: z.uuid().optional(),
   /** When it happened, ms since 1970. */
   at: z.number(),
   /** The facts behind the words, for templates: numbers keep their unit in the name (`usedPercent`, `graceSeconds`). */

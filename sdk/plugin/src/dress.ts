@@ -8,6 +8,9 @@ export const SEVERITY_COLOURS: Readonly<Record<Severity, number>> = {
   recovery: 0x30a46c,
 };
 
+/** The colour of a severity as `#rrggbb`. */
+export const colourHex = (severity: Severity): string => `#${SEVERITY_COLOURS[severity].toString(16).padStart(6, '0')}`;
+
 /** The notice as plain text: the title, and the body below it where there is one. */
 export const plainText = ({ title, body }: Notice): string => (body ? `${title}\n\n${body}` : title);
 
@@ -15,6 +18,13 @@ export const plainText = ({ title, body }: Notice): string => (body ? `${title}\
 export function clip(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}
+
+/** At most so many UTF-16 code units, as JavaScript and many services count; cut between characters. */
+export function clipUnits(text: string, units: number): string {
+  if (text.length <= units) return text;
+  const cut = text.slice(0, units - 1);
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
 /** At most so many bytes of UTF-8, cut between characters. */
@@ -29,3 +39,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 
 /** Makes text stand as it is in CommonMark and its relatives. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
+
+/** Text in which nobody is mentioned: an invisible character behind each `@`, as chats have no other way to escape it. */
+export const withoutMentions = (text: string): string => text.replaceAll('@', '@\u200B');

@@ -3,7 +3,17 @@ export type { ConfigForm, FieldForm, FieldProblem, Notice, NoticeEvent, Place, S
 export type * from './agent-gate.ts';
 export { excerpt, mustBeOk, worthRetrying, type Meanings } from './answered.ts';
 export { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields, type Parsed } from './config.ts';
-export { clip, clipBytes, escapeHtml, escapeMarkdown, plainText, SEVERITY_COLOURS } from './dress.ts';
+export {
+  clip,
+  clipBytes,
+  clipUnits,
+  colourHex,
+  escapeHtml,
+  escapeMarkdown,
+  plainText,
+  SEVERITY_COLOURS,
+  withoutMentions,
+} from './dress.ts';
 export * from './errors.ts';
 export {
   choice,
@@ -24,6 +34,8 @@ export {
 export type { Field } from './field.ts';
 export type * from './hooks.ts';
 export type * from './host.ts';
+export { defineHttpNotifier, jsonObject, type HttpNotifier, type NoticeRequest } from './http-notifier.ts';
+export { incidentStep, type IncidentStep } from './incident.ts';
 export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { entryOf, Manifest, PluginPackage, SDK_VERSION } from './manifest.ts';

@@ -36,7 +36,7 @@ export class Initial extends Migration {
     this.addSql(`create table "last_state" ("node_uuid" uuid not null, "traffic_up" bigint not null, "traffic_down" bigint not null, "reading" jsonb not null, "state" jsonb not null, "detail" jsonb not null, primary key ("node_uuid"))`);
     this.addSql(`create table "enrolment" ("id" uuid not null, "code_hash" varchar(64) not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, "machine_hash" varchar(64) null, "used_by_uuid" uuid null, primary key ("id"))`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_code_hash_unique" unique ("code_hash")`);
-    this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
+    this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "incident" uuid null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
     this.addSql(`create table "offline_watch" ("node_uuid" uuid not null, "enabled" boolean null, "grace_seconds" int null, "cooldown_seconds" int null, "drops" jsonb not null, "last_notified" timestamptz(3) null, primary key ("node_uuid"))`);
@@ -48,7 +48,7 @@ export class Initial extends Migration {
     this.addSql(`create table "recovery_code" ("code_hash" varchar(64) not null, "account_uuid" uuid not null, primary key ("code_hash"))`);
     this.addSql(`create table "report_stream" ("node_uuid" uuid not null, "stream" varchar(64) not null, "acked" bigint not null, "saved_at" timestamptz(3) not null, primary key ("node_uuid", "stream"))`);
     this.addSql(`create table "saved_command" ("id" uuid not null, "name" text not null, "text" text not null, "remark" text not null, "rank" int not null, "updated_at" bigint not null, primary key ("id"))`);
-    this.addSql(`create table "save_mark" ("id" smallint primary key, "core" uuid not null, "saves" bigint not null)`);
+    this.addSql(`create table "save_mark" ("id" smallint not null, "core" uuid not null, "saves" bigint not null, primary key ("id"))`);
     this.addSql(`create table "series" ("id" serial primary key, "node_uuid" uuid not null, "kind" varchar(16) not null, "probe" int not null default 0, "rolled_to" bigint not null default '0')`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_kind_probe_unique" unique ("node_uuid", "kind", "probe")`);
     this.addSql(`create table "chunk" ("series_id" int not null, "tier" smallint not null, "t" bigint not null, "data" bytea not null, primary key ("series_id", "tier", "t"))`);

@@ -1,0 +1,52 @@
+import type { Notice } from '@vitrine/contracts';
+import { mustBeOk, type Meanings } from './answered.ts';
+import type { ConfigOf, CrossCheck, Fields } from './config.ts';
+import type { Receipt } from './hooks.ts';
+import type { HttpRequest, HttpResponse } from './host.ts';
+import { defineNotifier, type Plugin } from './plugin.ts';
+
+/** The one request that delivers a notice: POST unless told. */
+export interface NoticeRequest extends HttpRequest {
+  readonly url: string | URL;
+}
+
+/** A notifier whose delivery is one HTTP request. */
+export interface HttpNotifier<F extends Fields> {
+  /** Name of the service, for messages to people. */
+  readonly service: string;
+  readonly config: F;
+  readonly check?: CrossCheck<ConfigOf<F>>;
+  request(notice: Notice, config: ConfigOf<F>): NoticeRequest;
+  /** What error statuses mean; the others are put into words by `mustBeOk`. */
+  readonly meanings?: Meanings | ((config: ConfigOf<F>) => Meanings);
+  /** Reads refusals that come with their own codes or with a good status, before `meanings`: throw a DeliveryError. */
+  refuse?(response: HttpResponse, config: ConfigOf<F>): void;
+  /** What is shown beside the delivery, for example the service's message id. */
+  receipt?(response: HttpResponse): Receipt;
+}
+
+/** A notifier that needs no more than its fields and a request; the answer is put into words for it. */
+export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifier<F>): Plugin {
+  const { service, config: fields, check, request, meanings = {}, refuse, receipt } = notifier;
+  return defineNotifier<F>({
+    config: fields,
+    ...(check && { check }),
+    async send(notice, { config, http }) {
+      const { url, ...rest } = request(notice, config);
+      const response = await http(url, { method: 'POST', ...rest });
+      refuse?.(response, config);
+      mustBeOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);
+      return receipt?.(response) ?? {};
+    },
+  });
+}
+
+/** The answer as an object of JSON; empty where it is something else, so that an odd answer is not a failure. */
+export function jsonObject(response: HttpResponse): Readonly<Record<string, unknown>> {
+  try {
+    const value = JSON.parse(response.text()) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
