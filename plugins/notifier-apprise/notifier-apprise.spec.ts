@@ -1,0 +1,60 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import apprise from './index.ts';
+
+it('notifies what is stored under a key, with its tags', async () => {
+  await using service = await fakeService({ json: { error: null } });
+  await sendWith(
+    apprise,
+    { server: service.url, key: 'home', tags: ['ops', 'night'] },
+    { severity: 'critical', title: '<b>tokyo</b>', body: 'is **offline**' },
+  );
+  expect(service.seen).toMatchObject([{ method: 'POST', path: '/notify/home' }]);
+  expect(service.seen[0]?.json).toEqual({
+    title: '<b>tokyo</b>',
+    body: 'is **offline**',
+    type: 'failure',
+    format: 'text',
+    tag: 'ops,night',
+  });
+});
+
+it.each([
+  ['info', 'info'],
+  ['warning', 'warning'],
+  ['recovery', 'success'],
+] as const)('sends a notice of severity %s as %s, to URLs of its own', async (severity, type) => {
+  await using service = await fakeService({ json: {} });
+  await sendWith(apprise, { server: service.url, urls: 'json://host' }, { severity, body: 'x'.repeat(99_000) });
+  expect(service.seen).toMatchObject([{ path: '/notify', json: { urls: 'json://host', type } }]);
+  expect((service.seen[0]?.json as { body: string }).body).toHaveLength(10_000);
+});
+
+it.each([
+  [204, { key: 'home' }, { field: 'key' }],
+  [400, { urls: 'x://' }, { field: 'urls' }],
+  [404, { key: 'home' }, { field: 'key' }],
+  [424, { key: 'home' }, { retry: true }],
+  [500, { key: 'home' }, { retry: true }],
+])('answers %i with a hint', async (status, more, hint) => {
+  await using service = await fakeService({ status });
+  await expect(sendWith(apprise, { server: service.url, ...more })).rejects.toMatchObject({ hint });
+});
+
+it('shows which service could not be reached', async () => {
+  await using service = await fakeService({ status: 424, json: { error: 'One or more notification failed' } });
+  await expect(sendWith(apprise, { server: service.url, key: 'home' })).rejects.toThrow(
+    'One or more notification failed',
+  );
+});
+
+it.each([
+  [{}, 'key'],
+  [{ key: 'a', urls: 'b://' }, 'urls'],
+  [{ urls: 'b://', tags: ['x'] }, 'tags'],
+  [{ key: '../x' }, 'key'],
+])('refuses %j', (more, path) => {
+  expect(apprise.config.parse({ server: 'http://apprise:8000', ...more })).toMatchObject({
+    ok: false,
+    problems: [{ path }],
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import {
+  below,
+  clipUnits,
+  defineNotifier,
+  DeliveryError,
+  excerpt,
+  jsonObject,
+  mustBeOk,
+  plainText,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineNotifier({
+  config: {
+    token: secret('Channel access token', { help: 'LINE Developers → your channel → Messaging API' }),
+    to: text('Recipient', {
+      pattern: /^[UCR][0-9a-f]{32}$/,
+      help: 'Id of a person (U…), group (C…) or room (R…), as the webhook of the channel tells it',
+      destination: false,
+    }),
+    endpoint: url('Server', { default: 'https://api.line.me' }),
+  },
+
+  async send(notice, { config, http }) {
+    const response = await http(below(config.endpoint, 'v2/bot/message/push'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.token}`, 'X-Line-Retry-Key': retryKey(notice.id, config.to) },
+      json: { to: config.to, messages: [{ type: 'text', text: clipUnits(plainText(notice), 5000) }] },
+    });
+    // Told before, by a try whose answer was lost.
+    if (response.status === 409) return { detail: 'accepted before' };
+    const { message, sentMessages } = jsonObject(response) as { message?: string; sentMessages?: { id?: string }[] };
+    if (response.status === 400) throw new DeliveryError(`LINE answered: ${excerpt(message ?? '')}`, { field: 'to' });
+    mustBeOk(response, 'LINE', { 401: { message: 'LINE does not know this access token.', field: 'token' } });
+    return { detail: `message ${sentMessages?.[0]?.id ?? ''}` };
+  },
+});
+
+/** The same for each try of one delivery: a UUID of what is told and whom. */
+function retryKey(id: string, to: string): string {
+  const hex = createHash('sha256').update(`${id} ${to}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,52 @@
+import {
+  below,
+  clipBytes,
+  defineHttpNotifier,
+  escapeHtml,
+  jsonObject,
+  plainText,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+/** An event may have 65,536 bytes, and holds the text twice; escaped signs take up to six bytes. */
+const LONGEST = 8000;
+
+export default defineHttpNotifier({
+  service: 'Matrix',
+  config: {
+    server: url('Homeserver', { default: 'https://matrix.org' }),
+    token: secret('Access token', { help: 'Of an account for Vitrine that has joined the room' }),
+    room: text('Room id', {
+      pattern: /^![^\s/]+$/,
+      placeholder: '!abc:example.com',
+      help: 'Room settings → Advanced → Internal room ID',
+      destination: false,
+    }),
+  },
+  meanings: {
+    401: { message: 'Matrix does not know this access token.', field: 'token' },
+    403: { message: 'The account may not write to this room. Invite it, and let it join.', field: 'room' },
+    404: { message: 'There is no such room, or no Matrix server at this address.', field: 'room' },
+  },
+
+  // The notice's id makes a delivery that is tried again the same event.
+  request: (notice, { server, token, room }) => ({
+    url: below(server, `_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${notice.id}`),
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    json: {
+      msgtype: 'm.text',
+      body: clipBytes(plainText(notice), LONGEST),
+      format: 'org.matrix.custom.html',
+      formatted_body: html(notice.title, clipBytes(notice.body, LONGEST)),
+      'm.mentions': {},
+    },
+  }),
+
+  receipt: response => ({ detail: String(jsonObject(response).event_id ?? '') }),
+});
+
+const html = (title: string, body: string) =>
+  `<strong>${escapeHtml(clipBytes(title, 1000))}</strong>${body && `<br>${escapeHtml(body).replaceAll('\n', '<br>')}`}`;

@@ -1,0 +1,48 @@
+import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
+import mattermost from './index.ts';
+
+it('posts an attachment in which nothing is markup and nobody is mentioned', async () => {
+  await using service = await fakeService({ body: 'ok' });
+  await sendWith(
+    mattermost,
+    { webhook: `${service.url}hooks/k`, channel: 'town', username: 'Ops', icon: 'https://example.com/i.png' },
+    { severity: 'critical', title: '@channel *tokyo*', body: '[x](http://evil)\n# big' },
+  );
+  expect(service.seen).toMatchObject([{ method: 'POST', path: '/hooks/k' }]);
+  expect(service.seen[0]?.json).toEqual({
+    channel: 'town',
+    username: 'Ops',
+    icon_url: 'https://example.com/i.png',
+    attachments: [
+      {
+        fallback: '@\u200Bchannel *tokyo*',
+        color: '#e5484d',
+        text: '**@\u200Bchannel \\*tokyo\\***\n\n\\[x\\]\\(http://evil\\)\n\\# big',
+        footer: 'Vitrine · https://status.example.com',
+      },
+    ],
+  });
+});
+
+it('cuts a text that is too long', async () => {
+  await using service = await fakeService({ body: 'ok' });
+  await sendWith(mattermost, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(99_000) });
+  const { attachments } = service.seen[0]?.json as { attachments: { text: string }[] };
+  expect(attachments[0]?.text.length).toBeLessThan(16_383);
+});
+
+it.each([400, 401, 404])('points at the webhook after %i, without repeating its address', async status => {
+  await using service = await fakeService({ status, json: { message: 'Invalid webhook.' } });
+  const error = await sendWith(mattermost, { webhook: `${service.url}hooks/s3cret` }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ hint: { field: 'webhook' } });
+  expect(String(error)).not.toContain('s3cret');
+});
+
+it('asks for another try when Mattermost is busy', async () => {
+  await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
+  await expect(sendWith(mattermost, { webhook: service.url })).rejects.toMatchObject({
+    hint: { retry: true, after: 2 },
+  });
+});

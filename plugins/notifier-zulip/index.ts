@@ -1,0 +1,41 @@
+import {
+  basicAuth,
+  below,
+  clip,
+  clipBytes,
+  defineHttpNotifier,
+  email,
+  jsonObject,
+  plainText,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
+
+export default defineHttpNotifier({
+  service: 'Zulip',
+  config: {
+    server: url('Server', { placeholder: 'https://example.zulipchat.com' }),
+    bot: email('Email of the bot', { help: 'Personal settings → Bots → Add a new bot' }),
+    apiKey: secret('API key of the bot'),
+    channel: text('Channel', { maxLength: 60, destination: false }),
+    topic: text('Topic', { default: 'Vitrine', maxLength: 60, destination: false }),
+  },
+  meanings: { 401: { message: 'Zulip refused the email and API key of the bot.', field: 'apiKey' } },
+
+  request: (notice, { server, bot, apiKey, channel, topic }) => ({
+    url: below(server, 'api/v1/messages'),
+    headers: { authorization: basicAuth(bot, apiKey) },
+    // "stream" is what servers of every version call a channel.
+    form: { type: 'stream', to: channel, topic: clip(topic, 60), content: fenced(clipBytes(plainText(notice), 9000)) },
+  }),
+
+  receipt: response => ({ detail: `message ${String(jsonObject(response).id ?? '')}` }),
+});
+
+/** Inside a block of code nothing is markup or a mention; its fence is longer than any row of backticks in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([row]) => row.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
