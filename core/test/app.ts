@@ -10,7 +10,7 @@ import { createApp } from '../src/create-app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { testAgent } from './agent.ts';
 import { TestClock } from './clock.ts';
-import { databaseOf, freshDatabase } from './database.ts';
+import { databaseOf, freshDatabase, migratedDatabase } from './database.ts';
 import { givens } from './given.ts';
 import { testViewer } from './viewer.ts';
 
@@ -42,7 +42,7 @@ afterAll(() => stopAll(running.suite));
  */
 export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   const data = earlier.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
-  const database = earlier.databaseUrl === undefined ? await freshDatabase() : databaseOf(earlier.databaseUrl);
+  const database = await databaseFor(earlier, data);
   const clock = new TestClock(earlier.now);
   const app = await createApp(
     readConfig({
@@ -86,6 +86,11 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   };
   running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
   return harness;
+}
+
+function databaseFor({ data, databaseUrl }: Wishes, folder: string) {
+  if (databaseUrl !== undefined) return databaseOf(databaseUrl);
+  return data === undefined ? migratedDatabase(folder) : freshDatabase();
 }
 
 const closeSqlite = async (app: NestExpressApplication) =>

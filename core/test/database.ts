@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM as AnyMikroORM } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Options } from '@mikro-orm/sql';
+import { databaseOptions } from '../src/platform/database/options.ts';
 
 declare global {
   /** A PostgreSQL server that may make databases; tests then run on it instead of SQLite. Set by the jest project. */
@@ -14,33 +20,77 @@ export interface TestDatabase {
 
 /** An empty database of its own: a new one on the PostgreSQL server of this run, or SQLite in the data folder. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const server = globalThis.POSTGRES_URL;
-  if (!server) return databaseOf('');
-  const url = new URL(server);
-  url.pathname = `/vitrine_test_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${url.pathname.slice(1)}`);
-  return databaseOf(url.href);
+  return globalThis.POSTGRES_URL ? createDatabase(globalThis.POSTGRES_URL) : databaseOf('');
 }
+
+/** The same with all tables: the migrations run once in each worker of a run, and each test gets a copy of what they made. */
+export async function migratedDatabase(data: string): Promise<TestDatabase> {
+  const server = globalThis.POSTGRES_URL;
+  const name = templateName();
+  if (server) {
+    if (!(await isThere(server, name))) await migratePostgres(server, name);
+    return createDatabase(server, `template ${name}`);
+  }
+  const template = join(tmpdir(), `${name}.db`);
+  if (!(await stat(template).catch(() => undefined))) await migrateSqlite(template);
+  await copyFile(template, join(data, 'vitrine.db'));
+  return databaseOf('');
+}
+
+/** Each worker has a template of its own, so that none waits for another; a new run makes new ones, as the migrations may have changed. */
+const templateName = () => `vitrine_template_${process.env.VITRINE_TEST_RUN}_${process.env.JEST_WORKER_ID}`;
+
+async function createDatabase(server: string, how = ''): Promise<TestDatabase> {
+  const url = urlOf(server, `vitrine_test_${randomBytes(6).toString('hex')}`);
+  await execute(server, `create database ${nameOf(url)} ${how}`);
+  return databaseOf(url);
+}
+
+const isThere = async (server: string, name: string) =>
+  (await execute(server, `select 1 from pg_database where datname = '${name}'`)).length > 0;
+
+/** Gets its name when all of it is there: a test that ended in the middle leaves no half template. */
+async function migratePostgres(server: string, name: string): Promise<void> {
+  const { url } = await createDatabase(server);
+  await migrate({ databaseUrl: url, data: '' });
+  await execute(server, `alter database ${nameOf(url)} rename to ${name}`);
+}
+
+async function migrateSqlite(template: string): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-template-'));
+  await migrate({ databaseUrl: '', data });
+  await rename(join(data, 'vitrine.db'), template);
+  await rm(data, { recursive: true });
+}
+
+async function migrate(where: Parameters<typeof databaseOptions>[0]): Promise<void> {
+  const orm = new AnyMikroORM({ ...(await databaseOptions(where)), logger: () => undefined } as Options);
+  await orm.migrator.up();
+  await orm.close();
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 /** The database of an app that ran before. */
 export function databaseOf(url: string): TestDatabase {
   const server = globalThis.POSTGRES_URL;
   if (!server || !url) return { url, drop: async () => {} };
-  const drop = () => execute(server, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  const drop = async () => void (await execute(server, `drop database if exists ${nameOf(url)} with (force)`));
   // The server's own vacuum may be at work in it, and that one cannot be sent away.
   const again = async () => (await new Promise(resolve => setTimeout(resolve, 500)), drop());
   return { url, drop: () => drop().catch(again) };
 }
 
-async function execute(clientUrl: string, sql: string): Promise<void> {
+async function execute(clientUrl: string, sql: string): Promise<unknown[]> {
   const orm = new MikroORM({
     clientUrl,
-    dbName: new URL(clientUrl).pathname.slice(1),
+    dbName: nameOf(clientUrl),
     entities: [],
     discovery: { warnWhenNoEntities: false },
   });
   try {
-    await orm.em.getConnection().execute(sql);
+    return await orm.em.getConnection().execute(sql, [], 'all');
   } finally {
     await orm.close(true);
   }

@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { browser, nestSetup, project } from './jest.preset.js';
+import { SQLITE_ONLY } from './jest.sqlite-only.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
 
-const core = (displayName, more = {}) => project(displayName, root('core'), { setupFiles: [nestSetup], ...more });
+const core = (displayName, more = {}) =>
+  project(displayName, root('core'), {
+    setupFiles: [nestSetup],
+    globalSetup: root('core/test/jest.start-run.js'),
+    globalTeardown: root('core/test/jest.end-run.js'),
+    ...more,
+  });
 
 export default {
   projects: [
@@ -20,6 +27,11 @@ export default {
       ? [
           core('core-postgres', {
             testMatch: ['<rootDir>/**/*.{http,ws,store}.spec.ts'],
+            testPathIgnorePatterns: [
+              '/node_modules/',
+              '/dist/',
+              ...SQLITE_ONLY.map(path => `<rootDir>/src/${path.replaceAll('.', '[.]')}$`),
+            ],
             globals: { POSTGRES_URL: postgres },
           }),
         ]
@@ -31,6 +43,7 @@ export default {
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 300_000,
   maxWorkers: '100%',
+  testSequencer: './jest.sequencer.js',
   // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
   workerIdleMemoryLimit: '600MB',
   reporters: ['default', './closing-line.reporter.js'],

@@ -1,0 +1,25 @@
+/**
+ * Tests of the core that are about files, processes, headers, sockets or the network, and ask the database nothing that another test
+ * does not ask it on PostgreSQL. They run on SQLite alone; every other `.http`, `.ws` and `.store` test runs on both.
+ */
+export const SQLITE_ONLY = [
+  'agents/local-agent.ws.spec.ts',
+  'alerts/own-network.ws.spec.ts',
+  'audit/uploads.http.spec.ts',
+  'badges/badges.http.spec.ts',
+  'geoip/geoip.http.spec.ts',
+  'install/install.http.spec.ts',
+  'live/live.ws.spec.ts',
+  'metrics/metrics.http.spec.ts',
+  'platform/openapi/access.http.spec.ts',
+  'platform/openapi/routes.http.spec.ts',
+  'platform/sockets/sockets.ws.spec.ts',
+  'plugins/default-folder.http.spec.ts',
+  'plugins/destinations.http.spec.ts',
+  'plugins/routes/plugin-routes.ws.spec.ts',
+  'site/private.http.spec.ts',
+  'site/sandbox.http.spec.ts',
+  'site/shell.http.spec.ts',
+  'themes/assets.http.spec.ts',
+  'themes/upload.http.spec.ts',
+];
