@@ -1,6 +1,5 @@
 import { defineSso, secret, text, url } from '@vitrine/plugin-sdk';
-import { clientFor } from './client.ts';
-import { userInfo, valueAt } from './user-info.ts';
+import { openIdIdentity, openIdStrategy } from '@vitrine/plugin-sdk/openid';
 
 export default defineSso({
   config: {
@@ -31,34 +30,6 @@ export default defineSso({
     };
   },
 
-  async strategy({ config, callback, network, verify }) {
-    const { randomState } = await import('openid-client');
-    const { Strategy } = await import('openid-client/passport');
-    const client = await clientFor(config, network.fetch);
-    class WithState extends Strategy {
-      /** The library leaves state out where it trusts PKCE alone. */
-      override authorizationRequestParams(request: never, options: never) {
-        const parameters = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
-        parameters.set('state', randomState());
-        return parameters;
-      }
-    }
-    return new WithState({ config: client, scope: config.scope, callbackURL: callback }, (tokens, verified) => {
-      userInfo(client, tokens, config.userInfoUrl).then(info => verify(info, verified), verified);
-    });
-  },
-
-  identity(profile, { userIdField }) {
-    const id = valueAt(profile, userIdField);
-    if (id === undefined) return undefined;
-    const text = (name: string) => (typeof profile[name] === 'string' ? (profile[name] as string) : undefined);
-    const email = text('email');
-    const avatar = text('picture') ?? text('avatar_url');
-    return {
-      id,
-      name: text('preferred_username') ?? text('name') ?? text('login') ?? text('username') ?? email ?? id,
-      ...(email && { email }),
-      ...(avatar && { avatar }),
-    };
-  },
+  strategy: context => openIdStrategy(context.config, context),
+  identity: (profile, { userIdField }) => openIdIdentity(profile, userIdField),
 });

@@ -25,15 +25,16 @@ interface Grant {
 
 /**
  * A real OAuth 2.0 and OpenID Connect server on loopback with one client. Whoever comes is signed in as `person` without
- * being asked. Speaks the routes of GitHub too: `/login/oauth/*` and `/api/v3/user`.
+ * being asked. Speaks the routes of GitHub too: `/login/oauth/*` and `/api/v3/user`. `path` is where its issuer is on it.
  */
-export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' }): Promise<FakeIdentity> {
+export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' }, path = ''): Promise<FakeIdentity> {
   const clientId = 'client';
   const clientSecret = 's3cret';
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Person>();
   const state = { person: person as Person | undefined, claims: {} as Person };
+  const base = path.replace(/\/$/, '');
   const no = (error: string, status = 400): FakeAnswer => ({ status, json: { error } });
 
   const authorize = (query: URLSearchParams): FakeAnswer => {
@@ -102,15 +103,15 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' })
 
   const service = await fakeService(request => {
     const { pathname, searchParams } = new URL(request.path, 'http://host');
-    switch (pathname) {
+    switch (pathname.startsWith(base) ? pathname.slice(base.length) : pathname) {
       case '/.well-known/openid-configuration':
         return {
           json: {
             issuer: issuer(),
-            authorization_endpoint: `${issuer()}/authorize`,
-            token_endpoint: `${issuer()}/token`,
-            userinfo_endpoint: `${issuer()}/userinfo`,
-            jwks_uri: `${issuer()}/jwks`,
+            authorization_endpoint: `${root()}/authorize`,
+            token_endpoint: `${root()}/token`,
+            userinfo_endpoint: `${root()}/userinfo`,
+            jwks_uri: `${root()}/jwks`,
             response_types_supported: ['code'],
             subject_types_supported: ['public'],
             id_token_signing_alg_values_supported: ['RS256'],
@@ -132,7 +133,8 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' })
         return no('not_found', 404);
     }
   });
-  const issuer = () => service.url.replace(/\/$/, '');
+  const root = () => service.url.replace(/\/$/, '') + base;
+  const issuer = () => service.url.replace(/\/$/, '') + path;
   return Object.assign(state, {
     url: issuer(),
     clientId,

@@ -1,16 +1,18 @@
 import type { Configuration } from 'openid-client';
 
-interface Settings {
+/** The settings that an OAuth client is made of: an issuer, or three addresses. */
+export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
+  readonly scope: string;
 }
 
 /** An OAuth client of these settings. Its requests go through the guarded fetch. */
-export async function clientFor(settings: Settings, guarded: typeof fetch): Promise<Configuration> {
+export async function clientFor(settings: OpenIdSettings, guarded: typeof fetch): Promise<Configuration> {
   const oauth = await import('openid-client');
   const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;
   const authentication = clientSecret ? oauth.ClientSecretPost(clientSecret) : oauth.None();

@@ -1,4 +1,4 @@
-import { DeliveryError } from '@vitrine/plugin-sdk';
+import { DeliveryError } from '../errors.ts';
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 
 type Info = Readonly<Record<string, unknown>>;

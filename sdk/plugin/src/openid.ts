@@ -1,0 +1,76 @@
+import type { ConfigOf, CrossCheck, Fields } from './config.ts';
+import { clientFor, type OpenIdSettings } from './openid/client.ts';
+import { userInfo, valueAt } from './openid/user-info.ts';
+import type { PassportStrategy } from './passport.ts';
+import type { Plugin } from './plugin.ts';
+import type { Identity } from './sign-in.ts';
+import { defineSso, type StrategyContext } from './sso.ts';
+
+/** A passport strategy for OAuth 2.0 and OpenID Connect, with state and PKCE; ID tokens are checked. */
+export async function openIdStrategy(
+  settings: OpenIdSettings,
+  { callback, network, verify }: Pick<StrategyContext<unknown>, 'callback' | 'network' | 'verify'>,
+): Promise<PassportStrategy> {
+  const { randomState } = await import('openid-client');
+  const { Strategy } = await import('openid-client/passport');
+  const client = await clientFor(settings, network.fetch);
+  class WithState extends Strategy {
+    /** The library leaves state out where it trusts PKCE alone. */
+    override authorizationRequestParams(request: never, options: never) {
+      const parameters = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
+      parameters.set('state', randomState());
+      return parameters;
+    }
+  }
+  return new WithState({ config: client, scope: settings.scope, callbackURL: callback }, (tokens, verified) => {
+    userInfo(client, tokens, settings.userInfoUrl).then(info => verify(info, verified), verified);
+  }) as unknown as PassportStrategy;
+}
+
+/** Who a profile is of. `idField` is where its stable id stands; dots reach inside. */
+export function openIdIdentity(profile: Readonly<Record<string, unknown>>, idField = 'sub'): Identity | undefined {
+  const id = valueAt(profile, idField);
+  if (id === undefined) return undefined;
+  const text = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
+  const email = text('email');
+  const avatar = text('picture') ?? text('avatar_url');
+  return {
+    id,
+    name: text('preferred_username') ?? text('name') ?? text('login') ?? text('username') ?? email ?? id,
+    ...(email && { email }),
+    ...(avatar && { avatar }),
+  };
+}
+
+/** The settings of each client of an identity service. */
+interface ClientSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A service that speaks OpenID Connect: its fields, with a client id and a client secret, and where its issuer is. */
+export function defineOpenId<const F extends Fields>(service: {
+  readonly config: F;
+  readonly check?: CrossCheck<ConfigOf<F>>;
+  issuer(config: ConfigOf<F>): string;
+  /** `openid profile email` unless told. */
+  readonly scope?: string;
+}): ConfigOf<F> extends ClientSettings ? Plugin : never;
+export function defineOpenId(service: {
+  readonly config: Fields;
+  readonly check?: CrossCheck<ConfigOf<Fields>>;
+  issuer(config: ConfigOf<Fields>): string;
+  readonly scope?: string;
+}): Plugin {
+  const { config, check, issuer, scope = 'openid profile email' } = service;
+  return defineSso({
+    config,
+    ...(check && { check }),
+    strategy(context) {
+      const { clientId, clientSecret } = context.config as unknown as ClientSettings;
+      const named = { authUrl: '', tokenUrl: '', userInfoUrl: '' };
+      return openIdStrategy({ issuer: issuer(context.config), clientId, clientSecret, scope, ...named }, context);
+    },
+    identity: profile => openIdIdentity(profile),
+  });
+}
