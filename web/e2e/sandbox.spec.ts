@@ -26,26 +26,20 @@ async function start() {
   const live = await machine(server.url, token, 'tokyo').live(1000, () => cpu);
   const manager = await browser.visitor();
   await signInAt(manager.page, url, '/admin/theme_managed');
-  const own = await manager.context.newPage();
-  await own.goto(`${url}/admin/account`);
   return {
     url,
     browser,
     manager,
     uuids: { node: node.uuid, hidden: hidden.uuid },
     measure: (percent: number) => void (cpu = percent),
-    /** Asks the core from a page of its own, as the admin area does. */
-    ask: (method: string, path: string, body?: object) =>
-      own.evaluate(
-        async ([method, path, body]) => {
-          const init = { method, headers: { 'content-type': 'application/json' }, ...(body && { body }) };
-          const answer = await fetch(`/api/v1/admin${path}`, init);
-          const text = await answer.text();
-          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
-          return text && (JSON.parse(text) as { data: unknown }).data;
-        },
-        [method, path, body && JSON.stringify(body)] as const,
-      ),
+    /** Asks the core with the session of the administrator, though not from a page. */
+    async ask(method: string, path: string, body?: object) {
+      const options = { method, headers: { origin: url }, ...(body && { data: body }) };
+      const answer = await manager.context.request.fetch(`${url}/api/v1/admin${path}`, options);
+      const text = await answer.text();
+      if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()} ${text}`);
+      return text && (JSON.parse(text) as { data: unknown }).data;
+    },
     async install(zip: string) {
       const { page } = manager;
       await page.goto(`${url}/admin/theme_managed`);
@@ -92,6 +86,31 @@ describe('a theme and custom HTML that mean harm', () => {
     expect(await house.ask('GET', '/backup')).toMatchObject({ backups: [] });
     expect(await house.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
     expect(context.serviceWorkers().every(worker => worker.url().endsWith('/sw.js'))).toBe(true);
+  });
+
+  it('get no more than a visitor from a page that stays open while somebody signs in beside it', async () => {
+    const visitor = await house.browser.visitor();
+    const { page, context } = visitor;
+    await page.goto(house.url);
+    await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
+    const stolen = (who: string) =>
+      page.evaluate(who => (globalThis as never as Record<string, () => Record<string, string>>)[who]!(), who);
+    const before = await stolen('theme');
+    expect(Object.keys(before)).toContain('the list with the cookie');
+    const beside = await context.newPage();
+    await signInAt(beside, house.url, '/admin/sessions');
+    await beside.getByRole('row').nth(1).waitFor();
+    expect(await origin(page)).toBe(house.url);
+    for (const who of ['theme', 'custom']) {
+      const got = await stolen(who);
+      expect([who, Object.keys(got).filter(name => !(name in before))]).toEqual([who, []]);
+      expect(got['the list with the cookie']).not.toContain('hidden-name');
+    }
+    expect(await house.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
+    expect(await house.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
+    await beside.reload();
+    await beside.getByRole('row').nth(1).waitFor();
+    await context.close();
   });
 
   it('are not there when the sign-in is reached from their page, under whatever spelling', async () => {
@@ -233,7 +252,7 @@ it('becomes the page of a visitor soon after the session ends', async () => {
   expect(await origin(page)).toBe('null');
   const other = await house.browser.visitor();
   await signInAt(other.page, house.url, '/admin/sessions');
-  await other.page.evaluate(() => fetch('/api/v1/admin/sessions', { method: 'DELETE' }));
+  await other.context.request.delete(`${house.url}/api/v1/admin/sessions`, { headers: { origin: house.url } });
   await until(
     () => origin(page).catch(() => ''),
     value => value === house.url,

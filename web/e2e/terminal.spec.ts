@@ -233,12 +233,10 @@ it('asks before much is pasted, and keeps what was set', async () => {
 it('puts a saved command in, and leaves it to the one who sits there to run it', async () => {
   await using admin = await atShell();
   const { page } = admin;
-  await page.evaluate(
-    async body => {
-      await fetch('/api/v1/admin/clipboard', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    },
-    JSON.stringify({ name: 'Sum', text: 'echo "sum $((40+2))"' }),
-  );
+  await page.context().request.post(`${line.url}/api/v1/admin/clipboard`, {
+    headers: { origin: line.url },
+    data: { name: 'Sum', text: 'echo "sum $((40+2))"' },
+  });
   await page.getByRole('button', { name: 'Insert saved command' }).click();
   await page.getByRole('dialog', { name: 'Saved commands' }).getByRole('button', { name: /^Sum/ }).click();
   await sees(page, 'echo "sum $((40+2))"');
@@ -285,10 +283,10 @@ it('closes at once when the session is revoked', async () => {
   const { page } = admin;
   const other = await browser.visitor();
   await signInAt(other.page, line.url, '/admin/sessions');
-  const status = await other.page.evaluate(
-    async () => (await fetch('/api/v1/admin/sessions', { method: 'DELETE' })).status,
-  );
-  expect(status).toBe(204);
+  const answer = await other.context.request.delete(`${line.url}/api/v1/admin/sessions`, {
+    headers: { origin: line.url },
+  });
+  expect(answer.status()).toBe(204);
   await page.getByText(/Disconnected: (your session ended|the session that opened)/).waitFor();
   await other.context.close();
 });

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Gate } from '../platform/http/gate.ts';
 import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { isScripted, showsProof } from '../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -31,10 +32,12 @@ export class SessionsModule implements OnModuleInit {
     private readonly viewerTokens: ViewerTokensService,
   ) {}
 
-  /** An administrator is who carries the cookie of a living session; everyone else is let in as the site decided. */
+  /** An administrator is who carries the cookie of a living session, and its proof where code in a browser asks; everyone else is let in as the site decided. */
   onModuleInit(): void {
     this.gate.recognise('admin', async (request, peer) => {
       const token = readToken(request, peer);
+      // A page with foreign code that stays open while somebody signs in has their cookie, and nothing else.
+      if (token && isScripted(request) && !showsProof(request, token)) return undefined;
       const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
       const session = token && (await this.sessions.find(token, device));
       return session ? { kind: 'admin', account: session.account, session: session.id } : undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
@@ -8,9 +9,10 @@ import { Clock } from '../platform/clock.ts';
 import { sessionOf } from '../platform/http/caller.ts';
 import { networkOf } from '../platform/http/network.rule.ts';
 import type { Peer } from '../platform/http/peers.ts';
+import { SESSION_PROOF, sessionProofOf } from '../platform/http/session-proof.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Sockets } from '../platform/sockets/sockets.ts';
-import { clearToken, writeToken } from './session-cookie.ts';
+import { clearToken, readToken, writeToken } from './session-cookie.ts';
 import { Session } from './session.entity.ts';
 
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
@@ -88,9 +90,16 @@ export class SessionsService {
     await this.em.fork().nativeUpdate(Session, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
   }
 
-  /** Gives the browser its session, and takes it back. */
+  /** Gives the browser its session, and its page the proof; takes the session back. */
   give(response: Response, peer: Peer, token: string): void {
+    response.setHeader(SESSION_PROOF, sessionProofOf(token));
     writeToken(response, peer, token, SESSION_LIFE_MS);
+  }
+
+  /** The proof for a page of the browser that sent this request; undefined where it has no session. */
+  proofFor(request: IncomingMessage, peer: Peer): string | undefined {
+    const token = readToken(request, peer);
+    return token && sessionProofOf(token);
   }
 
   takeBack(response: Response, peer: Peer): void {

@@ -6,8 +6,10 @@ import { ProblemFilter } from '../platform/http/problem-filter.ts';
 import { Config } from '../platform/config/config.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { Gate } from '../platform/http/gate.ts';
+import { Peers } from '../platform/http/peers.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { pagePolicy, SANDBOX } from '../platform/http/security-headers.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
 import { ShownThemeService } from '../themes/shown-theme.service.ts';
 import { CustomService } from './custom.service.ts';
@@ -27,6 +29,8 @@ export class PageFilter implements ExceptionFilter {
     private readonly custom: CustomService,
     private readonly tokens: ViewerTokensService,
     private readonly gate: Gate,
+    private readonly peers: Peers,
+    private readonly sessions: SessionsService,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
@@ -54,15 +58,16 @@ export class PageFilter implements ExceptionFilter {
       ? this.custom.dress(this.shell.page, this.config.basePath)
       : { page: this.shell.page, allowance: undefined };
     const sandbox = caller && this.sandboxFor(caller, request);
+    const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
     const policy = pagePolicy(nonce, allowance);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
-    // Ours are never in one group of windows with others; a page in a sandbox must not ask for a group of its own.
+    // Ours, and those that carry a proof, are never in one group of windows with others; a page in a sandbox must not ask for a group of its own.
     // Nor can one whose origin is nobody's be promised a process by its origin: browsers warn.
-    if (kind === 'public')
+    if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
     const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
     if (theme) response.setHeader('link', theme);
-    const context = { kind, ...(sandbox && { sandbox }) };
+    const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
     const text = this.shell.withContext(page, context).replaceAll(NONCE, nonce);
     response.status(200).type('html').send(text);
   }
@@ -77,6 +82,12 @@ export class PageFilter implements ExceptionFilter {
     const preview = this.themes.previewOf(caller, request);
     const viewer = { session: caller.session, ...(preview !== undefined && { preview }) };
     return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
+  }
+
+  /** The proof of the session, for a page that holds no code but ours. */
+  private proofFor(kind: PageKind, caller: Caller | undefined, request: Request): string | undefined {
+    if (kind === 'public' && caller?.kind !== 'admin') return undefined;
+    return this.sessions.proofFor(request, this.peers.of(request));
   }
 
   /** Who may see the site; undefined for strangers at a private one, who get nothing but the sign-in. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PageContext } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { theApp } from '../../test/app.ts';
+import { ADMIN, cookieOf } from '../../test/given.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 import { Routes } from '../platform/openapi/routes.ts';
@@ -57,8 +58,9 @@ describe('the document', () => {
     const { load, admin, http, activate, custom, theme } = await house();
     const sandboxed = async (client: typeof admin | typeof http) => {
       const { policy, context, text, headers } = await load(client);
-      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
-      expect(text.includes('as="fetch"')).toBe(context.sandbox === undefined);
+      expect(headers['cross-origin-opener-policy']).toBe(context.proof === undefined ? undefined : 'same-origin');
+      expect(context.proof !== undefined).toBe(client === admin && context.sandbox === undefined);
+      expect(text.includes('as="fetch"')).toBe(context.sandbox === undefined && context.proof === undefined);
       expect(policy.startsWith('sandbox allow-scripts ')).toBe(context.sandbox !== undefined);
       expect(policy).not.toContain('allow-same-origin');
       return context.sandbox !== undefined;
@@ -81,7 +83,8 @@ describe('the document', () => {
     await custom('<p>Foreign</p>');
     for (const path of ['/admin', '/admin/account', '/login', '/setup', '/terminal', '/manage/x']) {
       const { headers, text, context, policy } = await load(admin, path);
-      expect([path, headers['cross-origin-opener-policy'], context]).toEqual([path, 'same-origin', { kind: 'own' }]);
+      expect([path, headers['cross-origin-opener-policy']]).toEqual([path, 'same-origin']);
+      expect(context).toEqual({ kind: 'own', proof: expect.any(String) });
       expect(text + policy + String(headers.link)).not.toMatch(/Foreign|sandbox|themes\//);
     }
   });
@@ -249,5 +252,60 @@ describe('files', () => {
     await http.get(entry.replace(/~[^/]+\//, '')).expect(401);
     await http.get(entry.replace(/~./, '~x')).expect(404);
     await http.get(entry.replace(theme.id, 'another')).expect(404);
+  });
+});
+
+describe('the session cookie', () => {
+  const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+
+  it('is worth nothing to code in a browser without the proof that only pages without foreign code get', async () => {
+    const the = await house();
+    const { admin, load, activate, theme } = the;
+    const own = (await load(admin, '/admin')).context.proof!;
+    expect((await load(admin)).context.proof).toBe(own);
+    await activate(theme.id);
+    expect((await load(admin)).context).toMatchObject({ kind: 'public', sandbox: expect.anything() });
+    expect((await load(admin)).context.proof).toBeUndefined();
+    expect((await load(the.http, '/admin')).context.proof).toBeUndefined();
+
+    const list = (headers: object) => admin.get('/api/v1/admin/nodes').set({ ...script, ...headers });
+    await list({}).expect(401);
+    await list({ 'vitrine-session': own.replace(/./g, '0') }).expect(401);
+    await list({ 'vitrine-session': own }).expect(200);
+    await list({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }).expect(200);
+    const { body } = await admin.get('/api/v1/nodes').set(script).expect(200);
+    expect(JSON.stringify(body)).not.toContain('hidden-name');
+    const form = { ...script, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    await admin.post('/api/v1/admin/logs/verify').set(form).expect(401);
+    await admin.get('/api/v1/admin/logs/export').set(form).expect(200);
+    await admin
+      .get('/admin')
+      .set({ ...script, accept: 'text/html' })
+      .expect(404);
+  });
+
+  it('opens no socket to a browser without the proof', async () => {
+    const the = await house();
+    const signIn = await the.admin.post('/api/v1/session').send(ADMIN).expect(201);
+    const proof = String(signIn.headers['vitrine-session']);
+    const cookie = cookieOf(signIn.headers);
+    const open = async (protocols: string[], userAgent: string) => {
+      const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, protocols, {
+        origin: the.url,
+        headers: { cookie, 'user-agent': userAgent },
+      });
+      const status = await new Promise<number>(resolve => {
+        socket.once('open', () => resolve(101));
+        socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+        socket.on('error', () => undefined);
+      });
+      socket.terminate();
+      return status;
+    };
+    const chromium = 'Mozilla/5.0 (X11; Linux x64) Chrome/150.0';
+    expect(await open([], chromium)).toBe(401);
+    expect(await open(['vitrine-session', proof.replace(/./g, '0')], chromium)).toBe(401);
+    expect(await open(['vitrine-session', proof], chromium)).toBe(101);
+    expect(await open([], 'a program')).toBe(101);
   });
 });

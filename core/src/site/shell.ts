@@ -52,10 +52,10 @@ export class Shell {
     return (this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath));
   }
 
-  /** A page that says what it is. One in a sandbox asks with its token, so it asks nothing before it can. */
+  /** A page that says what it is. One with a token or a proof asks with that, so it asks nothing before it can. */
   withContext(page: string, context: PageContext): string {
     const text = JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
-    const asking = context.sandbox ? page.replace(EARLY_ANSWER, '') : page;
+    const asking = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
     return asking.replace(CONTEXT, () => text);
   }
 

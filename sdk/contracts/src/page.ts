@@ -36,6 +36,8 @@ export type Preference = (typeof PREFERENCES)[number];
 /** What the core writes into each page it sends, as JSON in `<meta name="page">`. */
 export interface PageContext {
   readonly kind: PageKind;
+  /** Only in a page without foreign code: what its requests show besides the session cookie. */
+  readonly proof?: string;
   /** Only in a page that runs under the CSP directive `sandbox`, without cookies and storage. */
   readonly sandbox?: {
     readonly token: string;

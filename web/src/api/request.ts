@@ -1,6 +1,7 @@
 import type { Problem } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
+import { noteProof, proofHeaders } from './session-proof.ts';
 import { SIGNED_OUT, tellSignedOut } from './signed-out.ts';
 import { askAgain, DECLINED, STEP_UP } from './step-up.ts';
 import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
@@ -58,7 +59,12 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
 async function send(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<Response> {
   // The core answers its own words in the language on screen, which need not be the browser's.
   const { lang } = document.documentElement;
-  const headers = { accept: 'application/json', ...(lang && { 'accept-language': lang }), ...viewerHeaders() };
+  const headers = {
+    accept: 'application/json',
+    ...(lang && { 'accept-language': lang }),
+    ...viewerHeaders(),
+    ...proofHeaders(),
+  };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (body instanceof Blob) {
@@ -75,6 +81,7 @@ async function send(path: string, { method = 'GET', body, query, signal }: Reque
     if (signal?.aborted) throw error;
     throw new ProblemError({ status: 0, code: UNREACHABLE });
   }
+  noteProof(answer);
   if (!answer.ok) throw await problemOf(answer);
   return answer;
 }

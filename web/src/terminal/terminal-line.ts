@@ -1,6 +1,7 @@
 import { CONTROL_LIMITS, TERMINAL_CLOSE } from '@vitrine/contracts/control-limits';
 import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { backoff } from '../api/live/backoff.ts';
+import { proofProtocols } from '../api/session-proof.ts';
 
 /** What happened to a line for good: nobody tries again. */
 export type LineEnd =
@@ -110,7 +111,7 @@ export function terminalLine({
   };
   const open = () => {
     let opened = false;
-    const mine = (socket = new WebSocket(url));
+    const mine = (socket = new WebSocket(url, proofProtocols()));
     mine.binaryType = 'arraybuffer';
     attached = false;
     mine.onopen = () => {

@@ -1,6 +1,7 @@
 import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
 import { socketAddress } from '../../api/control-routes.ts';
 import { backoff } from '../../api/live/backoff.ts';
+import { proofProtocols } from '../../api/session-proof.ts';
 
 interface TaskLineOptions {
   readonly task: string;
@@ -28,7 +29,7 @@ export function taskLine({ task, onFrame, onUp }: TaskLineOptions) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const open = () => {
-    const mine = (socket = new WebSocket(socketAddress('exec/live')));
+    const mine = (socket = new WebSocket(socketAddress('exec/live'), proofProtocols()));
     mine.onopen = watch;
     mine.onmessage = ({ data }: MessageEvent<string>) => {
       if (closed) return;

@@ -50,7 +50,7 @@ export function LogsPage() {
           </Button>
           {(['csv', 'json'] as const).map(format => (
             <Button key={format} variant="soft" color="gray" asChild>
-              <a href={accessApi.logFile(filter, format)} download>
+              <a href={accessApi.logFile(filter, format)}>
                 <Download aria-hidden size={16} />
                 {t(`export.${format}`)}
               </a>

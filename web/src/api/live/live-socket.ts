@@ -1,4 +1,5 @@
 import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { proofProtocols } from '../session-proof.ts';
 import { viewerProtocols } from '../viewer-token.ts';
 import { backoff } from './backoff.ts';
 
@@ -37,7 +38,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
 
   const open = () => {
     drop();
-    const mine = (socket = new WebSocket(url, viewerProtocols()));
+    const mine = (socket = new WebSocket(url, [...viewerProtocols(), ...proofProtocols()]));
     heard = 0;
     mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
     mine.onmessage = ({ data }: MessageEvent<string>) => {
