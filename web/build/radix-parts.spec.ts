@@ -36,6 +36,11 @@ it('styles no component for visitors that none of their pages uses', () => {
   expect(components.public.filter(name => !used.has(name))).toEqual([]);
 });
 
+it('styles no component for the admin area that none of its pages uses', () => {
+  const used = new Set(taken('web/src/admin/**/*.tsx').concat(taken('web/src/terminal/**/*.tsx')));
+  expect(components.admin.filter(name => !used.has(name))).toEqual([]);
+});
+
 it('finds no responsive property of Radix in the sources: their styles are left out', () => {
   const responsive = texts('{web/src,themes/default}/**/*.tsx').filter(({ text }) =>
     /=\{\{\s*(initial|xs|sm|md|lg|xl):/.test(text),

@@ -15,9 +15,6 @@ const CLASSES = {
   ],
   Badge: ['Badge'],
   Button: ['BaseButton', 'Button', 'Spinner', 'SpinnerLeaf'],
-  Callout: ['CalloutRoot', 'CalloutIcon', 'CalloutText'],
-  Card: ['BaseCard', 'Card'],
-  Code: ['Code'],
   Dialog: ['DialogContent', 'BaseDialogContent', 'BaseDialogOverlay', 'BaseDialogScroll', 'BaseDialogScrollPadding'],
   DropdownMenu: [
     'BaseMenuContent',
@@ -35,10 +32,8 @@ const CLASSES = {
     'ScrollAreaThumb',
     'ScrollAreaViewportFocusRing',
   ],
-  Heading: ['Heading'],
   IconButton: ['BaseButton', 'IconButton', 'Spinner', 'SpinnerLeaf'],
   Popover: ['PopoverContent', 'PopperContent'],
-  Spinner: ['Spinner', 'SpinnerLeaf'],
   TabNav: [
     'BaseTabList',
     'BaseTabListTrigger',
@@ -50,7 +45,6 @@ const CLASSES = {
     'TabNavLinkInnerHidden',
     'TabNavRoot',
   ],
-  Text: ['Text'],
   TextField: ['TextFieldRoot', 'TextFieldInput', 'TextFieldSlot'],
   Theme: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -60,7 +54,7 @@ export type RadixComponent = keyof typeof CLASSES;
 /** What each part of the shell may import from @radix-ui/themes; a test holds the imports against it. */
 export const components: { readonly [S in Sheet]: readonly RadixComponent[] } = {
   public: ['Theme', 'Button', 'IconButton', 'TextField', 'Popover'],
-  admin: ['AlertDialog', 'Badge', 'Callout', 'Code', 'Dialog', 'DropdownMenu', 'Heading', 'Spinner', 'TabNav', 'Text'],
+  admin: ['AlertDialog', 'Badge', 'Dialog', 'DropdownMenu', 'TabNav'],
 };
 
 const classesOf = (sheet: Sheet) =>

@@ -1,12 +1,16 @@
 import type { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { CorruptChunk } from '../codec/corrupt-chunk.ts';
-import type { SlotFigures } from './latency-chunk.ts';
 import { BUCKETS, bucketOf, Spread } from './spread.ts';
 
 // A slot's fastest and slowest round trip are columns already, so only those between them are written: per bucket the
 // distance from the one before and, where there are several, how many. Their number is known, so nothing marks the end.
 
-type Ends = Pick<SlotFigures, 'received' | 'min' | 'max'>;
+/** What a slot's columns say of its round trips: how many came back, and the fastest and slowest of them. */
+interface Ends {
+  readonly received: number;
+  readonly min: number;
+  readonly max: number;
+}
 
 export function writeInner(out: ByteWriter, { received, min, max }: Ends, spread: Spread | undefined): void {
   if (received <= 2) return;

@@ -76,6 +76,19 @@ it('refuses before the upgrade whoever may not come in', async () => {
   expect(app.came).toEqual([]);
 });
 
+it('asks for a fresh proof before a socket that declares one', async () => {
+  const app = await withDoors();
+  app.app.get(Sockets).serve('/proven', { audience: 'admin', scope: 'control', stepUp: 'recent', maxPayload: 1024 });
+  const options = { origin: app.url, headers: { cookie: app.cookie } };
+  await opened(app, '/proven', options);
+  await app.clock.jump('11m');
+  await opened(app, '/admin', options);
+  expect(await open(app, '/proven', options)).toBe(403);
+  const { password } = ADMIN;
+  await app.http.post('/api/v1/session/step-up').set({ cookie: app.cookie, origin: app.url }).send({ password });
+  await opened(app, '/proven', options);
+});
+
 it("refuses a host name that is not the site's", async () => {
   const app = await withDoors({ VITRINE_PUBLIC_URL: 'https://status.example' });
   expect(await open(app, '/anyone', { headers: { host: 'evil.example' } })).toBe(421);
