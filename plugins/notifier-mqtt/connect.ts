@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
+import type { MqttClient } from 'mqtt';
+
+/** Where the broker is, and who asks. */
+export interface Broker {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A client that is connected once: a connection that is lost stays lost, and the delivery is tried again. */
+export async function connect(broker: Broker, network: Network): Promise<MqttClient> {
+  const { connectAsync } = await import('mqtt');
+  const address = await network.resolve(broker.host);
+  try {
+    return await connectAsync({
+      protocol: broker.tls ? 'mqtts' : 'mqtt',
+      // The connection goes to the address that was checked; the certificate must be of the name.
+      host: address,
+      port: broker.port,
+      ...(broker.tls && !isIP(broker.host) && { servername: broker.host }),
+      ...(broker.username && { username: broker.username, password: broker.password }),
+      connectTimeout: 15_000,
+      reconnectPeriod: 0,
+    });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** Rejects when the broker hangs up, as some do with those who may not publish. */
+export const lost = (client: MqttClient): Promise<never> =>
+  new Promise((_, reject) => client.once('close', () => reject(new Error('it closed the connection'))));
+
+/** Answers of a broker that refuses who asks: bad credentials, not allowed. */
+const REFUSED = [4, 5, 134, 135];
+
+/** What went wrong between here and the broker, for the administrator. */
+export function inWords(error: unknown): Error {
+  if (isNetworkError(error)) return error;
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (REFUSED.includes(Number(code)))
+    return new DeliveryError('The broker refused username and password.', { field: 'password' });
+  if (/certificate|SSL|TLS/i.test(`${String(code)} ${message}`))
+    return new DeliveryError(`The connection could not be encrypted: ${excerpt(message)}`, { field: 'tls' });
+  return new DeliveryError(`The broker did not take the message: ${excerpt(message || String(code))}`, { retry: true });
+}

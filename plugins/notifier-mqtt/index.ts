@@ -1,0 +1,48 @@
+import { choice, clip, defineNotifier, flag, integer, type Notice, secret, text } from '@vitrine/plugin-sdk';
+import { connect, inWords, lost } from './connect.ts';
+
+export default defineNotifier({
+  config: {
+    host: text('Broker', { placeholder: 'mqtt.example.com', pattern: /^[\w.:-]{1,253}$/ }),
+    port: integer('Port', { min: 1, max: 65_535, default: 1883 }),
+    tls: flag('Encrypted (TLS, usually port 8883)'),
+    username: text('Username', { optional: true, destination: false }),
+    password: secret('Password', { optional: true }),
+    topic: text('Topic', {
+      default: 'vitrine/notices',
+      maxLength: 200,
+      pattern: /^(?!\$)[^#+\u0000]+$/,
+      help: 'Without the wildcards # and +',
+      destination: false,
+    }),
+    qos: choice('Delivery', { least: 'At least once', exactly: 'Exactly once' }, { destination: false }),
+    retain: flag('Keep the last one for those who subscribe later', { destination: false }),
+  },
+
+  check: ({ username, password }) =>
+    username && !password ? { password: 'must not be empty where a username is given' } : undefined,
+
+  async send(notice, { config, network }) {
+    const client = await connect(config, network);
+    try {
+      const { qos, retain } = config;
+      const message = JSON.stringify(messageOf(notice));
+      const sent = client.publishAsync(config.topic, message, { qos: qos === 'exactly' ? 2 : 1, retain });
+      // The library goes on waiting where a broker hangs up instead of answering.
+      await Promise.race([sent, lost(client)]);
+    } catch (error) {
+      throw inWords(error);
+    } finally {
+      await client.endAsync(true);
+    }
+    return { detail: config.topic };
+  },
+});
+
+/** The whole notice; a broker may take no more than 256 KB, and readers expect less. */
+const messageOf = ({ title, body, at, ...rest }: Notice) => ({
+  ...rest,
+  title: clip(title, 1000),
+  body: clip(body, 10_000),
+  at: new Date(at).toISOString(),
+});
