@@ -4,6 +4,7 @@
  */
 export const SQLITE_ONLY = [
   'agents/local-agent.ws.spec.ts',
+  'alerts/fleet.ws.spec.ts',
   'alerts/own-network.ws.spec.ts',
   'audit/uploads.http.spec.ts',
   'badges/badges.http.spec.ts',

@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { backUp, upload } from '../../test/backups.ts';
-import { childCore, FROM_SOURCES } from '../../test/child-core.ts';
+import { BUILT, childCore } from '../../test/child-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN, browser } from '../../test/given.ts';
@@ -44,7 +43,7 @@ const start = async (flags: string[] = []) =>
       VITRINE_PORT: await freePort(),
       VITRINE_PLUGINS: join(data, 'none'),
     },
-    [...flags, ...FROM_SOURCES],
+    [...flags, BUILT],
   );
 
 async function signedIn(url: string) {
@@ -140,19 +139,20 @@ it('leaves nothing of the server before alive: no timer, no socket, no listener'
   expect(restored).toEqual(await livingIn(fresh));
 });
 
-it.each([0, 150, 300, 450, 600, 900])(
-  'has the old state or the new one, never a part, when it is killed after %i ms',
-  async ms => {
-    const { core, go } = await aboutToRestore();
-    await go();
-    await pause(ms);
-    await core.kill();
-    await using again = await start();
-    const found = await names(await signedIn(again.url));
-    expect([['kept'], ['kept', 'later']]).toContainEqual(found);
-    await clearedUp();
-  },
-);
+it.each([
+  ['as soon as it is asked', () => true],
+  ['when the new state is begun', async () => (await readdir(data)).includes('restore')],
+  ['when it is decided', async () => (await readdir(join(data, 'restore'))).includes('switch.json')],
+])('has the old state or the new one, never a part, when it is killed %s', async (_, moment) => {
+  const { core, go } = await aboutToRestore();
+  await go();
+  await eventually(async () => core.output().includes('The backup is restored') || (await moment()));
+  await core.kill();
+  await using again = await start();
+  const found = await names(await signedIn(again.url));
+  expect([['kept'], ['kept', 'later']]).toContainEqual(found);
+  await clearedUp();
+});
 
 /** A server with one node that was stopped, and a restore of these files that was decided. */
 async function decidedOn(files: Readonly<Record<string, string>>) {

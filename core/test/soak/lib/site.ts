@@ -8,7 +8,7 @@ import { openAgain } from '../../../src/backup/rows/side-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
 import { MINUTE } from '../../../src/history/tiers.ts';
-import { childCore } from '../../child-core.ts';
+import { BUILT, childCore } from '../../child-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
 import { ADMIN, browser } from '../../given.ts';
@@ -16,7 +16,7 @@ import { ADMIN, browser } from '../../given.ts';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const FLEET = path('../../../../sdk/agent/src/fleet/main.ts');
 /** As `npm start` runs it. */
-const BUILT = ['--max-semi-space-size=1', '--heap-growing-percent=20', path('../../../dist/server/main.mjs')];
+const STARTED = ['--max-semi-space-size=1', '--heap-growing-percent=20', BUILT];
 
 export type SoakCore = Awaited<ReturnType<typeof childCore>>;
 export type SoakFleet = ReturnType<SoakSite['fleet']>;
@@ -80,7 +80,7 @@ export class SoakSite {
       VITRINE_LOG_FORMAT: 'text',
       NODE_OPTIONS: '',
     };
-    const core = await childCore(this, { ...settings, ...more }, [...node, ...BUILT]);
+    const core = await childCore(this, { ...settings, ...more }, [...node, ...STARTED]);
     this.cores.add(core);
     return core;
   }
