@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { printTable, type Figure } from '../../core/bench/lib/table.ts';
-import { openBrowser } from '../e2e/lib/browser.ts';
+import { launchChromium, visitorsOf } from '../e2e/lib/chromium.ts';
 import { fleet } from '../e2e/lib/fleet.ts';
 import { startServer } from '../e2e/lib/server.ts';
 import { until } from '../e2e/lib/until.ts';
@@ -60,8 +60,8 @@ async function weigh(paths: Iterable<string>) {
 
 await using server = await startServer({ admin });
 using _ = await fleet(server.url, admin, NODES, EVERY);
-await using browser = await openBrowser();
-const { page } = await browser.visitor();
+await using chromium = await launchChromium();
+const { page } = await visitorsOf(chromium).visitor();
 await page.addInitScript(watch, NODES);
 const asked = askedBy(page);
 const figures: Figure[] = [];

@@ -1,42 +1,8 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchChromium, visitorsOf } from './chromium.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+let chromiumOfFile: Promise<Browser> | undefined;
+afterAll(async () => (await chromiumOfFile)?.close());
 
-/** Chromium without a window. */
-export async function openBrowser() {
-  const browser = await chromium.launch({
-    executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
-
-  /** A visitor of their own: nothing stored, English, light, a desk. */
-  const visitor = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({
-      locale: 'en-US',
-      colorScheme: 'light',
-      viewport: { width: 1280, height: 860 },
-      ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    return { context, page, complaints: complaintsOf(page) };
-  };
-
-  return { visitor, [Symbol.asyncDispose]: () => browser.close() };
-}
-
-/** Everything a page has to complain about: errors, warnings, and violations of the content security policy. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', error => complaints.push(String(error.stack)));
-  return complaints;
-}
+/** A browser for a test: all tests of a file use one Chromium, with visitors of their own. */
+export const openBrowser = async () => visitorsOf(await (chromiumOfFile ??= launchChromium()));

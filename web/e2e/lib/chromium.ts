@@ -1,0 +1,47 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium without a window. */
+export const launchChromium = () =>
+  chromium.launch({ executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+
+/** Visitors who share nothing. Closing them leaves the browser open. */
+export function visitorsOf(browser: Browser) {
+  const contexts: BrowserContext[] = [];
+
+  /** A visitor of their own: nothing stored, English, light, a desk. */
+  const visitor = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({
+      locale: 'en-US',
+      colorScheme: 'light',
+      viewport: { width: 1280, height: 860 },
+      ...options,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return { context, page, complaints: complaintsOf(page) };
+  };
+
+  return {
+    visitor,
+    [Symbol.asyncDispose]: async () => void (await Promise.all(contexts.map(context => context.close()))),
+  };
+}
+
+/** Everything a page has to complain about: errors, warnings, and violations of the content security policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', error => complaints.push(String(error.stack)));
+  return complaints;
+}
