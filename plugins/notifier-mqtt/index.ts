@@ -11,7 +11,7 @@ export default defineNotifier({
     topic: text('Topic', {
       default: 'vitrine/notices',
       maxLength: 200,
-      pattern: /^(?!\$)[^#+\u0000]+$/,
+      pattern: /^(?!\$)[^#+]+$/,
       help: 'Without the wildcards # and +',
       destination: false,
     }),

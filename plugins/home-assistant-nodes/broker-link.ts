@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import { excerpt, type Logger, type Network } from '@vitrine/plugin-sdk';
+import type { MqttClient } from 'mqtt';
+
+interface Broker {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The connection to the broker: made when there is something to publish, and made anew when it was lost. */
+export class BrokerLink {
+  private client: MqttClient | undefined;
+  private connecting: Promise<MqttClient> | undefined;
+  /** Counts connections: who published on an older one publishes again. */
+  generation = 0;
+
+  private readonly broker: Broker;
+  private readonly statusTopic: string;
+  private readonly network: Network;
+  private readonly logger: Logger;
+
+  /** `statusTopic` says `online` while connected; the broker itself says `offline` when the connection is lost. */
+  constructor(broker: Broker, statusTopic: string, network: Network, logger: Logger) {
+    this.broker = broker;
+    this.statusTopic = statusTopic;
+    this.network = network;
+    this.logger = logger;
+  }
+
+  async publish(topic: string, payload: string, retain: boolean): Promise<void> {
+    const client = await this.connected();
+    const { promise: lost, reject } = Promise.withResolvers<never>();
+    // The library goes on waiting where a broker hangs up instead of answering.
+    const onClose = () => reject(new Error('The broker closed the connection.'));
+    client.once('close', onClose);
+    try {
+      await Promise.race([client.publishAsync(topic, payload, { qos: 1, retain }), lost]);
+    } finally {
+      client.off('close', onClose);
+    }
+  }
+
+  async close(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    if (client?.connected) await client.publishAsync(this.statusTopic, 'offline', { qos: 0, retain: true });
+    await client?.endAsync();
+  }
+
+  private async connected(): Promise<MqttClient> {
+    if (this.client?.connected) return this.client;
+    this.connecting ??= this.connect().finally(() => (this.connecting = undefined));
+    return this.connecting;
+  }
+
+  private async connect(): Promise<MqttClient> {
+    const { connectAsync } = await import('mqtt');
+    const { host, port, tls, username, password } = this.broker;
+    const address = await this.network.resolve(host);
+    const client = await connectAsync({
+      protocol: tls ? 'mqtts' : 'mqtt',
+      // The connection goes to the address that was checked; the certificate must be of the name.
+      host: address,
+      port,
+      ...(tls && !isIP(host) && { servername: host }),
+      ...(username && { username, password }),
+      will: { topic: this.statusTopic, payload: Buffer.from('offline'), qos: 1, retain: true },
+      connectTimeout: 15_000,
+      reconnectPeriod: 0,
+    });
+    client.on('error', error => this.logger.warn(`The broker: ${excerpt(error.message)}`));
+    this.client = client;
+    this.generation++;
+    await client.publishAsync(this.statusTopic, 'online', { qos: 1, retain: true });
+    return client;
+  }
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { defineHooks, type Host } from '@vitrine/plugin-sdk';
+import { testHost } from '@vitrine/plugin-sdk/testing';
+import { Aedes } from 'aedes';
+import homeAssistantNodes from './index.ts';
+
+const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+const other = '6f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+const id = uuid.replaceAll('-', '');
+const node = (change: object = {}) => ({
+  uuid,
+  name: '{{ tokyo }}',
+  hidden: false,
+  os: 'Debian 13',
+  agentVersion: '0.1.0',
+  ramTotal: 1000,
+  diskTotal: 0,
+  ...change,
+});
+const state = {
+  online: true,
+  cpu: 12.345,
+  ramUsed: 250,
+  diskUsed: 7,
+  load1: 0.5,
+  netUp: 10.4,
+  netDown: 20,
+  uptime: 60,
+};
+
+/** A real broker on loopback that remembers the newest message of each topic. */
+async function startBroker() {
+  const topics = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const broker = await Aedes.createBroker();
+  broker.on('publish', ({ topic, payload, retain }, client) => {
+    if (!retain || (!client && topic.startsWith('$'))) return;
+    topics.set(topic, String(payload));
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer(socket => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)));
+    broker.handle(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const read = (topic: string) => JSON.parse(topics.get(topic) ?? 'null') as Record<string, never>;
+  return {
+    port: (server.address() as AddressInfo).port,
+    topics,
+    counts,
+    read,
+    /** Hangs up on everybody. */
+    drop: () => Promise.all([...sockets].map(socket => (socket.destroy(), once(socket, 'close')))),
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>(done => broker.close(() => done()));
+      for (const socket of sockets) socket.destroy();
+      await new Promise(done => server.close(done));
+    },
+  };
+}
+
+/** The plugin with nodes that a test may change. */
+async function start(port: number, more: object = {}) {
+  const nodes = [node(), node({ uuid: other, name: 'secret', hidden: true })];
+  const running = await testHost(defineHooks(() => undefined));
+  const views = { nodes: async () => nodes, state: async () => state } as unknown as Host['views'];
+  const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...more });
+  if (!parsed.ok) throw new Error('the settings do not fit');
+  await homeAssistantNodes.setup({ ...running.host, views }, parsed.value);
+  return { ...running, nodes };
+}
+
+const config = `homeassistant/device/vitrine_${id}/config`;
+const stateTopic = `vitrine/nodes/${uuid}/state`;
+
+it('describes each node that is not hidden as a device, and publishes how it is', async () => {
+  await using broker = await startBroker();
+  await using running = await start(broker.port);
+  await running.tick();
+  expect([...broker.topics.keys()].sort()).toEqual([config, stateTopic, 'vitrine/status'].sort());
+  expect(broker.topics.get('vitrine/status')).toBe('online');
+  expect(broker.read(stateTopic)).toEqual({
+    online: true,
+    cpu: 12.3,
+    memory: 25,
+    disk: 0,
+    load: 0.5,
+    upload: 10,
+    download: 20,
+    uptime: 60,
+  });
+  const { device, components, state_topic } = broker.read(config);
+  expect(device).toEqual({
+    identifiers: [`vitrine_${id}`],
+    name: '{{ tokyo }}',
+    manufacturer: 'Vitrine',
+    model: 'Debian 13',
+    sw_version: '0.1.0',
+  });
+  expect(state_topic).toBe(stateTopic);
+  expect(components).toMatchObject({
+    online: { platform: 'binary_sensor', device_class: 'connectivity', unique_id: `vitrine_${id}_online` },
+    cpu: { platform: 'sensor', unit_of_measurement: '%', value_template: '{{ value_json.cpu }}' },
+  });
+  // A name is a value, and no part of a template that Home Assistant would run.
+  expect(JSON.stringify(components)).not.toContain('tokyo');
+});
+
+it('describes a node anew only where it changed or the connection did, and takes back what is hidden or removed', async () => {
+  await using broker = await startBroker();
+  await using running = await start(broker.port);
+  await running.tick();
+  await running.tick();
+  expect([broker.counts.get(config), broker.counts.get(stateTopic)]).toEqual([1, 2]);
+  running.nodes[0] = node({ name: 'osaka' });
+  await running.tick();
+  expect(broker.counts.get(config)).toBe(2);
+  expect(broker.read(config).device).toMatchObject({ name: 'osaka' });
+  running.nodes[0] = node({ hidden: true });
+  await running.tick();
+  expect([broker.topics.get(config), broker.topics.get(stateTopic)]).toEqual(['', '']);
+});
+
+it('connects again after the broker hung up', async () => {
+  await using broker = await startBroker();
+  await using running = await start(broker.port, { hidden: true });
+  await running.tick();
+  await broker.drop();
+  await running.tick().catch(() => undefined);
+  await running.tick();
+  await running.tick();
+  expect(broker.counts.get(config)).toBe(2);
+  expect(broker.topics.has(`vitrine/nodes/${other}/state`)).toBe(true);
+});
+
+it('says that it is away when it is switched off', async () => {
+  await using broker = await startBroker();
+  {
+    await using running = await start(broker.port);
+    await running.tick();
+  }
+  expect(broker.topics.get('vitrine/status')).toBe('offline');
+});

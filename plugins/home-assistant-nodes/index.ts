@@ -1,0 +1,35 @@
+import { defineHooks, flag, integer, secret, text } from '@vitrine/plugin-sdk';
+import { BrokerLink } from './broker-link.ts';
+import { NodesPublisher } from './nodes-publisher.ts';
+
+export default defineHooks({
+  config: {
+    host: text('Broker', { placeholder: 'mqtt.example.com', pattern: /^[\w.:-]{1,253}$/ }),
+    port: integer('Port', { min: 1, max: 65_535, default: 1883 }),
+    tls: flag('Encrypted (TLS, usually port 8883)'),
+    username: text('Username', { optional: true, destination: false }),
+    password: secret('Password', { optional: true }),
+    prefix: text('Discovery prefix', {
+      default: 'homeassistant',
+      pattern: /^[\w/-]{1,100}$/,
+      help: 'As Home Assistant has it in its MQTT settings',
+      destination: false,
+    }),
+    topic: text('Topic of the nodes', { default: 'vitrine', pattern: /^[\w/-]{1,100}$/, destination: false }),
+    seconds: integer('Interval in seconds', { min: 5, max: 3600, default: 30, destination: false }),
+    hidden: flag('Hidden nodes too', { destination: false }),
+  },
+
+  check: ({ username, password }) =>
+    username && !password ? { password: 'must not be empty where a username is given' } : undefined,
+
+  setup({ network, logger, views, schedule, onDispose, hooks }, config) {
+    const link = new BrokerLink(config, `${config.topic}/status`, network, logger);
+    const publisher = new NodesPublisher(config, link, views);
+    schedule(config.seconds, () => publisher.run());
+    hooks.nodeOnline.tap(({ node }) => publisher.publishState(node.uuid));
+    hooks.nodeOffline.tap(({ node }) => publisher.publishState(node.uuid));
+    hooks.nodeRemoved.tap(({ node }) => publisher.remove(node.uuid));
+    onDispose(() => link.close());
+  },
+});

@@ -1,0 +1,73 @@
+import type { Views } from '@vitrine/plugin-sdk';
+
+type Node = Awaited<ReturnType<Views['nodes']>>[number];
+type State = NonNullable<Awaited<ReturnType<Views['state']>>>;
+
+/** Sensors of a node: name of the value in its state, and how Home Assistant shows it. */
+const SENSORS = {
+  cpu: { name: 'CPU', unit_of_measurement: '%', state_class: 'measurement', icon: 'mdi:cpu-64-bit' },
+  memory: { name: 'Memory', unit_of_measurement: '%', state_class: 'measurement', icon: 'mdi:memory' },
+  disk: { name: 'Disk', unit_of_measurement: '%', state_class: 'measurement', icon: 'mdi:harddisk' },
+  load: { name: 'Load', state_class: 'measurement', icon: 'mdi:gauge' },
+  upload: { name: 'Upload', device_class: 'data_rate', unit_of_measurement: 'B/s', state_class: 'measurement' },
+  download: { name: 'Download', device_class: 'data_rate', unit_of_measurement: 'B/s', state_class: 'measurement' },
+  uptime: { name: 'Uptime', device_class: 'duration', unit_of_measurement: 's', state_class: 'measurement' },
+} as const;
+
+/** What Home Assistant is told of a node once: a device with one binary sensor for its connection, and its sensors. */
+export function discoveryOf(node: Node, stateTopic: string, statusTopic: string): object {
+  const id = `vitrine_${node.uuid.replaceAll('-', '')}`;
+  const sensors = Object.entries(SENSORS).map(([name, shown]) => [
+    name,
+    {
+      platform: 'sensor',
+      unique_id: `${id}_${name}`,
+      value_template: `{{ value_json.${name} }}`,
+      // Numbers of a machine that is away are old: the sensor says so.
+      availability: [
+        { topic: statusTopic },
+        { topic: stateTopic, value_template: "{{ 'online' if value_json.online else 'offline' }}" },
+      ],
+      availability_mode: 'all',
+      ...shown,
+    },
+  ]);
+  return {
+    device: {
+      identifiers: [id],
+      name: node.name.slice(0, 250),
+      manufacturer: 'Vitrine',
+      ...(node.os && { model: node.os }),
+      ...(node.agentVersion && { sw_version: node.agentVersion }),
+    },
+    origin: { name: 'Vitrine' },
+    components: {
+      online: {
+        platform: 'binary_sensor',
+        unique_id: `${id}_online`,
+        name: 'Connection',
+        device_class: 'connectivity',
+        value_template: "{{ 'ON' if value_json.online else 'OFF' }}",
+        availability: [{ topic: statusTopic }],
+      },
+      ...Object.fromEntries(sensors),
+    },
+    state_topic: stateTopic,
+    qos: 1,
+  };
+}
+
+/** How a node is, as the templates of its sensors read it. */
+export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => ({
+  online: state.online,
+  cpu: round(state.cpu),
+  memory: share(state.ramUsed, ramTotal),
+  disk: share(state.diskUsed, diskTotal),
+  load: state.load1,
+  upload: Math.round(state.netUp),
+  download: Math.round(state.netDown),
+  uptime: state.uptime,
+});
+
+const round = (percent: number) => Math.round(percent * 10) / 10;
+const share = (used: number, total: number) => (total > 0 ? round((used / total) * 100) : 0);

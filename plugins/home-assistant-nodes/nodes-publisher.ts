@@ -1,0 +1,72 @@
+import type { Views } from '@vitrine/plugin-sdk';
+import type { BrokerLink } from './broker-link.ts';
+import { discoveryOf, stateOf } from './messages.ts';
+
+type Node = Awaited<ReturnType<Views['nodes']>>[number];
+
+interface Settings {
+  readonly prefix: string;
+  readonly topic: string;
+  readonly hidden: boolean;
+}
+
+/** Tells Home Assistant which nodes there are, and how they are. */
+export class NodesPublisher {
+  /** What was published of each node, and on which connection: a broker may forget what it was told before. */
+  private readonly described = new Map<string, string>();
+
+  private readonly settings: Settings;
+  private readonly link: BrokerLink;
+  private readonly views: Views;
+
+  constructor(settings: Settings, link: BrokerLink, views: Views) {
+    this.settings = settings;
+    this.link = link;
+    this.views = views;
+  }
+
+  /** Publishes every node, its description only where it changed. A node that is hidden from now on is taken back. */
+  async run(): Promise<void> {
+    const nodes = (await this.views.nodes()).filter(({ hidden }) => this.settings.hidden || !hidden);
+    for (const node of nodes) {
+      await this.describe(node);
+      await this.publish(node);
+    }
+    for (const uuid of [...this.described.keys()]) if (!nodes.some(node => node.uuid === uuid)) await this.remove(uuid);
+  }
+
+  /** Publishes how one node is, where it was described before: nobody hears of one that is hidden. */
+  async publishState(uuid: string): Promise<void> {
+    if (!this.described.has(uuid)) return;
+    const node = (await this.views.nodes()).find(each => each.uuid === uuid);
+    if (node) await this.publish(node);
+  }
+
+  /** Takes a node back: Home Assistant drops a device whose description is empty. */
+  async remove(uuid: string): Promise<void> {
+    if (!this.described.has(uuid)) return;
+    await this.link.publish(this.discoveryTopic(uuid), '', true);
+    await this.link.publish(this.stateTopic(uuid), '', true);
+    this.described.delete(uuid);
+  }
+
+  private async publish(node: Node): Promise<void> {
+    const state = await this.views.state(node.uuid);
+    if (state) await this.link.publish(this.stateTopic(node.uuid), JSON.stringify(stateOf(node, state)), true);
+  }
+
+  private async describe(node: Node): Promise<void> {
+    const description = JSON.stringify(discoveryOf(node, this.stateTopic(node.uuid), `${this.settings.topic}/status`));
+    if (this.described.get(node.uuid) === `${this.link.generation} ${description}`) return;
+    await this.link.publish(this.discoveryTopic(node.uuid), description, true);
+    this.described.set(node.uuid, `${this.link.generation} ${description}`);
+  }
+
+  private discoveryTopic(uuid: string): string {
+    return `${this.settings.prefix}/device/vitrine_${uuid.replaceAll('-', '')}/config`;
+  }
+
+  private stateTopic(uuid: string): string {
+    return `${this.settings.topic}/nodes/${uuid}/state`;
+  }
+}
