@@ -16,7 +16,7 @@ COPY plugins plugins
 RUN npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
 
 FROM node:26-slim
-ENV NODE_ENV=production VITRINE_DATA=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
+ENV NODE_ENV=production VITRINE_DATA_DIR=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules node_modules
 COPY --from=build /vitrine/core/dist/server core/dist/server

@@ -2,15 +2,15 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
-import { earlyAnswer } from './build/early-answer.ts';
-import { firstLoad } from './build/first-load.ts';
+import { prefetchPublicInfo } from './build/prefetch-public-info.ts';
+import { groupFirstLoadChunks } from './build/first-load-chunks.ts';
 import { flags } from './build/flags.ts';
 import { precompress } from './build/precompress.ts';
-import { onlyUsedRadix } from './build/radix-css.ts';
+import { purgeRadixCss } from './build/radix-css.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
 import { withoutTooltips } from './build/without-tooltips.ts';
 
-const without = (part: string) => fileURLToPath(new URL(`build/nivo-without/${part}.ts`, import.meta.url));
+const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part}.ts`, import.meta.url));
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
@@ -18,12 +18,12 @@ export default defineConfig({
     react(),
     basePathInDevelopment(),
     withoutTooltips(),
-    earlyAnswer(),
+    prefetchPublicInfo(),
     standaloneScripts(),
     flags(),
     precompress(),
   ],
-  css: { postcss: { plugins: [onlyUsedRadix()] } },
+  css: { postcss: { plugins: [purgeRadixCss()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },
   experimental: {
@@ -43,7 +43,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: firstLoad() } },
+    rolldownOptions: { output: { codeSplitting: groupFirstLoadChunks() } },
   },
   // The host stays what the browser asked for: the core compares it with the origin.
   server: { proxy: { '/api': { target: core, ws: true }, '/themes/': { target: core } } },

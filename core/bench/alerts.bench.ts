@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { METRICS, NO_NODES, type NewAlertRule, type NewPingTask } from '@vitrine/contracts';
+import { METRICS, SELECT_NONE, type NewAlertRule, type NewPingTask } from '@vitrine/contracts';
 import { Chunk } from '../src/history/codec/chunk.ts';
 import { encodeChunk } from '../src/history/codec/codec.ts';
-import { encodeLatency, LatencyChunk, Probes } from '../src/history/latency/latency-chunk.ts';
-import { putTotals } from '../src/history/slots.ts';
+import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
+import { setAggregate } from '../src/history/slots.ts';
 import { MINUTE } from '../src/history/tiers.ts';
-import { Totals } from '../src/history/totals.ts';
+import { SlotAggregate } from '../src/history/slot-aggregate.ts';
 import { randomFrom } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
 import { printTable } from './lib/table.ts';
@@ -16,7 +16,7 @@ const nodes = Number(process.argv[2] ?? 2000);
 const seconds = Number(process.argv[3] ?? 180);
 const TASKS = 2;
 const LIMIT = 5;
-const scope = { ...NO_NODES, everything: true };
+const nodeSelector = { ...SELECT_NONE, all: true };
 const random = randomFrom(5);
 
 /** An hour of minutes of one node: six reports each. */
@@ -24,7 +24,7 @@ function hourOfNode(): Buffer {
   const chunk = new Chunk(MINUTE.slots);
   for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   for (let slot = 0; slot < MINUTE.slots; slot++) {
-    const totals = new Totals();
+    const totals = new SlotAggregate();
     for (let i = 0; i < 6; i++) {
       totals.addReport(i);
       for (const { id, kind } of Object.values(METRICS)) {
@@ -32,7 +32,7 @@ function hourOfNode(): Buffer {
         else totals.addGauge(id, Math.floor(random() * 5000));
       }
     }
-    putTotals(chunk, slot, totals);
+    setAggregate(chunk, slot, totals);
   }
   return encodeChunk(chunk);
 }
@@ -41,7 +41,7 @@ function hourOfNode(): Buffer {
 function hourOfProbes(): Buffer {
   const chunk = new LatencyChunk(MINUTE.slots);
   for (let slot = 0; slot < MINUTE.slots; slot++) {
-    const probes = new Probes();
+    const probes = new ProbeAggregate();
     for (let i = 0; i < 6; i++) probes.add(i, random() < 0.01 ? null : Math.floor(80_000 + random() * 9000));
     chunk.merge(slot, probes);
   }
@@ -74,7 +74,7 @@ const load = (metric: string, threshold: number, windowMinutes = 15) =>
     kind: 'load',
     name: metric,
     enabled: true,
-    scope,
+    nodeSelector,
     metric,
     threshold,
     ratio: 80,
@@ -95,8 +95,8 @@ const rules = (tasks: number[]): NewAlertRule[] => [
     kind: 'latency',
     name: 'slow',
     enabled: true,
-    scope,
-    figure: 'p95',
+    nodeSelector,
+    statistic: 'p95',
     threshold: 200,
     windowMinutes: 15,
     cooldownMinutes: 60,
@@ -106,8 +106,8 @@ const rules = (tasks: number[]): NewAlertRule[] => [
     kind: 'latency',
     name: 'lossy',
     enabled: true,
-    scope,
-    figure: 'loss',
+    nodeSelector,
+    statistic: 'loss',
     threshold: 20,
     windowMinutes: 15,
     cooldownMinutes: 60,
@@ -121,8 +121,8 @@ const task = (i: number): NewPingTask => ({
   target: 'example.org:443',
   interval: 10,
   enabled: true,
-  scope,
-  newNodes: false,
+  nodeSelector,
+  includeNewNodes: false,
 });
 
 console.log(`Seeding ${nodes} nodes with ${TASKS} ping tasks …`);

@@ -11,7 +11,7 @@ for (const [dialect, databaseUrl] of [
   ['sqlite', ''],
   ['postgres', 'postgres://localhost/none'],
 ] as const) {
-  const options = await databaseOptions({ databaseUrl, data: ':memory:' });
+  const options = await databaseOptions({ databaseUrl, dataDir: ':memory:' });
   const orm = new MikroORM(options as Options);
   const statements = (await orm.schema.getCreateSchemaSQL({ wrap: false }))
     .split(/;\n+/)

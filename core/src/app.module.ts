@@ -5,8 +5,8 @@ import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { KeysModule } from './keys/keys.module.ts';
-import { SharesModule } from './shares/shares.module.ts';
+import { KeysModule } from './api-keys/api-keys.module.ts';
+import { SharesModule } from './share-links/share-links.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
 import { AboutModule } from './about/about.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
@@ -15,15 +15,15 @@ import { LiveModule } from './live/live.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { PingModule } from './ping/ping.module.ts';
 import { ControlModule } from './control/control.module.ts';
-import { ClipboardModule } from './clipboard/clipboard.module.ts';
+import { SavedCommandsModule } from './saved-commands/saved-commands.module.ts';
 import { ExecModule } from './exec/exec.module.ts';
 import { TerminalModule } from './terminal/terminal.module.ts';
-import { RecordsModule } from './records/records.module.ts';
+import { RecordsModule } from './retention/retention.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
-import { BadgesModule } from './badges/badges.module.ts';
+import { BadgesModule } from './embed/badges.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
@@ -69,7 +69,7 @@ export class AppModule {
         LiveModule,
         PingModule,
         ControlModule,
-        ClipboardModule,
+        SavedCommandsModule,
         ExecModule,
         TerminalModule,
         // 5

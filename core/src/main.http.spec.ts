@@ -2,17 +2,17 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childCore } from '../test/child-core.ts';
+import { spawnCore } from '../test/spawn-core.ts';
 import { freshDatabase } from '../test/database.ts';
 import { smallDisk, withSmallDisk } from '../test/soak/lib/small-disk.ts';
 
-let data = '';
-beforeEach(async () => void (data = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
-afterEach(() => rm(data, { recursive: true, force: true }));
+let dataDir = '';
+beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const failure = async (more: NodeJS.ProcessEnv, databaseUrl = '') => {
   try {
-    const core = await childCore({ data, databaseUrl }, more);
+    const core = await spawnCore({ dataDir, databaseUrl }, more);
     await core.kill();
   } catch (error) {
     return (error as Error).message;
@@ -30,7 +30,7 @@ it('says in one line that the database cannot be used, without the password', as
   expect(await failure({}, 'postgres://u:geheim@127.0.0.1:1/x')).toBe(
     'the core ended with 1:\nThe database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
   );
-  await writeFile(join(data, 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
+  await writeFile(join(dataDir, 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
   expect(await failure({})).toBe('the core ended with 1:\nThe database cannot be used: file is not a database.\n');
 });
 
@@ -50,9 +50,12 @@ it('says in one line who has the port', async () => {
 
 it('prints the set-up link, names settings that mean nothing, and stops in order', async () => {
   const database = await freshDatabase();
-  const core = await childCore({ data, databaseUrl: database.url }, { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json' });
+  const core = await spawnCore(
+    { dataDir, databaseUrl: database.url },
+    { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json' },
+  );
   await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
-  expect((await stat(database.url ? join(data, 'vault.key') : join(data, 'vitrine.db'))).mode & 0o077).toBe(0);
+  expect((await stat(database.url ? join(dataDir, 'vault.key') : join(dataDir, 'vitrine.db'))).mode & 0o077).toBe(0);
   await core.stop();
   const lines = core
     .output()
@@ -68,9 +71,9 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
 });
 
 it('writes no secret into the log', async () => {
-  const core = await childCore(
-    { data, databaseUrl: '' },
-    { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1', VITRINE_LOG_LEVEL: 'debug' },
+  const core = await spawnCore(
+    { dataDir, databaseUrl: '' },
+    { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1', VITRINE_LOG_LEVEL: 'debug' },
   );
   const signIn = (password: string) =>
     fetch(`${core.url}/api/v1/session`, {
@@ -93,15 +96,15 @@ it('writes no secret into the log', async () => {
 });
 
 it('says at its start that the key of the stored secrets is gone, once, and not on a fresh site', async () => {
-  const admin = { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' };
+  const admin = { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' };
   const { url: databaseUrl, drop } = await freshDatabase();
   const said = async () => {
-    const core = await childCore({ data, databaseUrl }, admin);
+    const core = await spawnCore({ dataDir, databaseUrl }, admin);
     await core.stop();
-    return core.output().includes(`There was no vault.key in ${data}`);
+    return core.output().includes(`There was no vault.key in ${dataDir}`);
   };
   expect(await said()).toBe(false);
-  await rm(join(data, 'vault.key'));
+  await rm(join(dataDir, 'vault.key'));
   expect(await said()).toBe(true);
   expect(await said()).toBe(false);
   await drop();
@@ -110,18 +113,18 @@ it('says at its start that the key of the stored secrets is gone, once, and not 
 withSmallDisk('says in one line that the data folder cannot be written', async () => {
   using disk = smallDisk(1)!;
   disk.readOnly(true);
-  expect(await failure({ VITRINE_DATA: disk.path })).toBe(
+  expect(await failure({ VITRINE_DATA_DIR: disk.path })).toBe(
     `the core ended with 1:\nThe data folder ${disk.path} cannot be written (EROFS); let the server's user write there, ` +
-      'or set VITRINE_DATA to another folder.\n',
+      'or set VITRINE_DATA_DIR to another folder.\n',
   );
 });
 
 it('shares its data folder with no other server, and leaves it to the next one however it ends', async () => {
   const database = await freshDatabase();
-  const first = await childCore({ data, databaseUrl: database.url });
+  const first = await spawnCore({ dataDir, databaseUrl: database.url });
   expect(await failure({}, database.url)).toBe(
-    `the core ended with 1:\nAnother Vitrine (process ${first.pid} on ${hostname()}) works with the data folder ${data}; ` +
-      'stop it, or set VITRINE_DATA to another folder.\n',
+    `the core ended with 1:\nAnother Vitrine (process ${first.pid} on ${hostname()}) works with the data folder ${dataDir}; ` +
+      'stop it, or set VITRINE_DATA_DIR to another folder.\n',
   );
   await fetch(`${first.url}/readyz`).then(answer => expect(answer.status).toBe(200));
   await first.kill();

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
-import { Desk } from './backup/desk.ts';
-import { switchOver, SwitchProblem } from './backup/restore/switch.ts';
+import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
+import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
 import { createApp } from './create-app.ts';
-import { ConfigProblem, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { lockDataFolder } from './platform/data-folder-lock.ts';
 import type { FileLock } from './platform/file-lock.ts';
 import { becomeNewProcess } from './platform/new-process.ts';
 import { holderOfPort } from './platform/port-holder.ts';
-import { Restart } from './platform/restart.ts';
+import { RestartService } from './platform/restart.service.ts';
 import { rootFolder } from './platform/root.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
 import { SafeModeService } from './plugins/safe-mode.service.ts';
-import { offerSdk } from './plugins/resolve-sdk.ts';
+import { registerSdkResolver } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** How long a shutdown may flush before the process is ended anyway. */
@@ -30,11 +30,11 @@ let stopping = false;
  * does not start with it, the next process brings the old state back.
  */
 async function boot(config: Config): Promise<NestExpressApplication> {
-  offerSdk(rootFolder());
+  registerSdkResolver(rootFolder());
   const logger = new Logger('Vitrine');
-  let problem: SwitchProblem | undefined;
-  const switched = await switchOver(config).catch((error: unknown) => {
-    if (!(error instanceof SwitchProblem)) throw error;
+  let problem: RestoreApplyError | undefined;
+  const switched = await applyPendingRestore(config).catch((error: unknown) => {
+    if (!(error instanceof RestoreApplyError)) throw error;
     problem = error;
     return undefined;
   });
@@ -42,7 +42,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
     const app = await run(config);
     await switched?.confirm();
     if (switched) logger.log('The backup is restored');
-    if (problem) app.get(Desk).failed('restore', problem);
+    if (problem) app.get(ExclusiveTaskService).recordFailure('restore', problem);
     return app;
   } catch (error) {
     // A port that is taken says nothing about the backup.
@@ -65,10 +65,10 @@ async function run(config: Config): Promise<NestExpressApplication> {
     throw error;
   });
   const { port } = app.getHttpServer().address() as { port: number };
-  app.get(Restart).byMeansOf(() => void restart(app, port));
+  app.get(RestartService).setHandler(() => void restart(app, port));
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
-  await app.get(SetupService).invite(url);
+  await app.get(SetupService).printSetupLink(url);
   return app;
 }
 
@@ -96,7 +96,7 @@ async function start(): Promise<NestExpressApplication> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(process.env);
-    folder = takeDataFolder(config.data);
+    folder = lockDataFolder(config.dataDir);
     // The file of SQLite lies in the data folder, and is taken with it.
     if (config.databaseUrl) database = await DatabaseLock.take(config.databaseUrl, stopForOther);
     const app = await boot(config);
@@ -132,7 +132,7 @@ const stackOf = (error: unknown) => (error instanceof Error ? error.stack : Stri
 
 /** One line where the operator can act on it, the whole stack where only we can. */
 async function lineFor(error: unknown): Promise<string> {
-  if (error instanceof ConfigProblem) return error.message;
+  if (error instanceof InvalidConfigError) return error.message;
   const { code, syscall, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE' && port !== undefined) {
     const holder = (await holderOfPort(port)) ?? 'another program';

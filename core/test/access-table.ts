@@ -1,7 +1,7 @@
 import type { RouteAccess } from '../src/platform/http/access.ts';
-import { Routes } from '../src/platform/openapi/routes.ts';
-import { Sockets } from '../src/platform/sockets/sockets.ts';
-import type { TheApp } from './app.ts';
+import { RouteCatalogueService } from '../src/platform/openapi/routes.ts';
+import { SocketServerService } from '../src/platform/sockets/socket-server.service.ts';
+import type { TestApp } from './app.ts';
 
 const NONE = '–';
 
@@ -15,12 +15,12 @@ function logOf({ audit, logs }: RouteAccess): [string, string] {
 }
 
 /** Returns every route and socket of an application with what it declares: the rows of the table in docs/access.md. */
-export function accessRows({ app }: Pick<TheApp, 'app'>): string[] {
-  const routes = app.get(Routes).all();
+export function accessRows({ app }: Pick<TestApp, 'app'>): string[] {
+  const routes = app.get(RouteCatalogueService).all();
   const all: [path: string, method: string, access: RouteAccess][] = [
     ...routes.map(({ path, method, access }): [string, string, RouteAccess] => [path, method, access]),
     ...app
-      .get(Sockets)
+      .get(SocketServerService)
       .entries()
       .map(([path, entry]): [string, string, RouteAccess] => [path, 'WS', entry]),
   ];

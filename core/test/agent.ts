@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CoreFrame, type AgentFrame, type Facts, type Hello, type Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { Frames } from './frames.ts';
+import { FrameCollector } from './frame-collector.ts';
 
 export const facts: Facts = {
   hostname: 'tokyo-1',
@@ -36,11 +36,11 @@ export const report = (seq: number, at: number, values: Partial<Report> = {}): R
 
 /** An agent that does what a test says, over a real socket. */
 export const testAgent = (url: string) => (node: { readonly token: string }) => ({
-  async connect(hello: Partial<Hello> = {}): Promise<AgentConnection> {
+  async connect(hello: Partial<Hello> = {}): Promise<TestAgentConnection> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/agent`, {
       headers: { authorization: `Bearer ${node.token}` },
     });
-    const connection = new AgentConnection(socket);
+    const connection = new TestAgentConnection(socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('error', reject);
@@ -56,19 +56,19 @@ export const testAgent = (url: string) => (node: { readonly token: string }) => 
       facts,
       ...hello,
     });
-    await connection.frames.next(frame => frame.type === 'welcome' || frame.type === 'error');
+    await connection.frames.waitFor(frame => frame.type === 'welcome' || frame.type === 'error');
     return connection;
   },
 });
 
 /** An open connection of an agent. Closes hard at the end of its scope. */
-export class AgentConnection {
-  readonly frames: Frames<CoreFrame>;
+export class TestAgentConnection {
+  readonly frames: FrameCollector<CoreFrame>;
   private readonly ended: Promise<number>;
   private seq = 0;
 
   constructor(readonly socket: WebSocket) {
-    this.frames = new Frames(socket);
+    this.frames = new FrameCollector(socket);
     this.ended = new Promise(resolve => socket.once('close', resolve));
   }
 

@@ -11,24 +11,24 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { testAgent } from './agent.ts';
 import { TestClock } from './clock.ts';
 import { databaseOf, freshDatabase, migratedDatabase } from './database.ts';
-import { givens } from './given.ts';
+import { createFixtures } from './test-data.ts';
 import { testViewer } from './viewer.ts';
 
 interface Wishes {
   /** Environment variables besides those that every test needs. */
   readonly config?: NodeJS.ProcessEnv;
   /** A data folder of an earlier app, to start again on the same data. */
-  readonly data?: string;
+  readonly dataDir?: string;
   /** A database of an earlier app, as `databaseUrl` of it. */
   readonly databaseUrl?: string;
   /** What its clock shows when it starts, ms since 1970. */
   readonly now?: number;
 }
 
-export type TheApp = Awaited<ReturnType<typeof theApp>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-const running = { test: new Set<TheApp>(), suite: new Set<TheApp>() };
-const stopAll = async (apps: Set<TheApp>) => {
+const running = { test: new Set<TestApp>(), suite: new Set<TestApp>() };
+const stopAll = async (apps: Set<TestApp>) => {
   const stopping = [...apps].map(app => app[Symbol.asyncDispose]());
   apps.clear();
   await Promise.all(stopping);
@@ -40,34 +40,34 @@ afterAll(() => stopAll(running.suite));
  * The real app on a real port, with a database and a data folder of its own. Only the clock is ours. It stops by itself
  * after the test, or after the file when it was started outside a test.
  */
-export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
-  const data = earlier.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
-  const database = await databaseFor(earlier, data);
+export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
+  const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  const database = await databaseFor(earlier, dataDir);
   const clock = new TestClock(earlier.now);
   const app = await createApp(
     readConfig({
-      VITRINE_DATA: data,
+      VITRINE_DATA_DIR: dataDir,
       VITRINE_DATABASE_URL: database.url,
       VITRINE_LOCAL_AGENT: 'off',
-      VITRINE_WEB: join(data, 'web'),
+      VITRINE_WEB_DIR: join(dataDir, 'web'),
       ...config,
     }),
     { clock, logger: quiet() },
   );
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
-  const given = givens(app, url);
+  const given = createFixtures(app, url);
   let stopped: Promise<void> | undefined;
   const stop = async (keep: boolean) => {
     await app.close();
     if (keep) return;
     await database.drop();
-    await rm(data, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   };
   const harness = {
     app,
     url,
-    data,
+    dataDir,
     databaseUrl: database.url,
     clock,
     given,
@@ -88,9 +88,9 @@ export async function theApp({ config = {}, ...earlier }: Wishes = {}) {
   return harness;
 }
 
-function databaseFor({ data, databaseUrl }: Wishes, folder: string) {
+function databaseFor({ dataDir, databaseUrl }: Wishes, folder: string) {
   if (databaseUrl !== undefined) return databaseOf(databaseUrl);
-  return data === undefined ? migratedDatabase(folder) : freshDatabase();
+  return dataDir === undefined ? migratedDatabase(folder) : freshDatabase();
 }
 
 const closeSqlite = async (app: NestExpressApplication) =>

@@ -1,25 +1,25 @@
 import type { BackupCandidate, BackupState } from '@vitrine/contracts';
 import type { Response } from 'supertest';
-import { openAgain } from '../src/backup/rows/side-database.ts';
-import { snapshot } from '../src/backup/rows/snapshot.store.ts';
+import { openSource } from '../src/backup/rows/secondary-database.ts';
+import { snapshot } from '../src/backup/rows/snapshot.queries.ts';
 import { tablesOf } from '../src/backup/rows/tables.ts';
 import { readJournal } from '../src/backup/restore/journal.ts';
-import { switchOver } from '../src/backup/restore/switch.ts';
+import { applyPendingRestore } from '../src/backup/restore/apply-restore.ts';
 import { dialectOf } from '../src/platform/database/options.ts';
-import { theApp, type TheApp } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import type { browser } from './given.ts';
+import type { createCookieClient } from './test-data.ts';
 
-type Admin = ReturnType<typeof browser>;
+type Admin = ReturnType<typeof createCookieClient>;
 
 const ROUTE = '/api/v1/admin/backup';
 
 /** All rows of all tables, in a form in which two databases can be compared. */
-export async function everything({
-  data,
+export async function dumpDatabase({
+  dataDir,
   databaseUrl,
-}: Pick<TheApp, 'data' | 'databaseUrl'>): Promise<Record<string, string[]>> {
-  await using side = await openAgain({ data, databaseUrl });
+}: Pick<TestApp, 'dataDir' | 'databaseUrl'>): Promise<Record<string, string[]>> {
+  await using side = await openSource({ dataDir, databaseUrl });
   return await snapshot(side.db, dialectOf({ databaseUrl }), async rowsOf => {
     const tables: Record<string, string[]> = {};
     for (const table of tablesOf(side.orm)) {
@@ -38,11 +38,11 @@ const sorted = (value: unknown) =>
     : value;
 
 /** Waits until nothing is at work any more. */
-export const settled = (admin: Admin): Promise<BackupState> =>
+export const waitForIdle = (admin: Admin): Promise<BackupState> =>
   eventually(async () => {
     const { body } = await admin.get(ROUTE).expect(200);
     const state = body.data as BackupState;
-    return state.work ? undefined : state;
+    return state.currentTask ? undefined : state;
   });
 
 /** Waits until a restore only needs a start of the server; throws what it failed by. */
@@ -55,9 +55,9 @@ export async function decided(admin: Admin, data: string): Promise<void> {
 }
 
 /** Makes a backup, and downloads it. */
-export async function backUp(admin: Admin, passphrase?: string): Promise<Buffer> {
+export async function createBackup(admin: Admin, passphrase?: string): Promise<Buffer> {
   await admin.post(ROUTE).send({ passphrase }).expect(202);
-  const { backups, failure } = await settled(admin);
+  const { backups, failure } = await waitForIdle(admin);
   if (failure) throw new Error(failure.message);
   return download(admin, backups[0]!.name);
 }
@@ -84,18 +84,18 @@ export const upload = (admin: Admin, zip: Buffer, name = 'backup.zip'): Promise<
     .then(answer => answer);
 
 /** Restores a zip, up to where the server would start again, and starts it again. */
-export async function restore(the: TheApp, zip: Buffer, passphrase?: string): Promise<TheApp> {
+export async function restore(the: TestApp, zip: Buffer, passphrase?: string): Promise<TestApp> {
   const admin = await the.admin();
   const { body, status } = await upload(admin, zip);
   if (status !== 201) throw new Error(JSON.stringify(body));
   await admin
-    .post(`${ROUTE}/candidates/${(body.data as BackupCandidate).ticket}/restore`)
+    .post(`${ROUTE}/candidates/${(body.data as BackupCandidate).candidateId}/restore`)
     .send({ passphrase })
     .expect(202);
-  await decided(admin, the.data);
+  await decided(admin, the.dataDir);
   await the.stop();
-  const switched = await switchOver({ data: the.data, databaseUrl: the.databaseUrl });
-  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const switched = await applyPendingRestore({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
+  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
   await switched?.confirm();
   return again;
 }

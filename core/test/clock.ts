@@ -36,7 +36,7 @@ export class TestClock extends Clock {
   }
 
   /** Moves on by `'61s'`, `'5m'`, `'2h'` …, and waits for the tasks that fall due. */
-  async forward(duration: Duration): Promise<void> {
+  async advance(duration: Duration): Promise<void> {
     const end = this.time + milliseconds(duration);
     for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {
       this.time = next.due;
@@ -49,7 +49,7 @@ export class TestClock extends Clock {
   }
 
   /** Moves on as a machine that slept: each task that fell due meanwhile runs once. For days, which `forward` takes long over. */
-  async jump(duration: Duration): Promise<void> {
+  async skip(duration: Duration): Promise<void> {
     this.time += milliseconds(duration);
     for (const planned of [...this.planned].filter(({ due }) => due <= this.time)) {
       if (planned.pause) planned.due = this.time + planned.pause;

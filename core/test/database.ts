@@ -52,15 +52,15 @@ const isThere = async (server: string, name: string) =>
 /** Gets its name when all of it is there: a test that ended in the middle leaves no half template. */
 async function migratePostgres(server: string, name: string): Promise<void> {
   const { url } = await createDatabase(server);
-  await migrate({ databaseUrl: url, data: '' });
+  await migrate({ databaseUrl: url, dataDir: '' });
   await execute(server, `alter database ${nameOf(url)} rename to ${name}`);
 }
 
 async function migrateSqlite(template: string): Promise<void> {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-template-'));
-  await migrate({ databaseUrl: '', data });
-  await rename(join(data, 'vitrine.db'), template);
-  await rm(data, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-template-'));
+  await migrate({ databaseUrl: '', dataDir });
+  await rename(join(dataDir, 'vitrine.db'), template);
+  await rm(dataDir, { recursive: true });
 }
 
 async function migrate(where: Parameters<typeof databaseOptions>[0]): Promise<void> {

@@ -62,7 +62,7 @@ export class TerminalPage {
     this.socket.send(Buffer.from(text));
   }
 
-  shows(text: string | RegExp, ms = 20_000): Promise<unknown> {
+  waitForText(text: string | RegExp, ms = 20_000): Promise<unknown> {
     return eventually(() => (typeof text === 'string' ? this.text.includes(text) : text.test(this.text)), ms);
   }
 

@@ -1,6 +1,6 @@
 import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { Frames } from './frames.ts';
+import { FrameCollector } from './frame-collector.ts';
 
 /** A browser on the live socket. `cookie` makes it an administrator's. */
 export const testViewer =
@@ -20,10 +20,10 @@ export const testViewer =
 
 /** An open page. Closes at the end of its scope. */
 export class Viewer {
-  readonly frames: Frames<LiveFrame>;
+  readonly frames: FrameCollector<LiveFrame>;
 
   constructor(readonly socket: WebSocket) {
-    this.frames = new Frames(socket);
+    this.frames = new FrameCollector(socket);
   }
 
   send(frame: ViewerFrame): void {

@@ -6,7 +6,7 @@ it('reads the place, and leaves out what is unknown', async () => {
     json: { country_code: 'JP', city: 'Tokyo', organization_name: 'Unknown' },
   });
   expect(await locateWith(geojs, { endpoint: service.url }, '8.8.8.8')).toEqual({ country: 'JP', city: 'Tokyo' });
-  expect(service.seen[0]?.path).toBe('/v1/ip/geo/8.8.8.8.json');
+  expect(service.requests[0]?.path).toBe('/v1/ip/geo/8.8.8.8.json');
 });
 
 it('knows nothing of an address without a country', async () => {

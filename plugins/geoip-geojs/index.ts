@@ -1,12 +1,12 @@
-import { below, defineGeoip, mustBeOk, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineGeoip, assertOk, url } from '@vitrine/plugin-sdk';
 
 export default defineGeoip({
   config: { endpoint: url('Server', { default: 'https://get.geojs.io' }) },
 
   async locate(address, { config, http }) {
-    const response = await http(below(config.endpoint, `v1/ip/geo/${encodeURIComponent(address)}.json`));
+    const response = await http(joinUrl(config.endpoint, `v1/ip/geo/${encodeURIComponent(address)}.json`));
     if (response.status === 404) return undefined;
-    mustBeOk(response, 'GeoJS');
+    assertOk(response, 'GeoJS');
     const {
       country_code: country,
       region,

@@ -11,7 +11,7 @@ it('asks for the fields it needs and reads the place', async () => {
     city: 'Chiyoda',
     network: 'IIJ',
   });
-  expect(service.seen[0]?.path).toBe(
+  expect(service.requests[0]?.path).toBe(
     '/json/2400%3A8500%3A%3A1?fields=status%2Cmessage%2CcountryCode%2CregionName%2Ccity%2Cisp&key=K',
   );
 });

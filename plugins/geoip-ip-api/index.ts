@@ -1,4 +1,4 @@
-import { below, defineGeoip, DeliveryError, mustBeOk, secret, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineGeoip, DeliveryError, assertOk, secret, url } from '@vitrine/plugin-sdk';
 
 const FIELDS = 'status,message,countryCode,regionName,city,isp';
 
@@ -10,11 +10,11 @@ export default defineGeoip({
 
   async locate(address, { config, http }) {
     const official = config.key ? 'https://pro.ip-api.com' : 'http://ip-api.com';
-    const question = below(config.endpoint || official, `json/${encodeURIComponent(address)}`);
+    const question = joinUrl(config.endpoint || official, `json/${encodeURIComponent(address)}`);
     question.searchParams.set('fields', FIELDS);
     if (config.key) question.searchParams.set('key', config.key);
     const response = await http(question);
-    mustBeOk(response, 'ip-api', { 403: { message: 'ip-api rejected the key.', field: 'key' } });
+    assertOk(response, 'ip-api', { 403: { message: 'ip-api rejected the key.', field: 'key' } });
     const {
       status,
       message = '',

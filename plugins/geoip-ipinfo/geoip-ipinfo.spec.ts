@@ -11,7 +11,7 @@ it('asks with the token and reads the place', async () => {
     city: 'Tokyo',
     network: 'Google LLC',
   });
-  expect(service.seen).toMatchObject([{ path: '/8.8.8.8/json', headers: { authorization: 'Bearer T' } }]);
+  expect(service.requests).toMatchObject([{ path: '/8.8.8.8/json', headers: { authorization: 'Bearer T' } }]);
 });
 
 it('knows nothing of private and unknown addresses', async () => {

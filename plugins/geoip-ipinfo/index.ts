@@ -1,4 +1,4 @@
-import { below, defineGeoip, mustBeOk, secret, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineGeoip, assertOk, secret, url } from '@vitrine/plugin-sdk';
 
 export default defineGeoip({
   config: {
@@ -10,12 +10,12 @@ export default defineGeoip({
   },
 
   async locate(address, { config, http }) {
-    const response = await http(below(config.endpoint, `${encodeURIComponent(address)}/json`), {
+    const response = await http(joinUrl(config.endpoint, `${encodeURIComponent(address)}/json`), {
       headers: { accept: 'application/json', ...(config.token && { authorization: `Bearer ${config.token}` }) },
     });
     if (response.status === 404) return undefined;
     const refused = { message: 'ipinfo rejected the access token.', field: 'token' };
-    mustBeOk(response, 'ipinfo', { 401: refused, 403: refused });
+    assertOk(response, 'ipinfo', { 401: refused, 403: refused });
     const { country, region, city, org } = response.json() as Partial<
       Record<'country' | 'region' | 'city' | 'org', string>
     >;

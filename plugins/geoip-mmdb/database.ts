@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DeliveryError, type Place } from '@vitrine/plugin-sdk';
+import { DeliveryError, type GeoLocation } from '@vitrine/plugin-sdk';
 
 /** What is read of an entry, in country, city and network databases alike. */
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 export interface Database {
   readonly kind: string;
   readonly built: Date;
-  find(address: string): Place | undefined;
+  find(address: string): GeoLocation | undefined;
 }
 
 /** Opens a database, or says that it is none. */
@@ -35,7 +35,7 @@ export async function openDatabase(bytes: Buffer): Promise<Database> {
   };
 }
 
-function placeOf(entry: Entry | null): Place | undefined {
+function placeOf(entry: Entry | null): GeoLocation | undefined {
   const country = entry?.country?.iso_code ?? entry?.registered_country?.iso_code;
   if (!country) return undefined;
   const region = entry?.subdivisions?.[0]?.names?.en;

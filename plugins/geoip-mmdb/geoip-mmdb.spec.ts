@@ -42,8 +42,8 @@ it.each([
     password: 'p',
   });
   expect(result).toEqual({ detail: 'Test-Country, 2026-01-01, 1 MB' });
-  expect(service.seen[0]?.path).toMatch(/^\/db-20\d\d-[01]\d\.mmdb$/);
-  expect(service.seen[0]?.headers.authorization).toBe(`Basic ${btoa('u:p')}`);
+  expect(service.requests[0]?.path).toMatch(/^\/db-20\d\d-[01]\d\.mmdb$/);
+  expect(service.requests[0]?.headers.authorization).toBe(`Basic ${btoa('u:p')}`);
   expect(await find(running, '198.51.100.7')).toEqual({ country: 'JP' });
   expect(await find(running, '203.0.113.9')).toEqual({ country: 'DE' });
   expect(await find(running, '203.0.113.200')).toBeUndefined();

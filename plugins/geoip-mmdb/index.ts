@@ -8,7 +8,7 @@ import {
   text,
   url,
   type Context,
-  type Place,
+  type GeoLocation,
 } from '@vitrine/plugin-sdk';
 import { addressAt } from './address.ts';
 import { sha256, verify } from './checksum.ts';
@@ -67,7 +67,9 @@ async function download({
 }
 
 /** The open database of a folder, read anew when its file changed. */
-async function current(folder: string): Promise<Pick<Database, 'find'> & { find(address: string): Place | undefined }> {
+async function current(
+  folder: string,
+): Promise<Pick<Database, 'find'> & { find(address: string): GeoLocation | undefined }> {
   const file = join(folder, FILE);
   const changed = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,

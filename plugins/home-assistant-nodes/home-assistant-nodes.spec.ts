@@ -65,10 +65,10 @@ async function startBroker() {
 async function start(port: number, more: object = {}) {
   const nodes = [node(), node({ uuid: other, name: 'secret', hidden: true })];
   const running = await testHost(defineHooks(() => undefined));
-  const views = { nodes: async () => nodes, state: async () => state } as unknown as Host['views'];
+  const data = { nodes: async () => nodes, state: async () => state } as unknown as Host['data'];
   const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...more });
   if (!parsed.ok) throw new Error('the settings do not fit');
-  await homeAssistantNodes.setup({ ...running.host, views }, parsed.value);
+  await homeAssistantNodes.setup({ ...running.host, data }, parsed.value);
   return { ...running, nodes };
 }
 

@@ -23,9 +23,9 @@ export default defineHooks({
   check: ({ username, password }) =>
     username && !password ? { password: 'must not be empty where a username is given' } : undefined,
 
-  setup({ network, logger, views, schedule, onDispose, hooks }, config) {
+  setup({ network, logger, data, schedule, onDispose, hooks }, config) {
     const link = new BrokerLink(config, `${config.topic}/status`, network, logger);
-    const publisher = new NodesPublisher(config, link, views);
+    const publisher = new NodesPublisher(config, link, data);
     schedule(config.seconds, () => publisher.run());
     hooks.nodeOnline.tap(({ node }) => publisher.publishState(node.uuid));
     hooks.nodeOffline.tap(({ node }) => publisher.publishState(node.uuid));

@@ -1,7 +1,7 @@
-import type { Views } from '@vitrine/plugin-sdk';
+import type { DataAccess } from '@vitrine/plugin-sdk';
 
-type Node = Awaited<ReturnType<Views['nodes']>>[number];
-type State = NonNullable<Awaited<ReturnType<Views['state']>>>;
+type Node = Awaited<ReturnType<DataAccess['nodes']>>[number];
+type State = NonNullable<Awaited<ReturnType<DataAccess['state']>>>;
 
 /** Sensors of a node: name of the value in its state, and how Home Assistant shows it. */
 const SENSORS = {

@@ -1,8 +1,8 @@
-import type { Views } from '@vitrine/plugin-sdk';
+import type { DataAccess } from '@vitrine/plugin-sdk';
 import type { BrokerLink } from './broker-link.ts';
 import { discoveryOf, stateOf } from './messages.ts';
 
-type Node = Awaited<ReturnType<Views['nodes']>>[number];
+type Node = Awaited<ReturnType<DataAccess['nodes']>>[number];
 
 interface Settings {
   readonly prefix: string;
@@ -17,9 +17,9 @@ export class NodesPublisher {
 
   private readonly settings: Settings;
   private readonly link: BrokerLink;
-  private readonly views: Views;
+  private readonly views: DataAccess;
 
-  constructor(settings: Settings, link: BrokerLink, views: Views) {
+  constructor(settings: Settings, link: BrokerLink, views: DataAccess) {
     this.settings = settings;
     this.link = link;
     this.views = views;

@@ -1,13 +1,13 @@
 import {
   basicAuth,
-  below,
+  joinUrl,
   clip,
   defineNotifier,
   type Http,
   type HttpRequest,
   incidentStep,
   integer,
-  mustBeOk,
+  assertOk,
   type Notice,
   pairs,
   secret,
@@ -114,7 +114,7 @@ const nameOf = (event: string) =>
     .join('')}`;
 
 async function find(http: Http, config: Settings, key: string): Promise<Alert[]> {
-  const address = below(config.server, 'api/v2/alerts');
+  const address = joinUrl(config.server, 'api/v2/alerts');
   address.searchParams.set('filter', `incident="${key}"`);
   const response = await http(address, { headers: authorization(config) });
   refuse(response, config);
@@ -130,14 +130,14 @@ async function find(http: Http, config: Settings, key: string): Promise<Alert[]>
 
 async function post(http: Http, config: Settings, json: readonly Alert[]): Promise<void> {
   refuse(
-    await http(below(config.server, 'api/v2/alerts'), { method: 'POST', headers: authorization(config), json }),
+    await http(joinUrl(config.server, 'api/v2/alerts'), { method: 'POST', headers: authorization(config), json }),
     config,
   );
 }
 
-function refuse(response: Parameters<typeof mustBeOk>[0], { token }: Settings): void {
+function refuse(response: Parameters<typeof assertOk>[0], { token }: Settings): void {
   const refused = { message: 'Alertmanager refused the credentials.', field: token ? 'token' : 'password' };
-  mustBeOk(response, 'Alertmanager', { 401: refused, 403: refused });
+  assertOk(response, 'Alertmanager', { 401: refused, 403: refused });
 }
 
 function authorization({ username, password, token }: Settings): NonNullable<HttpRequest['headers']> {

@@ -1,4 +1,4 @@
-import { fakeService, sendWith, type Seen } from '@vitrine/plugin-sdk/testing';
+import { fakeService, sendWith, type RecordedRequest } from '@vitrine/plugin-sdk/testing';
 import alertmanager from './index.ts';
 
 const node = { uuid: '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', name: 'to"kyo\n' };
@@ -12,7 +12,7 @@ interface Alert {
 /** Keeps what is posted, and finds it by one label as Alertmanager does. */
 const store = () => {
   const alerts = new Map<string, Alert>();
-  return ({ method, path, json }: Seen) => {
+  return ({ method, path, json }: RecordedRequest) => {
     if (method === 'POST') {
       for (const alert of json as Alert[]) alerts.set(JSON.stringify(Object.entries(alert.labels).sort()), alert);
       return { json: {} };
@@ -46,7 +46,7 @@ it('fires with labels of its own and of the channel, and resolves the very same 
     severity: 'recovery',
     node: null,
   });
-  const [fired, asked, ended] = service.seen;
+  const [fired, asked, ended] = service.requests;
   expect(fired).toMatchObject({ method: 'POST', path: '/am/api/v2/alerts', headers: { authorization: 'Bearer T' } });
   const [alert] = fired!.json as Alert[];
   expect(alert).toEqual({
@@ -79,16 +79,16 @@ it('has nothing to resolve where nothing fires any more', async () => {
     { server: service.url },
     { id: 'n2', incident: 'n1', event: 'node.online', severity: 'recovery' },
   );
-  expect(service.seen.map(({ method }) => method)).toEqual(['GET']);
+  expect(service.requests.map(({ method }) => method)).toEqual(['GET']);
   expect(receipt).toEqual({ detail: 'not firing any more n1' });
 });
 
 it('sends no news, and lets a test fire for a minute', async () => {
   await using service = await fakeService(store());
   await sendWith(alertmanager, { server: service.url }, { event: 'login', severity: 'info' });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   await sendWith(alertmanager, { server: service.url, username: 'u', password: 'p' }, { event: 'test' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { headers: { authorization: `Basic ${btoa('u:p')}` }, json: [{ endsAt: '2026-01-02T03:05:05.000Z' }] },
   ]);
 });

@@ -1,4 +1,14 @@
-import { below, clip, defineHttpNotifier, DeliveryError, excerpt, list, secret, text, url } from '@vitrine/plugin-sdk';
+import {
+  joinUrl,
+  clip,
+  defineHttpNotifier,
+  DeliveryError,
+  excerpt,
+  list,
+  secret,
+  text,
+  url,
+} from '@vitrine/plugin-sdk';
 
 const TYPES = { info: 'info', warning: 'warning', critical: 'failure', recovery: 'success' } as const;
 
@@ -42,7 +52,7 @@ export default defineHttpNotifier({
   },
 
   request: ({ title, body, severity }, { server, key, tags, urls }) => ({
-    url: below(server, key ? `notify/${key}` : 'notify'),
+    url: joinUrl(server, key ? `notify/${key}` : 'notify'),
     // Apprise asks each service in turn.
     timeoutMs: 30_000,
     headers: { accept: 'application/json' },

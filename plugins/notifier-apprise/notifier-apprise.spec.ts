@@ -8,8 +8,8 @@ it('notifies what is stored under a key, with its tags', async () => {
     { server: service.url, key: 'home', tags: ['ops', 'night'] },
     { severity: 'critical', title: '<b>tokyo</b>', body: 'is **offline**' },
   );
-  expect(service.seen).toMatchObject([{ method: 'POST', path: '/notify/home' }]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests).toMatchObject([{ method: 'POST', path: '/notify/home' }]);
+  expect(service.requests[0]?.json).toEqual({
     title: '<b>tokyo</b>',
     body: 'is **offline**',
     type: 'failure',
@@ -25,8 +25,8 @@ it.each([
 ] as const)('sends a notice of severity %s as %s, to URLs of its own', async (severity, type) => {
   await using service = await fakeService({ json: {} });
   await sendWith(apprise, { server: service.url, urls: 'json://host' }, { severity, body: 'x'.repeat(99_000) });
-  expect(service.seen).toMatchObject([{ path: '/notify', json: { urls: 'json://host', type } }]);
-  expect((service.seen[0]?.json as { body: string }).body).toHaveLength(10_000);
+  expect(service.requests).toMatchObject([{ path: '/notify', json: { urls: 'json://host', type } }]);
+  expect((service.requests[0]?.json as { body: string }).body).toHaveLength(10_000);
 });
 
 it.each([

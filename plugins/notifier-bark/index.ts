@@ -1,10 +1,10 @@
 import {
-  below,
+  joinUrl,
   choice,
   clip,
   defineNotifier,
   DeliveryError,
-  mustBeOk,
+  assertOk,
   type Notice,
   secret,
   text,
@@ -33,7 +33,7 @@ export default defineNotifier({
 
   async send(notice, { config, http }) {
     const { deviceKey, level, group, sound, icon } = config;
-    const response = await http(below(config.server, 'push'), {
+    const response = await http(joinUrl(config.server, 'push'), {
       method: 'POST',
       json: {
         device_key: deviceKey,
@@ -46,7 +46,7 @@ export default defineNotifier({
         ...(notice.site.url && { url: notice.site.url }),
       },
     });
-    mustBeOk(response, 'Bark', { 400: { message: 'Bark does not know this device key.', field: 'deviceKey' } });
+    assertOk(response, 'Bark', { 400: { message: 'Bark does not know this device key.', field: 'deviceKey' } });
     const { code, message = '' } = response.json() as { code?: number; message?: string };
     if (code !== 200) throw new DeliveryError(`Bark answered: ${clip(message, 200)}`);
   },

@@ -15,7 +15,7 @@ it.each([
     { server: service.url, deviceKey: 'K', level, group: 'ops' },
     { severity, title: 'tokyo', body: 'offline' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: '/push',

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import {
-  below,
+  joinUrl,
   clip,
   clipBytes,
   defineNotifier,
   DeliveryError,
   flag,
-  mustBeOk,
+  assertOk,
   plainText,
   secret,
   text,
@@ -31,7 +31,7 @@ export default defineNotifier({
   },
 
   async send(notice, { config, http }) {
-    const address = below(config.endpoint, 'robot/send');
+    const address = joinUrl(config.endpoint, 'robot/send');
     address.searchParams.set('access_token', config.token);
     if (config.signingKey) {
       const timestamp = String(Date.now());
@@ -55,7 +55,7 @@ export default defineNotifier({
         at: { isAtAll: config.atAll && notice.severity === 'critical' },
       },
     });
-    mustBeOk(response, 'DingTalk');
+    assertOk(response, 'DingTalk');
     const { errcode, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
     if (errcode === 0) return;
     if (errcode === 300005 || errcode === 400102 || /token/i.test(errmsg)) {

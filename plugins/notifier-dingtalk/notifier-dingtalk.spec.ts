@@ -9,11 +9,11 @@ it('sends signed text with the keyword, and calls everyone only for what is crit
   const config = { endpoint: service.url, token: 'T', signingKey: 'SEC1', keyword: 'status', atAll: true };
   await sendWith(dingtalk, config, { title: 'tokyo', body: 'offline', severity: 'critical' });
   await sendWith(dingtalk, config, { title: 'status of tokyo', body: '', severity: 'info' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { json: { msgtype: 'text', text: { content: 'status\ntokyo\n\noffline' }, at: { isAtAll: true } } },
     { json: { text: { content: 'status of tokyo' }, at: { isAtAll: false } } },
   ]);
-  const { searchParams, pathname } = new URL(service.seen[0]?.path ?? '', service.url);
+  const { searchParams, pathname } = new URL(service.requests[0]?.path ?? '', service.url);
   expect(pathname).toBe('/robot/send');
   expect(searchParams.get('access_token')).toBe('T');
   const signed = `${searchParams.get('timestamp')}\nSEC1`;

@@ -2,7 +2,7 @@ import {
   clip,
   defineNotifier,
   escapeMarkdown,
-  mustBeOk,
+  assertOk,
   secret,
   SEVERITY_COLOURS,
   text,
@@ -38,7 +38,7 @@ export default defineNotifier({
         allowed_mentions: { parse: [] },
       },
     });
-    mustBeOk(response, 'Discord', {
+    assertOk(response, 'Discord', {
       401: { message: 'Discord does not know this webhook.', field: 'webhook' },
       404: { message: 'Discord does not know this webhook.', field: 'webhook' },
     });

@@ -9,7 +9,7 @@ it('posts an embed in the colour of the severity, without mentions or markup fro
     { webhook, username: 'Ops' },
     { severity: 'critical', title: '@everyone *tokyo*', body: '[x](http://evil)' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       path: '/api/webhooks/1/secret?wait=true',
       json: {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { clip, clipBytes, defineNotifier, DeliveryError, mustBeOk, plainText, secret } from '@vitrine/plugin-sdk';
+import { clip, clipBytes, defineNotifier, DeliveryError, assertOk, plainText, secret } from '@vitrine/plugin-sdk';
 
 export default defineNotifier({
   config: {
@@ -20,7 +20,7 @@ export default defineNotifier({
         ...(config.signingKey && signed(config.signingKey)),
       },
     });
-    mustBeOk(response, 'Feishu', { 404: { message: 'Feishu does not know this webhook.', field: 'webhook' } });
+    assertOk(response, 'Feishu', { 404: { message: 'Feishu does not know this webhook.', field: 'webhook' } });
     const { code = -1, msg = '' } = response.json() as { code?: number; msg?: string };
     if (code === 0) return;
     if (code === 19021) throw new DeliveryError('Feishu did not accept the signature.', { field: 'signingKey' });

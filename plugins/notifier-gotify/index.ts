@@ -1,4 +1,4 @@
-import { below, defineNotifier, integer, mustBeOk, type Notice, secret, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineNotifier, integer, assertOk, type Notice, secret, url } from '@vitrine/plugin-sdk';
 
 const LOUDEST = 10;
 
@@ -16,7 +16,7 @@ export default defineNotifier({
   },
 
   async send(notice, { config, http }) {
-    const response = await http(below(config.server, 'message'), {
+    const response = await http(joinUrl(config.server, 'message'), {
       method: 'POST',
       headers: { 'X-Gotify-Key': config.token },
       json: {
@@ -26,7 +26,7 @@ export default defineNotifier({
         ...(notice.site.url && { extras: { 'client::notification': { click: { url: notice.site.url } } } }),
       },
     });
-    mustBeOk(response, 'Gotify', { 401: { message: 'Gotify rejected the application token.', field: 'token' } });
+    assertOk(response, 'Gotify', { 401: { message: 'Gotify rejected the application token.', field: 'token' } });
     return { detail: `message ${(response.json() as { id?: number }).id ?? ''}` };
   },
 });

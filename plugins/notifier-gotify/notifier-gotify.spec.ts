@@ -8,7 +8,7 @@ it('posts the notice with the application token', async () => {
     { server: service.url, token: 'T' },
     { severity: 'critical', title: 'tokyo is offline', body: 'for 3 minutes' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: '/message',
@@ -22,7 +22,7 @@ it('posts the notice with the application token', async () => {
 it('finds a server below a path, and keeps the usual priority', async () => {
   await using service = await fakeService({ json: { id: 9 } });
   await sendWith(gotify, { server: `${service.url}push`, token: 'T', priority: 3 });
-  expect(service.seen).toMatchObject([{ path: '/push/message', json: { priority: 3 } }]);
+  expect(service.requests).toMatchObject([{ path: '/push/message', json: { priority: 3 } }]);
 });
 
 it('points at the token when Gotify refuses it', async () => {

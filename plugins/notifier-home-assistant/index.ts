@@ -1,4 +1,4 @@
-import { below, clip, defineHttpNotifier, type Notice, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, clip, defineHttpNotifier, type Notice, secret, text, url } from '@vitrine/plugin-sdk';
 
 export default defineHttpNotifier({
   service: 'Home Assistant',
@@ -32,7 +32,7 @@ export default defineHttpNotifier({
   },
 
   request: (notice, { server, token, action, entity }) => ({
-    url: below(server, `api/services/${action.replace('.', '/')}`),
+    url: joinUrl(server, `api/services/${action.replace('.', '/')}`),
     headers: { authorization: `Bearer ${token}` },
     json: {
       title: clip(notice.title, 250),

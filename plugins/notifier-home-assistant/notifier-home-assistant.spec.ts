@@ -8,20 +8,20 @@ it('calls the notify action with the token', async () => {
     { server: `${service.url}ha`, token: 'T' },
     { title: '{{ 1+1 }}', body: 'is\noffline' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { method: 'POST', path: '/ha/api/services/notify/notify', headers: { authorization: 'Bearer T' } },
   ]);
-  expect(service.seen[0]?.json).toEqual({ title: '{{ 1+1 }}', message: 'is\noffline' });
+  expect(service.requests[0]?.json).toEqual({ title: '{{ 1+1 }}', message: 'is\noffline' });
 });
 
 it('sends to an entity', async () => {
   await using service = await fakeService({ json: [] });
   const config = { server: service.url, token: 'T', action: 'notify.send_message', entity: 'notify.kitchen' };
   await sendWith(homeAssistant, config, { body: 'x'.repeat(9000) });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { path: '/api/services/notify/send_message', json: { entity_id: 'notify.kitchen', title: 'Hello' } },
   ]);
-  expect((service.seen[0]?.json as { message: string }).message).toHaveLength(4000);
+  expect((service.requests[0]?.json as { message: string }).message).toHaveLength(4000);
 });
 
 it('lets an end replace, on a phone, the notice that it ends', async () => {
@@ -29,7 +29,7 @@ it('lets an end replace, on a phone, the notice that it ends', async () => {
   const config = { server: service.url, token: 'T', action: 'notify.mobile_app_phone' };
   await sendWith(homeAssistant, config, { id: 'n1', incident: 'n1', severity: 'critical' });
   await sendWith(homeAssistant, config, { id: 'n2', incident: 'n1', severity: 'recovery' });
-  expect(service.seen.map(({ json }) => (json as { data: object }).data)).toMatchObject([
+  expect(service.requests.map(({ json }) => (json as { data: object }).data)).toMatchObject([
     { tag: 'n1', push: { 'interruption-level': 'time-sensitive' }, clickAction: 'https://status.example.com' },
     { tag: 'n1', group: 'vitrine' },
   ]);

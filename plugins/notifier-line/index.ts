@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  below,
+  joinUrl,
   clipUnits,
   defineNotifier,
   DeliveryError,
   excerpt,
   jsonObject,
-  mustBeOk,
+  assertOk,
   plainText,
   secret,
   text,
@@ -25,7 +25,7 @@ export default defineNotifier({
   },
 
   async send(notice, { config, http }) {
-    const response = await http(below(config.endpoint, 'v2/bot/message/push'), {
+    const response = await http(joinUrl(config.endpoint, 'v2/bot/message/push'), {
       method: 'POST',
       headers: { authorization: `Bearer ${config.token}`, 'X-Line-Retry-Key': retryKey(notice.id, config.to) },
       json: { to: config.to, messages: [{ type: 'text', text: clipUnits(plainText(notice), 5000) }] },
@@ -34,7 +34,7 @@ export default defineNotifier({
     if (response.status === 409) return { detail: 'accepted before' };
     const { message, sentMessages } = jsonObject(response) as { message?: string; sentMessages?: { id?: string }[] };
     if (response.status === 400) throw new DeliveryError(`LINE answered: ${excerpt(message ?? '')}`, { field: 'to' });
-    mustBeOk(response, 'LINE', { 401: { message: 'LINE does not know this access token.', field: 'token' } });
+    assertOk(response, 'LINE', { 401: { message: 'LINE does not know this access token.', field: 'token' } });
     return { detail: `message ${sentMessages?.[0]?.id ?? ''}` };
   },
 });

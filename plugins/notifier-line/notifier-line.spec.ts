@@ -10,13 +10,13 @@ it('pushes plain text with a key that is the same for each try', async () => {
   expect(await send('n1')).toEqual({ detail: 'message 99' });
   await send('n1');
   await send('n2');
-  expect(service.seen[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     method: 'POST',
     path: '/v2/bot/message/push',
     headers: { authorization: 'Bearer T' },
     json: { to: settings.to, messages: [{ type: 'text', text: '{tokyo}\n\nis\noffline' }] },
   });
-  const [first, again, other] = service.seen.map(({ headers }) => headers['x-line-retry-key']);
+  const [first, again, other] = service.requests.map(({ headers }) => headers['x-line-retry-key']);
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
@@ -30,7 +30,7 @@ it('takes a conflict for what it is: the message was accepted before', async () 
 it('cuts a text that is longer than 5000 UTF-16 units', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(line, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
-  const { messages } = service.seen[0]?.json as { messages: { text: string }[] };
+  const { messages } = service.requests[0]?.json as { messages: { text: string }[] };
   expect(messages[0]?.text.length).toBeLessThanOrEqual(5000);
 });
 

@@ -1,5 +1,5 @@
 import {
-  below,
+  joinUrl,
   clipBytes,
   defineHttpNotifier,
   escapeHtml,
@@ -33,7 +33,7 @@ export default defineHttpNotifier({
 
   // The notice's id makes a delivery that is tried again the same event.
   request: (notice, { server, token, room }) => ({
-    url: below(server, `_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${notice.id}`),
+    url: joinUrl(server, `_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${notice.id}`),
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
     json: {

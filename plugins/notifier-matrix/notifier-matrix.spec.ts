@@ -10,14 +10,14 @@ it('puts the message into the room under the id of the notice, escaped and witho
     { ...settings, server: service.url },
     { id: 'n1', title: '<b>tokyo</b> @room', body: 'is offline\n"now" & here' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'PUT',
       path: '/_matrix/client/v3/rooms/!abc%3Aexample.com/send/m.room.message/n1',
       headers: { authorization: 'Bearer T' },
     },
   ]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests[0]?.json).toEqual({
     msgtype: 'm.text',
     body: '<b>tokyo</b> @room\n\nis offline\n"now" & here',
     format: 'org.matrix.custom.html',
@@ -30,7 +30,7 @@ it('puts the message into the room under the id of the notice, escaped and witho
 it('stays below the size of an event, whatever the text is made of', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(matrix, { ...settings, server: service.url }, { title: '&'.repeat(9000), body: '<'.repeat(99_000) });
-  expect(Buffer.byteLength(service.seen[0]?.text ?? '')).toBeLessThan(65_536 - 2000);
+  expect(Buffer.byteLength(service.requests[0]?.text ?? '')).toBeLessThan(65_536 - 2000);
 });
 
 it.each([

@@ -8,8 +8,8 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
     { webhook: `${service.url}hooks/k`, channel: 'town', username: 'Ops', icon: 'https://example.com/i.png' },
     { severity: 'critical', title: '@channel *tokyo*', body: '[x](http://evil)\n# big' },
   );
-  expect(service.seen).toMatchObject([{ method: 'POST', path: '/hooks/k' }]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests).toMatchObject([{ method: 'POST', path: '/hooks/k' }]);
+  expect(service.requests[0]?.json).toEqual({
     channel: 'town',
     username: 'Ops',
     icon_url: 'https://example.com/i.png',
@@ -27,7 +27,7 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
 it('cuts a text that is too long', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(mattermost, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(99_000) });
-  const { attachments } = service.seen[0]?.json as { attachments: { text: string }[] };
+  const { attachments } = service.requests[0]?.json as { attachments: { text: string }[] };
   expect(attachments[0]?.text.length).toBeLessThan(16_383);
 });
 

@@ -4,7 +4,7 @@ import {
   clip,
   clipBytes,
   defineNotifier,
-  mustBeOk,
+  assertOk,
   type Notice,
   secret,
   text,
@@ -54,7 +54,7 @@ export default defineNotifier({
         ...(notice.site.url && { click: notice.site.url }),
       },
     });
-    mustBeOk(response, 'ntfy', {
+    assertOk(response, 'ntfy', {
       401: { message: 'ntfy refused the credentials.', field: config.token ? 'token' : 'password' },
       403: { message: 'ntfy does not let this account write to the topic.', field: 'topic' },
     });

@@ -8,7 +8,7 @@ it('publishes to the topic, louder where it is critical', async () => {
     { server: service.url, topic: 'status', token: 'tk' },
     { severity: 'critical', title: 'tokyo is offline', body: '' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: '/',
@@ -32,7 +32,9 @@ it('signs in by name and password, and keeps a chosen priority', async () => {
     { server: service.url, topic: 'status', username: 'u', password: 'p', priority: 'low' },
     { severity: 'critical' },
   );
-  expect(service.seen).toMatchObject([{ headers: { authorization: `Basic ${btoa('u:p')}` }, json: { priority: 2 } }]);
+  expect(service.requests).toMatchObject([
+    { headers: { authorization: `Basic ${btoa('u:p')}` }, json: { priority: 2 } },
+  ]);
 });
 
 it.each([

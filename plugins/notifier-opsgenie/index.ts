@@ -1,5 +1,5 @@
 import {
-  below,
+  joinUrl,
   choice,
   clip,
   defineNotifier,
@@ -7,7 +7,7 @@ import {
   incidentStep,
   jsonObject,
   list,
-  mustBeOk,
+  assertOk,
   type Notice,
   secret,
   url,
@@ -79,11 +79,11 @@ const close = (http: Http, config: Settings, key: string, { title, site }: Notic
 
 /** Answers the id under which Opsgenie works on the request. */
 async function post(http: Http, { apiKey, endpoint }: Settings, path: string, json: object): Promise<string> {
-  const response = await http(below(endpoint, path), {
+  const response = await http(joinUrl(endpoint, path), {
     method: 'POST',
     headers: { authorization: `GenieKey ${apiKey}` },
     json,
   });
-  mustBeOk(response, 'Opsgenie', { 401: refused, 403: refused });
+  assertOk(response, 'Opsgenie', { 401: refused, 403: refused });
   return `request ${String(jsonObject(response).requestId ?? '')}`;
 }

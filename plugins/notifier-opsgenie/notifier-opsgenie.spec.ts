@@ -23,11 +23,11 @@ it('creates an alert and closes it by its alias', async () => {
     severity: 'recovery',
     title: 'tokyo is back',
   });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { method: 'POST', path: '/jsm/v2/alerts', headers: { authorization: 'GenieKey K' } },
     { method: 'POST', path: '/jsm/v2/alerts/vitrine-n1/close?identifierType=alias' },
   ]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests[0]?.json).toEqual({
     message: 'tokyo is offline',
     alias: 'vitrine-n1',
     description: '<b>3</b> minutes\n\nhttps://status.example.com',
@@ -37,7 +37,7 @@ it('creates an alert and closes it by its alias', async () => {
     tags: ['vps'],
     details: { event: 'node.offline', node: 'tokyo' },
   });
-  expect(service.seen[1]?.json).toEqual({ source: 'Vitrine', note: 'tokyo is back' });
+  expect(service.requests[1]?.json).toEqual({ source: 'Vitrine', note: 'tokyo is back' });
   expect(opened).toEqual({ detail: 'request r1' });
 });
 
@@ -53,7 +53,7 @@ it.each([
       { apiKey: 'K', endpoint: service.url, priority },
       { event: 'load.high', severity, title: 'x'.repeat(999), body: 'x'.repeat(20_000) },
     );
-    const alert = service.seen[0]?.json as { priority: string; message: string; description: string };
+    const alert = service.requests[0]?.json as { priority: string; message: string; description: string };
     expect([alert.priority, alert.message.length, alert.description.length]).toEqual([sent, 130, 15_000]);
   },
 );
@@ -62,9 +62,9 @@ it('creates nothing for news, and leaves no alert of a test behind', async () =>
   await using service = await fakeService(ok);
   const config = { apiKey: 'K', endpoint: service.url };
   await sendWith(opsgenie, config, { event: 'login', severity: 'info' });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   await sendWith(opsgenie, config, { id: 't', event: 'test' });
-  expect(service.seen.map(({ path }) => path)).toEqual([
+  expect(service.requests.map(({ path }) => path)).toEqual([
     '/v2/alerts',
     '/v2/alerts/vitrine-t/close?identifierType=alias',
   ]);

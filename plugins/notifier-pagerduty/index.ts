@@ -1,5 +1,5 @@
 import {
-  below,
+  joinUrl,
   clip,
   defineNotifier,
   DeliveryError,
@@ -7,7 +7,7 @@ import {
   type Http,
   incidentStep,
   jsonObject,
-  mustBeOk,
+  assertOk,
   type Notice,
   secret,
   url,
@@ -71,12 +71,12 @@ function trigger(notice: Notice, key: string): object {
 }
 
 async function enqueue(http: Http, { routingKey, endpoint }: Settings, event: object): Promise<void> {
-  const response = await http(below(endpoint, 'v2/enqueue'), {
+  const response = await http(joinUrl(endpoint, 'v2/enqueue'), {
     method: 'POST',
     json: { routing_key: routingKey, ...event },
   });
   if (response.status === 400) throw refusal(jsonObject(response));
-  mustBeOk(response, 'PagerDuty');
+  assertOk(response, 'PagerDuty');
 }
 
 function refusal({ message, errors }: Readonly<Record<string, unknown>>): DeliveryError {

@@ -22,8 +22,11 @@ it('opens an incident and resolves it under one key', async () => {
     event: 'node.online',
     severity: 'recovery',
   });
-  expect(service.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v2/enqueue', 'POST /v2/enqueue']);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v2/enqueue',
+    'POST /v2/enqueue',
+  ]);
+  expect(service.requests[0]?.json).toEqual({
     routing_key: 'R',
     event_action: 'trigger',
     dedup_key: 'n1',
@@ -41,7 +44,7 @@ it('opens an incident and resolves it under one key', async () => {
     client_url: 'https://status.example.com',
     links: [{ href: 'https://status.example.com', text: 'Vitrine' }],
   });
-  expect(service.seen[1]?.json).toEqual({ routing_key: 'R', event_action: 'resolve', dedup_key: 'n1' });
+  expect(service.requests[1]?.json).toEqual({ routing_key: 'R', event_action: 'resolve', dedup_key: 'n1' });
   expect([opened, resolved]).toEqual([{ detail: 'opened n1' }, { detail: 'resolved n1' }]);
 });
 
@@ -49,8 +52,8 @@ it('opens what nobody ends under its own key, with the severity of the notice', 
   await using service = await fakeService(ok);
   const config = { routingKey: 'R', endpoint: service.url };
   await sendWith(pagerduty, config, { id: 'n3', event: 'traffic.step', severity: 'warning', title: 'x'.repeat(3000) });
-  expect(service.seen).toMatchObject([{ json: { dedup_key: 'n3', payload: { severity: 'warning' } } }]);
-  const { payload } = service.seen[0]?.json as { payload: { summary: string } };
+  expect(service.requests).toMatchObject([{ json: { dedup_key: 'n3', payload: { severity: 'warning' } } }]);
+  const { payload } = service.requests[0]?.json as { payload: { summary: string } };
   expect(payload.summary).toHaveLength(1024);
 });
 
@@ -60,14 +63,14 @@ it.each([
 ] as const)('opens nothing for %s, which is no trouble or only part of its end', async (event, severity) => {
   await using service = await fakeService(ok);
   const receipt = await sendWith(pagerduty, { routingKey: 'R', endpoint: service.url }, { event, severity });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect(receipt).toEqual({ detail: 'no incident: this is no trouble' });
 });
 
 it('leaves no incident of a test behind', async () => {
   await using service = await fakeService(ok);
   await sendWith(pagerduty, { routingKey: 'R', endpoint: service.url }, { id: 't', event: 'test' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { json: { event_action: 'trigger', dedup_key: 't', payload: { severity: 'info' } } },
     { json: { event_action: 'resolve', dedup_key: 't' } },
   ]);

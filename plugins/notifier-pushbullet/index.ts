@@ -1,4 +1,4 @@
-import { below, clip, defineHttpNotifier, DeliveryError, jsonObject, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, clip, defineHttpNotifier, DeliveryError, jsonObject, secret, text, url } from '@vitrine/plugin-sdk';
 
 export default defineHttpNotifier({
   service: 'Pushbullet',
@@ -17,7 +17,7 @@ export default defineHttpNotifier({
 
   // The guid keeps a delivery that is tried again from arriving twice.
   request: ({ id, title, body, site }, { token, device, channel, endpoint }) => ({
-    url: below(endpoint, 'v2/pushes'),
+    url: joinUrl(endpoint, 'v2/pushes'),
     headers: { 'Access-Token': token },
     json: {
       type: site.url ? 'link' : 'note',

@@ -8,8 +8,8 @@ it('pushes a link to the site, and the same push for each try', async () => {
     { token: 'T', device: 'd1', endpoint: service.url },
     { id: 'n1', title: '<b>tokyo</b>', body: 'is\noffline' },
   );
-  expect(service.seen).toMatchObject([{ method: 'POST', path: '/v2/pushes', headers: { 'access-token': 'T' } }]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests).toMatchObject([{ method: 'POST', path: '/v2/pushes', headers: { 'access-token': 'T' } }]);
+  expect(service.requests[0]?.json).toEqual({
     type: 'link',
     title: '<b>tokyo</b>',
     body: 'is\noffline',
@@ -27,7 +27,7 @@ it('pushes a note where the address of the site is not known, cut where it is to
     { token: 'T', channel: 'ops', endpoint: service.url },
     { title: 'x'.repeat(999), body: 'x'.repeat(9999), site: { name: 'Vitrine', url: '' } },
   );
-  const push = service.seen[0]?.json as { title: string; body: string };
+  const push = service.requests[0]?.json as { title: string; body: string };
   expect(push).toMatchObject({ type: 'note', channel_tag: 'ops' });
   expect([push.title.length, push.body.length]).toEqual([250, 4000]);
 });

@@ -1,10 +1,10 @@
 import {
-  below,
+  joinUrl,
   choice,
   clip,
   defineNotifier,
   DeliveryError,
-  mustBeOk,
+  assertOk,
   type Notice,
   secret,
   text,
@@ -38,7 +38,7 @@ export default defineNotifier({
 
   async send(notice, { config, http }) {
     const { token, user, device, sound, priority } = config;
-    const response = await http(below(config.endpoint, '1/messages.json'), {
+    const response = await http(joinUrl(config.endpoint, '1/messages.json'), {
       method: 'POST',
       form: {
         token,
@@ -53,7 +53,7 @@ export default defineNotifier({
       },
     });
     if (response.status >= 400 && response.status < 429) throw refusal(response.text());
-    mustBeOk(response, 'Pushover');
+    assertOk(response, 'Pushover');
     return { detail: (response.json() as { request?: string }).request ?? '' };
   },
 });

@@ -10,14 +10,14 @@ it('sends the notice with the priority of its severity', async () => {
     { ...keys, endpoint: service.url, device: 'phone' },
     { severity: 'critical', title: 'tokyo', body: 'x'.repeat(2000) },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: '/1/messages.json',
       form: { token: 'T', user: 'U', title: 'tokyo', priority: '1', device: 'phone' },
     },
   ]);
-  expect(service.seen[0]?.form.message).toHaveLength(1024);
+  expect(service.requests[0]?.form.message).toHaveLength(1024);
   expect(receipt).toEqual({ detail: 'r1' });
 });
 

@@ -8,8 +8,8 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
     { webhook: `${service.url}hooks/1/k`, channel: '#ops', alias: 'Ops' },
     { severity: 'recovery', title: '@all to-kyo', body: '*bold* [x](http://evil)' },
   );
-  expect(service.seen).toMatchObject([{ method: 'POST', path: '/hooks/1/k' }]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests).toMatchObject([{ method: 'POST', path: '/hooks/1/k' }]);
+  expect(service.requests[0]?.json).toEqual({
     channel: '#ops',
     alias: 'Ops',
     attachments: [
@@ -26,7 +26,7 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
 it('cuts a text that is longer than the 5000 characters of a message', async () => {
   await using service = await fakeService({ json: { success: true } });
   await sendWith(rocketchat, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(9000) });
-  const { attachments } = service.seen[0]?.json as { attachments: { title: string; text: string }[] };
+  const { attachments } = service.requests[0]?.json as { attachments: { title: string; text: string }[] };
   expect(attachments[0]!.title.length + attachments[0]!.text.length).toBeLessThan(5000);
 });
 

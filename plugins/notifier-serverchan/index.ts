@@ -1,10 +1,10 @@
 import {
-  below,
+  joinUrl,
   clip,
   defineNotifier,
   DeliveryError,
   escapeMarkdown,
-  mustBeOk,
+  assertOk,
   secret,
   text,
   url,
@@ -35,7 +35,7 @@ export default defineNotifier({
       },
     });
     const refused = { message: 'ServerChan does not know this SendKey.', field: 'sendKey' };
-    mustBeOk(response, 'ServerChan', { 400: refused, 401: refused, 404: refused });
+    assertOk(response, 'ServerChan', { 400: refused, 401: refused, 404: refused });
     const { code, message = '' } = response.json() as { code?: number; message?: string };
     if (code !== 0) throw new DeliveryError(`ServerChan answered: ${clip(message, 200)}`);
   },
@@ -45,5 +45,5 @@ function addressOf({ sendKey, endpoint }: { sendKey: string; endpoint: string })
   const account = /^sctp(\d+)t/.exec(sendKey)?.[1];
   const path = account ? `send/${sendKey}.send` : `${sendKey}.send`;
   const official = account ? `https://${account}.push.ft07.com` : 'https://sctapi.ftqq.com';
-  return below(endpoint || official, path);
+  return joinUrl(endpoint || official, path);
 }

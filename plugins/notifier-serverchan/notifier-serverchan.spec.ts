@@ -11,7 +11,7 @@ it.each([
     { sendKey, endpoint: service.url, tags: 'a|b', channel: '9' },
     { title: 'tokyo', body: '*offline*' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path,

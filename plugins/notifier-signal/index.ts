@@ -1,4 +1,4 @@
-import { below, clip, defineHttpNotifier, jsonObject, list, plainText, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, clip, defineHttpNotifier, jsonObject, list, plainText, text, url } from '@vitrine/plugin-sdk';
 
 const PHONE = /^\+[1-9]\d{5,14}$/;
 
@@ -21,7 +21,7 @@ export default defineHttpNotifier({
 
   // "normal": asterisks in a name are asterisks.
   request: (notice, { server, number, recipients }) => ({
-    url: below(server, 'v2/send'),
+    url: joinUrl(server, 'v2/send'),
     json: { message: clip(plainText(notice), 2000), number, recipients, text_mode: 'normal' },
     timeoutMs: 30_000,
   }),

@@ -10,8 +10,8 @@ it('sends plain text from the number to all recipients', async () => {
     { ...settings, server: service.url },
     { title: '*tokyo*', body: 'is\noffline' },
   );
-  expect(service.seen).toMatchObject([{ method: 'POST', path: '/v2/send' }]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests).toMatchObject([{ method: 'POST', path: '/v2/send' }]);
+  expect(service.requests[0]?.json).toEqual({
     message: '*tokyo*\n\nis\noffline',
     number: '+4917000000',
     recipients: ['+4917111111', 'group.YWJj='],
@@ -23,7 +23,7 @@ it('sends plain text from the number to all recipients', async () => {
 it('cuts a text that is too long', async () => {
   await using service = await fakeService({ status: 201, json: {} });
   await sendWith(signal, { ...settings, server: service.url }, { body: 'x'.repeat(9000) });
-  expect((service.seen[0]?.json as { message: string }).message).toHaveLength(2000);
+  expect((service.requests[0]?.json as { message: string }).message).toHaveLength(2000);
 });
 
 it('shows why the message was refused', async () => {

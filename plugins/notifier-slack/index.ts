@@ -1,4 +1,4 @@
-import { clip, defineNotifier, mustBeOk, secret } from '@vitrine/plugin-sdk';
+import { clip, defineNotifier, assertOk, secret } from '@vitrine/plugin-sdk';
 
 const gone = { message: 'Slack does not know this webhook, or it was switched off.', field: 'webhook' };
 
@@ -21,7 +21,7 @@ export default defineNotifier({
         ],
       },
     });
-    mustBeOk(response, 'Slack', { 403: gone, 404: gone, 410: gone });
+    assertOk(response, 'Slack', { 403: gone, 404: gone, 410: gone });
   },
 });
 

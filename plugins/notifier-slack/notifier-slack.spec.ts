@@ -4,7 +4,7 @@ import slack from './index.ts';
 it('posts plain text blocks, so that nothing is read as a mention', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(slack, { webhook: service.url }, { title: '<!channel> tokyo', body: 'is *offline*' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       json: {

@@ -1,4 +1,4 @@
-import { clip, defineNotifier, mustBeOk, secret, type Notice } from '@vitrine/plugin-sdk';
+import { clip, defineNotifier, assertOk, secret, type Notice } from '@vitrine/plugin-sdk';
 
 const COLOURS = { info: 'accent', warning: 'warning', critical: 'attention', recovery: 'good' } as const;
 
@@ -19,7 +19,7 @@ export default defineNotifier({
       },
     });
     const gone = { message: 'Teams does not know this workflow, or it was switched off.', field: 'webhook' };
-    mustBeOk(response, 'Teams', { 400: gone, 401: gone, 404: gone });
+    assertOk(response, 'Teams', { 400: gone, 401: gone, 404: gone });
   },
 });
 

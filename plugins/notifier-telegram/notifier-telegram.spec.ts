@@ -12,7 +12,7 @@ it('sends the notice to the chat, with its markup escaped', async () => {
   await using service = await fakeService(sent);
   const config = { token, chatId: '-1001234567890', threadId: 7, silent: true, endpoint: service.url };
   const receipt = await sendWith(telegram, config, { title: '<b>tokyo</b> & co', body: 'no report\n"for" 3 minutes' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: `/bot${token}/sendMessage`,
@@ -31,7 +31,7 @@ it('sends the notice to the chat, with its markup escaped', async () => {
 it('takes the address as guides give it, with /bot at its end', async () => {
   await using service = await fakeService(sent);
   await sendWith(telegram, { token, chatId: 1, endpoint: `${service.url}bot` });
-  expect(service.seen[0]?.path).toBe(`/bot${token}/sendMessage`);
+  expect(service.requests[0]?.path).toBe(`/bot${token}/sendMessage`);
 });
 
 it('cuts a text that is longer than Telegram takes', async () => {
@@ -41,7 +41,7 @@ it('cuts a text that is longer than Telegram takes', async () => {
     { token, chatId: 1, endpoint: service.url },
     { title: 'x'.repeat(9000), body: '&'.repeat(9000) },
   );
-  const { text = '' } = service.seen[0]?.form ?? {};
+  const { text = '' } = service.requests[0]?.form ?? {};
   expect(text.replace(/<\/?b>/g, '').replace(/&#\d+;/g, '&').length).toBeLessThanOrEqual(4096);
 });
 
@@ -57,7 +57,7 @@ it.each([
     answer(code, description, code === 429 ? { parameters: { retry_after: 7 } } : {}),
   );
   await expect(sendWith(telegram, { token, chatId: 1, endpoint: service.url })).rejects.toMatchObject({ hint });
-  expect(service.seen).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
 it('tries again later where Telegram is out of reach, and never repeats the token', async () => {

@@ -1,6 +1,6 @@
 import {
   basicAuth,
-  below,
+  joinUrl,
   clipUnits,
   defineHttpNotifier,
   DeliveryError,
@@ -52,7 +52,7 @@ export default defineHttpNotifier({
   },
 
   request: (notice, { accountSid, authToken, from, to, longest, endpoint }) => ({
-    url: below(endpoint, `2010-04-01/Accounts/${accountSid}/Messages.json`),
+    url: joinUrl(endpoint, `2010-04-01/Accounts/${accountSid}/Messages.json`),
     headers: { authorization: basicAuth(accountSid, authToken) },
     form: {
       To: to,

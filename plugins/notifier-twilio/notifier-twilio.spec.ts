@@ -15,14 +15,18 @@ const settings = (endpoint: string, more: object = {}) => ({
 it('sends an SMS from the number to the recipient', async () => {
   await using service = await fakeService(ok);
   const receipt = await sendWith(twilio, settings(service.url), { title: 'tokyo & co', body: 'is\noffline' });
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
       headers: { authorization: `Basic ${btoa(`${accountSid}:T`)}` },
     },
   ]);
-  expect(service.seen[0]?.form).toEqual({ To: '+1555000222', From: '+1555000111', Body: 'tokyo & co\n\nis\noffline' });
+  expect(service.requests[0]?.form).toEqual({
+    To: '+1555000222',
+    From: '+1555000111',
+    Body: 'tokyo & co\n\nis\noffline',
+  });
   expect(receipt).toEqual({ detail: 'SM1' });
 });
 
@@ -30,9 +34,9 @@ it('sends through a messaging service, and no more than it should cost', async (
   await using service = await fakeService(ok);
   const from = `MG${'0a'.repeat(16)}`;
   await sendWith(twilio, settings(service.url, { from, longest: 160 }), { body: '🗼'.repeat(3000) });
-  expect(service.seen[0]?.form).toMatchObject({ MessagingServiceSid: from });
-  expect(service.seen[0]?.form).not.toHaveProperty('From');
-  expect(service.seen[0]?.form.Body?.length).toBeLessThanOrEqual(160);
+  expect(service.requests[0]?.form).toMatchObject({ MessagingServiceSid: from });
+  expect(service.requests[0]?.form).not.toHaveProperty('From');
+  expect(service.requests[0]?.form.Body?.length).toBeLessThanOrEqual(160);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { basicAuth, choice, defineNotifier, multiline, mustBeOk, pairs, secret, text, url } from '@vitrine/plugin-sdk';
+import { basicAuth, choice, defineNotifier, multiline, assertOk, pairs, secret, text, url } from '@vitrine/plugin-sdk';
 import { bodyFor, emptyTemplates } from './body.ts';
 import { signature } from './signature.ts';
 import { fillAddress, valuesOf } from './values.ts';
@@ -56,7 +56,7 @@ export default defineNotifier({
       },
       ...(body && { body }),
     });
-    mustBeOk(response, 'The webhook', {
+    assertOk(response, 'The webhook', {
       401: { message: 'The webhook refused the credentials.', field: config.username ? 'password' : 'bearer' },
     });
     return { detail: String(response.status) };

@@ -7,7 +7,7 @@ const notice = { title: 'to"kyo', body: 'is\noffline', node: { uuid: 'u', name: 
 it('sends everything as JSON where no template is given', async () => {
   await using service = await fakeService();
   const receipt = await sendWith(webhook, { url: service.url }, notice);
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -35,13 +35,13 @@ it.each([
 ])('fills a %s template so that no value breaks out of its place', async (format, template, body) => {
   await using service = await fakeService();
   await sendWith(webhook, { url: service.url, format, template }, notice);
-  expect(service.seen[0]?.text).toBe(body);
+  expect(service.requests[0]?.text).toBe(body);
 });
 
 it('fills the address of a GET, and sends no body', async () => {
   await using service = await fakeService();
   await sendWith(webhook, { url: `${service.url}node/{{node.name}}?text={{title}}`, method: 'GET' }, notice);
-  expect(service.seen).toMatchObject([{ method: 'GET', path: '/node/a%2Fb%3Fc?text=to%22kyo', text: '' }]);
+  expect(service.requests).toMatchObject([{ method: 'GET', path: '/node/a%2Fb%3Fc?text=to%22kyo', text: '' }]);
 });
 
 it('sends headers and credentials, and signs the body', async () => {
@@ -55,7 +55,7 @@ it('sends headers and credentials, and signs the body', async () => {
     signingKey: 'k',
   };
   await sendWith(webhook, config, notice);
-  const [seen] = service.seen;
+  const [seen] = service.requests;
   expect(seen).toMatchObject({ method: 'PUT', headers: { 'x-team': 'ops', authorization: `Basic ${btoa('u:p')}` } });
   const [, seconds, proof] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(seen?.headers['x-vitrine-signature'])) ?? [];
   expect(proof).toBe(createHmac('sha256', 'k').update(`${seconds}.${seen?.text}`).digest('hex'));
@@ -67,7 +67,7 @@ it('sends a bearer token, and points at it when it is refused', async () => {
   await expect(sendWith(webhook, { url: service.url, bearer: 't' })).rejects.toMatchObject({
     hint: { field: 'bearer' },
   });
-  expect(service.seen[0]?.headers.authorization).toBe('Bearer t');
+  expect(service.requests[0]?.headers.authorization).toBe('Bearer t');
 });
 
 it.each([

@@ -1,11 +1,11 @@
 import {
-  below,
+  joinUrl,
   clip,
   clipBytes,
   defineNotifier,
   DeliveryError,
   flag,
-  mustBeOk,
+  assertOk,
   plainText,
   secret,
   url,
@@ -19,7 +19,7 @@ export default defineNotifier({
   },
 
   async send(notice, { config, http }) {
-    const address = below(config.endpoint, 'cgi-bin/webhook/send');
+    const address = joinUrl(config.endpoint, 'cgi-bin/webhook/send');
     address.searchParams.set('key', config.key);
     const response = await http(address, {
       method: 'POST',
@@ -31,7 +31,7 @@ export default defineNotifier({
         },
       },
     });
-    mustBeOk(response, 'WeCom');
+    assertOk(response, 'WeCom');
     const { errcode = -1, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
     if (errcode === 0) return;
     if (errcode === 93000 || errcode === 93017)

@@ -6,11 +6,11 @@ it('sends text that fits, and calls everyone only for what is critical', async (
   const config = { endpoint: service.url, key: 'K', mentionAll: true };
   await sendWith(wecom, config, { title: '节点', body: '东'.repeat(3000), severity: 'critical' });
   await sendWith(wecom, config, { severity: 'recovery' });
-  expect(service.seen[0]?.path).toBe('/cgi-bin/webhook/send?key=K');
-  const { text } = service.seen[0]?.json as { text: { content: string; mentioned_list: string[] } };
+  expect(service.requests[0]?.path).toBe('/cgi-bin/webhook/send?key=K');
+  const { text } = service.requests[0]?.json as { text: { content: string; mentioned_list: string[] } };
   expect(Buffer.byteLength(text.content)).toBeLessThanOrEqual(2000);
   expect(text.mentioned_list).toEqual(['@all']);
-  expect(service.seen[1]?.json).not.toHaveProperty('text.mentioned_list');
+  expect(service.requests[1]?.json).not.toHaveProperty('text.mentioned_list');
 });
 
 it.each([

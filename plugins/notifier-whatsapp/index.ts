@@ -1,5 +1,5 @@
 import {
-  below,
+  joinUrl,
   clip,
   clipUnits,
   defineHttpNotifier,
@@ -39,7 +39,7 @@ export default defineHttpNotifier({
   },
 
   request: (notice, config) => ({
-    url: below(config.endpoint, `${config.phoneNumberId}/messages`),
+    url: joinUrl(config.endpoint, `${config.phoneNumberId}/messages`),
     headers: { authorization: `Bearer ${config.token}` },
     json: {
       messaging_product: 'whatsapp',

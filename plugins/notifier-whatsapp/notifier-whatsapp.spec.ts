@@ -11,10 +11,10 @@ it('sends a text without link preview', async () => {
     { ...settings, endpoint: `${service.url}v23.0` },
     { title: 'tokyo', body: 'https://evil.example\nis offline' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     { method: 'POST', path: '/v23.0/123456/messages', headers: { authorization: 'Bearer T' } },
   ]);
-  expect(service.seen[0]?.json).toEqual({
+  expect(service.requests[0]?.json).toEqual({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: '+4917000000',
@@ -31,7 +31,7 @@ it('fills a template with values on one line', async () => {
     { ...settings, endpoint: service.url, template: 'server_notice', language: 'en_US' },
     { title: 'to\nkyo', body: `is   offline\n\t${'x'.repeat(2000)}` },
   );
-  expect(service.seen[0]?.json).toMatchObject({
+  expect(service.requests[0]?.json).toMatchObject({
     type: 'template',
     template: {
       name: 'server_notice',
@@ -47,13 +47,13 @@ it('fills a template with values on one line', async () => {
       ],
     },
   });
-  expect(service.seen[0]?.text.length).toBeLessThan(1400);
+  expect(service.requests[0]?.text.length).toBeLessThan(1400);
 });
 
 it('cuts a text that is longer than 4096', async () => {
   await using service = await fakeService(ok);
   await sendWith(whatsapp, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
-  expect((service.seen[0]?.json as { text: { body: string } }).text.body.length).toBeLessThanOrEqual(4096);
+  expect((service.requests[0]?.json as { text: { body: string } }).text.body.length).toBeLessThanOrEqual(4096);
 });
 
 it.each([

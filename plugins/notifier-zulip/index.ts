@@ -1,6 +1,6 @@
 import {
   basicAuth,
-  below,
+  joinUrl,
   clip,
   clipBytes,
   defineHttpNotifier,
@@ -24,7 +24,7 @@ export default defineHttpNotifier({
   meanings: { 401: { message: 'Zulip refused the email and API key of the bot.', field: 'apiKey' } },
 
   request: (notice, { server, bot, apiKey, channel, topic }) => ({
-    url: below(server, 'api/v1/messages'),
+    url: joinUrl(server, 'api/v1/messages'),
     headers: { authorization: basicAuth(bot, apiKey) },
     // "stream" is what servers of every version call a channel.
     form: { type: 'stream', to: channel, topic: clip(topic, 60), content: fenced(clipBytes(plainText(notice), 9000)) },

@@ -10,7 +10,7 @@ it('sends to the channel as the bot', async () => {
     { ...settings, server: service.url },
     { title: 'tokyo', body: 'is **offline**' },
   );
-  expect(service.seen).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       path: '/api/v1/messages',
@@ -24,13 +24,13 @@ it('sends to the channel as the bot', async () => {
 it('lets no text out of its block of code', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(zulip, { ...settings, server: service.url }, { title: 'a', body: '````\n@**all**\n```' });
-  expect(service.seen[0]?.form.content).toBe('`````text\na\n\n````\n@**all**\n```\n`````');
+  expect(service.requests[0]?.form.content).toBe('`````text\na\n\n````\n@**all**\n```\n`````');
 });
 
 it('cuts a text that is longer than 10,000 bytes', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(zulip, { ...settings, server: service.url }, { body: '塔'.repeat(9000) });
-  const { content = '' } = service.seen[0]?.form ?? {};
+  const { content = '' } = service.requests[0]?.form ?? {};
   expect(Buffer.byteLength(content)).toBeLessThan(10_000);
   expect(content).toMatch(/塔…\n```$/);
 });

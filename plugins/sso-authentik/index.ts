@@ -1,4 +1,4 @@
-import { below, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, secret, text, url } from '@vitrine/plugin-sdk';
 import { defineOpenId } from '@vitrine/plugin-sdk/openid';
 
 export default defineOpenId({
@@ -8,5 +8,5 @@ export default defineOpenId({
     clientId: text('Client id', { destination: false }),
     clientSecret: secret('Client secret'),
   },
-  issuer: ({ server, slug }) => below(server, `application/o/${slug}/`).href,
+  issuer: ({ server, slug }) => joinUrl(server, `application/o/${slug}/`).href,
 });

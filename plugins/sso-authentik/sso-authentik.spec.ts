@@ -1,7 +1,7 @@
-import { fakeIdentity, signInWith, visit, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, signInWith, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
 import authentik from './index.ts';
 
-const callback = 'https://status.example.com/api/v1/sign-on/authentik/callback';
+const callback = 'https://status.example.com/api/v1/sso/authentik/callback';
 const settings = ({ url, clientId, clientSecret }: FakeIdentity) => ({
   server: new URL(url).origin,
   clientId,
@@ -23,7 +23,7 @@ it('signs in at the issuer of the application, with state, PKCE and a checked ID
     redirect_uri: callback,
     scope: 'openid profile email',
   });
-  const query = await visit(begun.to);
+  const query = await followSignIn(begun.to);
   expect(await signInWith(authentik, settings(service), { type: 'finish', callback, query, kept: begun.kept })).toEqual(
     {
       type: 'identity',
@@ -37,6 +37,6 @@ it('believes no ID token of another issuer', async () => {
   service.claims = { iss: 'https://evil.example' };
   const begun = await signInWith(authentik, settings(service), { type: 'begin', callback });
   if (begun?.type !== 'redirect') throw new Error('expected a redirect');
-  const step = { type: 'finish', callback, query: await visit(begun.to), kept: begun.kept } as const;
+  const step = { type: 'finish', callback, query: await followSignIn(begun.to), kept: begun.kept } as const;
   await expect(signInWith(authentik, settings(service), step)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { below, defineSso, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineSso, secret, text, url } from '@vitrine/plugin-sdk';
 import type { Profile } from 'passport-github2';
 
 export default defineSso({
@@ -17,8 +17,8 @@ export default defineSso({
       clientID: config.clientId,
       clientSecret: config.clientSecret,
       callbackURL: callback,
-      authorizationURL: below(config.server, 'login/oauth/authorize').href,
-      tokenURL: below(config.server, 'login/oauth/access_token').href,
+      authorizationURL: joinUrl(config.server, 'login/oauth/authorize').href,
+      tokenURL: joinUrl(config.server, 'login/oauth/access_token').href,
       userProfileURL: profileOf(config.server),
       // No scope: who it is, is public. State and PKCE bind the answer to this browser.
       scope: [],
@@ -38,4 +38,4 @@ export default defineSso({
 });
 
 const profileOf = (server: string) =>
-  new URL(server).host === 'github.com' ? 'https://api.github.com/user' : below(server, 'api/v3/user').href;
+  new URL(server).host === 'github.com' ? 'https://api.github.com/user' : joinUrl(server, 'api/v3/user').href;

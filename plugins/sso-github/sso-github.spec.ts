@@ -1,4 +1,4 @@
-import { fakeIdentity, signInWith, visit } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, signInWith, followSignIn } from '@vitrine/plugin-sdk/testing';
 import github from './index.ts';
 
 const callback = 'https://status.example.com/api/v1/sign-in/github/callback';
@@ -26,7 +26,12 @@ it('leads to GitHub and back to an identity, with state and PKCE', async () => {
     code_challenge_method: 'S256',
   });
   expect(to).not.toContain('s3cret');
-  const reply = await signInWith(github, config(service), { type: 'finish', callback, query: await visit(to), kept });
+  const reply = await signInWith(github, config(service), {
+    type: 'finish',
+    callback,
+    query: await followSignIn(to),
+    kept,
+  });
   expect(reply).toEqual({
     type: 'identity',
     identity: { id: '583231', name: 'octocat', avatar: 'https://example.com/a.png' },
@@ -36,7 +41,7 @@ it('leads to GitHub and back to an identity, with state and PKCE', async () => {
 it('refuses an answer that another browser began, and one that nobody began', async () => {
   await using service = await fakeIdentity(person);
   const [mine, theirs] = [await begin(config(service)), await begin(config(service))];
-  const query = await visit(theirs.to);
+  const query = await followSignIn(theirs.to);
   for (const kept of [mine.kept, '{}', 'not json']) {
     expect(await signInWith(github, config(service), { type: 'finish', callback, query, kept })).toMatchObject({
       type: 'refused',
@@ -48,14 +53,19 @@ it('says so when the person says no', async () => {
   await using service = await fakeIdentity(person);
   service.person = undefined;
   const { to, kept } = await begin(config(service));
-  const reply = await signInWith(github, config(service), { type: 'finish', callback, query: await visit(to), kept });
+  const reply = await signInWith(github, config(service), {
+    type: 'finish',
+    callback,
+    query: await followSignIn(to),
+    kept,
+  });
   expect(reply).toEqual({ type: 'refused', message: 'The person said no.' });
 });
 
 it('signs nobody in with a wrong secret, or without an id', async () => {
   await using service = await fakeIdentity({ login: 'ghost' });
   const { to, kept } = await begin(config(service));
-  const query = await visit(to);
+  const query = await followSignIn(to);
   const finish = (settings: object) => signInWith(github, settings, { type: 'finish', callback, query, kept });
   await expect(finish({ ...config(service), clientSecret: 'wrong' })).rejects.toThrow();
   await expect(finish(config(service))).rejects.toThrow();

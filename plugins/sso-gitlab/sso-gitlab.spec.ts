@@ -1,7 +1,7 @@
-import { fakeIdentity, signInWith, visit, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, signInWith, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
 import gitlab from './index.ts';
 
-const callback = 'https://status.example.com/api/v1/sign-on/gitlab/callback';
+const callback = 'https://status.example.com/api/v1/sso/gitlab/callback';
 const settings = ({ url, clientId, clientSecret }: FakeIdentity) => ({
   server: new URL(url).origin,
   clientId,
@@ -19,7 +19,7 @@ it('signs in at the issuer, with state, PKCE and a checked ID token', async () =
     redirect_uri: callback,
     scope: 'openid profile email',
   });
-  const query = await visit(begun.to);
+  const query = await followSignIn(begun.to);
   expect(await signInWith(gitlab, settings(service), { type: 'finish', callback, query, kept: begun.kept })).toEqual({
     type: 'identity',
     identity: { id: 'u-1', name: 'ada', email: 'ada@example.com' },
@@ -31,6 +31,6 @@ it('believes no ID token of another issuer', async () => {
   service.claims = { iss: 'https://evil.example' };
   const begun = await signInWith(gitlab, settings(service), { type: 'begin', callback });
   if (begun?.type !== 'redirect') throw new Error('expected a redirect');
-  const step = { type: 'finish', callback, query: await visit(begun.to), kept: begun.kept } as const;
+  const step = { type: 'finish', callback, query: await followSignIn(begun.to), kept: begun.kept } as const;
   await expect(signInWith(gitlab, settings(service), step)).rejects.toThrow();
 });

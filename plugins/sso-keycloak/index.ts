@@ -1,4 +1,4 @@
-import { below, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, secret, text, url } from '@vitrine/plugin-sdk';
 import { defineOpenId } from '@vitrine/plugin-sdk/openid';
 
 export default defineOpenId({
@@ -11,5 +11,5 @@ export default defineOpenId({
     clientId: text('Client id', { destination: false }),
     clientSecret: secret('Client secret', { help: 'Clients → your client → Credentials' }),
   },
-  issuer: ({ server, realm }) => below(server, `realms/${encodeURIComponent(realm)}`).href,
+  issuer: ({ server, realm }) => joinUrl(server, `realms/${encodeURIComponent(realm)}`).href,
 });

@@ -1,4 +1,4 @@
-import { below, secret, text, url } from '@vitrine/plugin-sdk';
+import { joinUrl, secret, text, url } from '@vitrine/plugin-sdk';
 import { defineOpenId } from '@vitrine/plugin-sdk/openid';
 
 export default defineOpenId({
@@ -11,5 +11,5 @@ export default defineOpenId({
     clientSecret: secret('Client secret', { help: 'Certificates & secrets → New client secret → its value' }),
     server: url('Server', { default: 'https://login.microsoftonline.com' }),
   },
-  issuer: ({ server, tenant }) => below(server, `${tenant}/v2.0`).href,
+  issuer: ({ server, tenant }) => joinUrl(server, `${tenant}/v2.0`).href,
 });

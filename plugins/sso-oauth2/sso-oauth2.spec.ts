@@ -1,4 +1,4 @@
-import { fakeIdentity, signInWith, visit, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, signInWith, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
 import oauth2 from './index.ts';
 
 const callback = 'https://status.example.com/api/v1/sign-in/oauth2/callback';
@@ -20,7 +20,7 @@ async function begin(settings: object) {
 }
 async function dance(settings: object) {
   const { to, kept } = await begin(settings);
-  return signInWith(oauth2, settings, { type: 'finish', callback, query: await visit(to), kept });
+  return signInWith(oauth2, settings, { type: 'finish', callback, query: await followSignIn(to), kept });
 }
 
 it('finds the addresses of an issuer, and signs in with state, PKCE and a checked ID token', async () => {
@@ -56,11 +56,11 @@ it('signs nobody in without an id at that place', async () => {
 it('refuses an answer that another browser began', async () => {
   await using service = await fakeIdentity();
   const [mine, theirs] = [await begin(discovered(service)), await begin(discovered(service))];
-  const step = { type: 'finish', callback, query: await visit(theirs.to), kept: mine.kept } as const;
+  const step = { type: 'finish', callback, query: await followSignIn(theirs.to), kept: mine.kept } as const;
   await expect(signInWith(oauth2, discovered(service), step)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('state') },
   });
-  const fresh = { ...step, query: await visit((await begin(discovered(service))).to), kept: '{}' };
+  const fresh = { ...step, query: await followSignIn((await begin(discovered(service))).to), kept: '{}' };
   expect((await signInWith(oauth2, discovered(service), fresh).catch(() => ({ type: 'thrown' })))?.type).not.toBe(
     'identity',
   );

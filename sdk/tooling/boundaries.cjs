@@ -5,9 +5,9 @@ const layers = [
   ['platform'],
   ['settings', 'audit', 'plugins'],
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
-  ['auth', 'keys', 'shares', 'agents'],
-  ['reports', 'traffic', 'billing', 'live', 'ping', 'control', 'clipboard', 'exec', 'terminal'],
-  ['alerts', 'records', 'install', 'metrics', 'badges', 'site', 'backup', 'about', 'cli'],
+  ['auth', 'api-keys', 'share-links', 'agents'],
+  ['reports', 'traffic', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
+  ['alerts', 'retention', 'install', 'metrics', 'embed', 'site', 'backup', 'about', 'cli'],
 ];
 const above = layer =>
   layers

@@ -26,7 +26,7 @@ export default {
     ...(postgres
       ? [
           core('core-postgres', {
-            testMatch: ['<rootDir>/**/*.{http,ws,store}.spec.ts'],
+            testMatch: ['<rootDir>/**/*.{http,ws,store,queries}.spec.ts'],
             testPathIgnorePatterns: [
               '/node_modules/',
               '/dist/',

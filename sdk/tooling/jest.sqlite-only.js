@@ -3,18 +3,18 @@
  * does not ask it on PostgreSQL. They run on SQLite alone; every other `.http`, `.ws` and `.store` test runs on both.
  */
 export const SQLITE_ONLY = [
-  'agents/local-agent.ws.spec.ts',
+  'agents/local-agent-supervisor.ws.spec.ts',
   'alerts/fleet.ws.spec.ts',
-  'alerts/own-network.ws.spec.ts',
+  'alerts/self-connectivity.ws.spec.ts',
   'audit/uploads.http.spec.ts',
-  'badges/badges.http.spec.ts',
+  'embed/badges.http.spec.ts',
   'geoip/geoip.http.spec.ts',
   'install/install.http.spec.ts',
   'live/live.ws.spec.ts',
   'metrics/metrics.http.spec.ts',
   'platform/openapi/access.http.spec.ts',
   'platform/openapi/routes.http.spec.ts',
-  'platform/sockets/sockets.ws.spec.ts',
+  'platform/sockets/socket-server.service.ws.spec.ts',
   'plugins/default-folder.http.spec.ts',
   'plugins/destinations.http.spec.ts',
   'plugins/routes/plugin-routes.ws.spec.ts',

@@ -16,7 +16,7 @@ import { Toolbar } from './slots/Toolbar.tsx';
 // Few visitors open a node, the latencies or the wall: each is a piece of its own.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
-const Wall = lazy(() => import('./pages/Wall.tsx').then(({ Wall }) => ({ default: Wall })));
+const Wall = lazy(() => import('./pages/WallboardPage.tsx').then(({ WallboardPage }) => ({ default: WallboardPage })));
 
 export default defineTheme({
   slots: {

@@ -4,15 +4,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { printTable, type Figure } from '../../core/bench/lib/table.ts';
 import { launchChromium, visitorsOf } from '../e2e/lib/chromium.ts';
-import { fleet } from '../e2e/lib/fleet.ts';
+import { startFleet } from '../e2e/lib/start-fleet.ts';
 import { startServer } from '../e2e/lib/server.ts';
-import { until } from '../e2e/lib/until.ts';
+import { pollUntil } from '../e2e/lib/poll-until.ts';
 
 const NODES = 500;
 const EVERY = 3000;
 const WATCH = 15_000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
-const dist = process.env.VITRINE_WEB ?? join(import.meta.dirname, '../dist');
+const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
 
 /** What the page itself writes down; see `watch`. */
 interface Watched {
@@ -59,7 +59,7 @@ async function weigh(paths: Iterable<string>) {
 }
 
 await using server = await startServer({ admin });
-using _ = await fleet(server.url, admin, NODES, EVERY);
+using _ = await startFleet(server.url, admin, NODES, EVERY);
 await using chromium = await launchChromium();
 const { page } = await visitorsOf(chromium).visitor();
 await page.addInitScript(watch, NODES);
@@ -69,7 +69,7 @@ const figures: Figure[] = [];
 const waits: number[] = [];
 for (let i = 0; i < 5; i++) {
   await page.goto(server.url, { waitUntil: 'load' });
-  const { usable } = await until(
+  const { usable } = await pollUntil(
     () => watched(page),
     notes => notes.usable !== undefined,
     20_000,

@@ -1,8 +1,8 @@
 import postcss from 'postcss';
-import { onlyUsedRadix } from './radix-css.ts';
+import { purgeRadixCss } from './radix-css.ts';
 
 const filtered = async (css: string, file = '/web/src/ui/radix/public.css') =>
-  (await postcss([onlyUsedRadix()]).process(css, { from: file })).css.replaceAll(/\s+/g, ' ').trim();
+  (await postcss([purgeRadixCss()]).process(css, { from: file })).css.replaceAll(/\s+/g, ' ').trim();
 
 it('keeps what a used component is drawn with, and drops the others', async () => {
   expect(await filtered('.rt-Button:hover { color: red } .rt-Slider { color: red } .rt-reset { margin: 0 }')).toBe(

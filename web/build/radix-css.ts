@@ -1,5 +1,5 @@
 import type { Container, Plugin, Rule } from 'postcss';
-import { colours, parts, type Sheet } from './radix-parts.ts';
+import { colours, radixClasses, type Sheet } from './radix-components.ts';
 
 const sheetOf = (file: string | undefined) =>
   file?.replaceAll('\\', '/').match(/\/src\/ui\/radix\/(\w+)\.css$/)?.[1] as Sheet | undefined;
@@ -20,8 +20,8 @@ function keep(selector: string, sheet: Sheet): boolean {
   const names = componentsIn(selector);
   // What belongs to no component is there already when the admin's sheet comes; again and later it would undo the rest.
   if (!names.length) return sheet === 'public' || selector.startsWith('.rt-r-');
-  const known = (name: string) => parts.public.has(name) || (sheet === 'admin' && parts.admin.has(name));
-  return names.every(known) && (sheet === 'public' || names.some(name => parts.admin.has(name)));
+  const known = (name: string) => radixClasses.public.has(name) || (sheet === 'admin' && radixClasses.admin.has(name));
+  return names.every(known) && (sheet === 'public' || names.some(name => radixClasses.admin.has(name)));
 }
 
 function dropEmpty(container: Container) {
@@ -32,9 +32,9 @@ function dropEmpty(container: Container) {
 
 /**
  * Radix ships one stylesheet of 800 kB for every component, breakpoint and gamut. This keeps the components that
- * radix-parts.ts lists, without responsive props (our own CSS does that) and without the second palette for wide gamuts.
+ * radix-components.ts lists, without responsive props (our own CSS does that) and without the second palette for wide gamuts.
  */
-export function onlyUsedRadix(): Plugin {
+export function purgeRadixCss(): Plugin {
   return {
     postcssPlugin: 'vitrine:only-used-radix',
     Once(root) {

@@ -14,7 +14,7 @@ export function withoutTooltips(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source !== 'radix-ui' || !importer || !theme.test(importer.replaceAll('\\', '/'))) return null;
-      return fileURLToPath(new URL('radix-without/tooltip.ts', import.meta.url));
+      return fileURLToPath(new URL('radix-stubs/tooltip.ts', import.meta.url));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
-import { aHouse } from './lib/house.ts';
-import { violations } from './lib/violations.ts';
+import { startSite } from './lib/start-site.ts';
+import { accessibilityViolations } from './lib/accessibility.ts';
 
 /** Address, heading, and the button of a dialog. */
 const pages: [string, string, string?][] = [
@@ -22,25 +22,25 @@ async function open(page: Page, url: string, heading: string): Promise<void> {
 it.each(['light', 'dark'] as const)(
   'leaves nobody out of the pages about access and their dialogs: %s',
   async colorScheme => {
-    await using the = await aHouse();
+    await using the = await startSite();
     const { page } = await the.browser.visitor({ colorScheme, reducedMotion: 'reduce' });
     await signInAt(page, the.url, '/admin/account');
     for (const [path, heading, button] of pages) {
       await open(page, the.url + path, heading);
-      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      expect({ path, found: await accessibilityViolations(page) }).toEqual({ path, found: [] });
       if (!button) continue;
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.locator('[role=dialog], [role=alertdialog]').waitFor();
-      expect({ path, button, found: await violations(page) }).toEqual({ path, button, found: [] });
+      expect({ path, button, found: await accessibilityViolations(page) }).toEqual({ path, button, found: [] });
     }
     await page.goto(`${the.url}/admin/logs`);
     await page.getByRole('button', { name: 'Entry 1' }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   },
 );
 
 it.each([360, 1280])('needs no sideways scrolling at %d pixels', async width => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page } = await the.browser.visitor({ viewport: { width, height: 760 } });
   await signInAt(page, the.url, '/admin/account');
   for (const [path, heading] of pages) {

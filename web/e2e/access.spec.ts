@@ -2,15 +2,15 @@ import { fakeIdentity } from '@vitrine/plugin-sdk/testing';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
-import { aHouse, isRefusal } from './lib/house.ts';
-import { signedIn } from './lib/site.ts';
+import { startSite, isClientErrorLog } from './lib/start-site.ts';
+import { createAdminClient } from './lib/site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const asking = (page: Page) => page.getByRole('alertdialog');
 
 it('binds an external account, signs in with it, switches passwords off, and unbinds no last way in', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
-  await using the = await aHouse({ env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  await using the = await startSite({ env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/settings/sign-on');
 
@@ -66,12 +66,12 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await page.getByRole('button', { name: /^Unbind/ }).click();
   await asking(page).getByRole('button', { name: 'Unbind' }).click();
   await page.getByText(/^OAuth.* is unbound\.$/).waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 it('shows a private site to nobody but who signs in or has a link, and nothing more once the link is revoked', async () => {
-  await using the = await aHouse();
-  const site = await signedIn(the.server.url, ADMIN.username, ADMIN.password);
+  await using the = await startSite();
+  const site = await createAdminClient(the.server.url, ADMIN.username, ADMIN.password);
   await site.addNode('tokyo');
   await site.addNode('osaka');
   const { page, complaints } = await the.browser.visitor();
@@ -118,11 +118,11 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   await friend.page.getByText('This is a private site. Please log in first.').waitFor();
   await friend.page.goto(toAll);
   await friend.page.getByText('This share link has expired or was revoked.').waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 it('makes a key that may do what it was made for, shows it once, and revokes it; the log tells of it', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -165,5 +165,5 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
   await page.getByRole('button', { name: 'Verify log' }).click();
   await page.getByText(/^Log verified: \d+ entries, no changes\.$/).waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });

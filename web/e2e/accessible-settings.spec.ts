@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
-import { violations } from './lib/violations.ts';
+import { accessibilityViolations } from './lib/accessibility.ts';
 
 const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],
@@ -12,7 +12,7 @@ const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] 
   ['/admin/settings/site', page => page.getByLabel('Time zone').waitFor()],
   ['/admin/settings/custom', page => page.getByLabel('Header').waitFor()],
   ['/admin/settings/general', page => page.getByText('Free on the disk').waitFor()],
-  ['/admin/settings/costs', page => page.getByText('Monthly cost of all nodes').waitFor()],
+  ['/admin/settings/billing', page => page.getByText('Monthly cost of all nodes').waitFor()],
   ['/admin/backup', page => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/admin/about', page => page.getByText('Running since').waitFor()],
 ];
@@ -26,7 +26,11 @@ it('leaves nobody out of plugins, notices and settings, and needs no sideways sc
     for (const [path, ready] of PAGES) {
       await page.goto(server.url + path);
       await ready(page);
-      expect({ path, colorScheme, violations: await violations(page) }).toEqual({ path, colorScheme, violations: [] });
+      expect({ path, colorScheme, violations: await accessibilityViolations(page) }).toEqual({
+        path,
+        colorScheme,
+        violations: [],
+      });
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 860 });
         const over = await page.evaluate(

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
-import { violations } from './lib/violations.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { accessibilityViolations } from './lib/accessibility.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;
@@ -16,11 +16,11 @@ let living: Disposable;
 beforeAll(async () => {
   server = await startServer({ admin });
   browser = await openBrowser();
-  const site = await signedIn(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, admin.username, admin.password);
   const added = await site.addNode('tokyo');
   await site.addNode('never seen');
   node = added.node.uuid;
-  living = await machine(server.url, added.token, 'tokyo').live(1000, () => 93);
+  living = await startFakeMachine(server.url, added.token, 'tokyo').live(1000, () => 93);
 });
 afterAll(async () => {
   living?.[Symbol.dispose]();
@@ -44,7 +44,7 @@ it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] a
     const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(server.url + path.replace('NODE', node));
     await ready(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await context.close();
   },
 );
@@ -56,10 +56,10 @@ it.each(looks)('leaves nobody out of the list of nodes and its dialog: %s', asyn
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('row', { name: /tokyo/ }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add node' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await context.close();
 });
 
@@ -68,11 +68,11 @@ it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
   await signInAt(page, server.url, '/admin/exec');
   await page.getByRole('checkbox', { name: /^tokyo/ }).check();
   await page.getByText('No matching servers').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Command', { exact: true }).fill('uptime');
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
   await page.getByText('1 of 1 done').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   for (const [path, heading] of [
     ['history', 'History'],
     ['commands', 'Saved commands'],
@@ -82,11 +82,11 @@ it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
     await page.goto(`${server.url}/admin/exec/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   }
   await page.goto(`${server.url}/terminal`);
   await page.getByRole('heading', { name: 'No active connection' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await context.close();
 });
 
@@ -99,7 +99,7 @@ it('can be used without a mouse', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.keyboard.press('/');
   await page.keyboard.type('toky');
-  await until(
+  await pollUntil(
     () => page.locator('article').count(),
     count => count === 1,
   );

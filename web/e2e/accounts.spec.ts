@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
-import { aHouse, isRefusal } from './lib/house.ts';
+import { startSite, isClientErrorLog } from './lib/start-site.ts';
 import { totp } from './lib/totp.ts';
-import { until } from './lib/until.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const enterPassword = async (page: Page, url: string) => {
@@ -13,7 +13,7 @@ const enterPassword = async (page: Page, url: string) => {
 };
 
 it('turns two-factor sign-in on, signs in with a code and with a recovery code, each once, and turns it off', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/account');
 
@@ -78,7 +78,7 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await dialog(page).getByLabel('Recovery code').fill(codes[1]!);
   await dialog(page).getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-factor authentication is off.').waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 /** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
@@ -98,7 +98,7 @@ async function fingerprint(page: Page): Promise<void> {
 }
 
 it('adds a passkey, signs in with it alone, names it and removes it', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page, complaints } = await the.browser.visitor();
   await fingerprint(page);
   await signInAt(page, the.url, '/admin/account');
@@ -135,11 +135,11 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await page.getByRole('button', { name: 'Remove desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('desk is removed.').waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 it('asks a session that only knew the password for the passkey before it makes a key, and goes on by itself', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page, context, complaints } = await the.browser.visitor();
   await fingerprint(page);
   await signInAt(page, the.url, '/admin/account');
@@ -163,11 +163,11 @@ it('asks a session that only knew the password for the passkey before it makes a
   await make();
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog(page).getByText("Copy it now. You won't be able to see it again.").waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 it('changes name and password, says what a password lacks, and ends all other sessions', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page } = await the.browser.visitor();
   const other = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/account');
@@ -213,7 +213,7 @@ it('changes name and password, says what a password lacks, and ends all other se
 });
 
 it('ends the session of another browser, which is led to the sign-in, and then all of them', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page } = await the.browser.visitor();
   const other = await the.browser.visitor();
   await signInAt(other.page, the.url, '/admin/account');
@@ -225,7 +225,7 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   await rows.nth(1).getByRole('button').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('The session has ended.').waitFor();
-  await until(
+  await pollUntil(
     () => rows.count(),
     count => count === 1,
   );

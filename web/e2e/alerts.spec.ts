@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
+import { createAdminClient } from './lib/site.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
@@ -10,16 +10,16 @@ let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
 let complaints: string[];
-let tokyo: Awaited<ReturnType<ReturnType<typeof machine>['live']>>;
+let tokyo: Awaited<ReturnType<ReturnType<typeof startFakeMachine>['live']>>;
 let osaka: typeof tokyo;
-let comeBack: () => ReturnType<ReturnType<typeof machine>['live']>;
+let comeBack: () => ReturnType<ReturnType<typeof startFakeMachine>['live']>;
 
 beforeAll(async () => {
   server = await startServer({ admin, basePath: '/status' });
   browser = await openBrowser();
-  const site = await signedIn(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, admin.username, admin.password);
   const [first, second] = [await site.addNode('tokyo'), await site.addNode('osaka')];
-  const one = machine(server.url, first.token, 'tokyo');
+  const one = startFakeMachine(server.url, first.token, 'tokyo');
   // Busy twice in the last five hours: for twenty minutes, and for two.
   const now = Date.now();
   const busy = (ago: number) => (ago > 200 && ago <= 220) || (ago > 100 && ago <= 102);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.restart();
   comeBack = () => one.live(1000, () => 7);
   tokyo = await comeBack();
-  osaka = await machine(server.url, second.token, 'osaka').live(1000, () => 7);
+  osaka = await startFakeMachine(server.url, second.token, 'osaka').live(1000, () => 7);
   ({ page, complaints } = await browser.visitor());
   await page.goto(`${server.url}/admin`);
   await page.getByLabel('Username').fill(admin.username);

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { ADMIN, signInAt } from './lib/admin.ts';
-import { aHouse, isRefusal } from './lib/house.ts';
-import { signedIn } from './lib/site.ts';
+import { startSite, isClientErrorLog } from './lib/start-site.ts';
+import { createAdminClient } from './lib/site.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
 /** What a browser says of a server that starts again. */
-const isRestart = (text: string) => isRefusal(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
+const isRestart = (text: string) => isClientErrorLog(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
 
 it('backs everything up, loses it, and has it again on an empty server', async () => {
-  await using first = await aHouse();
-  const site = await signedIn(first.url, ADMIN.username, ADMIN.password);
+  await using first = await startSite();
+  const site = await createAdminClient(first.url, ADMIN.username, ADMIN.password);
   await site.addNode('tokyo');
   const { page, complaints } = await first.browser.visitor();
   await signInAt(page, first.url, '/admin/backup');
@@ -32,7 +32,7 @@ it('backs everything up, loses it, and has it again on an empty server', async (
   expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
   expect(complaints).toEqual([]);
 
-  await using empty = await aHouse();
+  await using empty = await startSite();
   const there = await empty.browser.visitor();
   await signInAt(there.page, empty.url, '/admin/backup');
   const zip = { name: 'all.zip', mimeType: 'application/zip', buffer: await readFile(file) };
@@ -57,7 +57,7 @@ it('backs everything up, loses it, and has it again on an empty server', async (
 });
 
 it('keeps a schedule, and shows what this installation is', async () => {
-  await using the = await aHouse();
+  await using the = await startSite();
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/backup');
   await page.getByLabel('Automatic backups').selectOption('Every day');
@@ -85,11 +85,11 @@ it('keeps a schedule, and shows what this installation is', async () => {
 });
 
 it('shows visitors the monthly total once that is switched on', async () => {
-  await using the = await aHouse();
-  const site = await signedIn(the.url, ADMIN.username, ADMIN.password);
+  await using the = await startSite();
+  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
   const { uuid } = (await site.addNode('tokyo')).node;
   const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/settings/costs');
+  await signInAt(page, the.url, '/admin/settings/billing');
   const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, {
     data: { price: 24, currency: '€', billingCycle: 'annual' },
     headers: { origin: the.url },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { themeSite } from './lib/theme-site.ts';
-import { fileOf, handmadeTheme, zipOf } from './lib/themes.ts';
+import { startThemeSite } from './lib/start-theme-site.ts';
+import { fileOf, writeThemeZip, zipOf } from './lib/themes.ts';
 
-let site: Awaited<ReturnType<typeof themeSite>>;
+let site: Awaited<ReturnType<typeof startThemeSite>>;
 
 beforeAll(async () => {
-  site = await themeSite();
+  site = await startThemeSite();
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
@@ -15,7 +15,7 @@ describe('a broken theme', () => {
     [
       'whose entry is not there',
       {
-        zip: () => handmadeTheme('gone', good),
+        zip: () => writeThemeZip('gone', good),
         prepare: page => page.route('**/remoteEntry.js', route => route.fulfill({ status: 404 })),
         told: /It did not load\./,
       },
@@ -23,22 +23,22 @@ describe('a broken theme', () => {
     [
       'that throws when it is imported',
       {
-        zip: () => handmadeTheme('thrower', 'throw new Error("boom at import");'),
+        zip: () => writeThemeZip('thrower', 'throw new Error("boom at import");'),
         told: /It did not load\. .*boom at import/,
       },
     ],
     [
       'that is no script',
-      { zip: () => handmadeTheme('garbled', 'let let = 1; export default { slots: {} };'), told: /It did not load\./ },
+      { zip: () => writeThemeZip('garbled', 'let let = 1; export default { slots: {} };'), told: /It did not load\./ },
     ],
     [
       'that exports nothing',
-      { zip: () => handmadeTheme('empty', 'export const theme = 1;'), told: /It exports no theme/ },
+      { zip: () => writeThemeZip('empty', 'export const theme = 1;'), told: /It exports no theme/ },
     ],
     [
       'whose stylesheet is not there',
       {
-        zip: () => handmadeTheme('bare', good, { css: ['style.css'] }, { 'style.css': 'body{}' }),
+        zip: () => writeThemeZip('bare', good, { css: ['style.css'] }, { 'style.css': 'body{}' }),
         prepare: page => page.route('**/style.css', route => route.fulfill({ status: 404 })),
         told: /A stylesheet is missing\./,
       },
@@ -47,25 +47,25 @@ describe('a broken theme', () => {
       'whose slot throws when it is drawn',
       {
         zip: () =>
-          handmadeTheme('faint', 'export default { slots: { NodeCard() { throw new Error("boom at render"); } } };'),
+          writeThemeZip('faint', 'export default { slots: { NodeCard() { throw new Error("boom at render"); } } };'),
         told: /NodeCard failed\. .*boom at render/,
       },
     ],
     [
       'whose frame throws when it is drawn',
       {
-        zip: () => handmadeTheme('headless', 'export default { slots: { Frame() { throw new Error("no frame"); } } };'),
+        zip: () => writeThemeZip('headless', 'export default { slots: { Frame() { throw new Error("no frame"); } } };'),
         told: /Frame failed\. .*no frame/,
       },
     ],
     [
       'whose slot is no component',
-      { zip: () => handmadeTheme('wooden', 'export default { slots: { Overview: 42 } };'), told: /Overview failed\./ },
+      { zip: () => writeThemeZip('wooden', 'export default { slots: { Overview: 42 } };'), told: /Overview failed\./ },
     ],
     [
       'that may not evaluate text as code',
       {
-        zip: () => handmadeTheme('evaluator', 'new Function("return 1")(); export default { slots: {} };'),
+        zip: () => writeThemeZip('evaluator', 'new Function("return 1")(); export default { slots: {} };'),
         told: /It did not load\. .*(unsafe-eval|Function)/,
       },
     ],
@@ -88,7 +88,7 @@ describe('a broken theme', () => {
 
   it('is told to the administrator on the page itself too', async () => {
     await site.install(
-      handmadeTheme('faint', 'export default { slots: { Toolbar() { throw new Error("boom"); } } };', {
+      writeThemeZip('faint', 'export default { slots: { Toolbar() { throw new Error("boom"); } } };', {
         version: '1.0.1',
       }),
     );
@@ -98,7 +98,7 @@ describe('a broken theme', () => {
   });
 
   it('cannot be reached by its admin page, nor harm it', async () => {
-    await site.install(handmadeTheme('vandal', 'document.body.innerHTML = ""; throw new Error("gone");'));
+    await site.install(writeThemeZip('vandal', 'document.body.innerHTML = ""; throw new Error("gone");'));
     await site.open();
     await site.card('vandal').getByRole('button', { name: 'Delete' }).click();
     await site.manager.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -113,7 +113,7 @@ describe('an upload', () => {
     ['that is no zip by its content', () => fileOf('fake.zip', 'hello'), /Only \.zip files can be uploaded\./],
     [
       'built for another SDK',
-      () => handmadeTheme('future', 'export default {};', { sdk: '^9.0.0' }),
+      () => writeThemeZip('future', 'export default {};', { sdk: '^9.0.0' }),
       /version \^9\.0\.0 of the theme SDK; this site offers 0\.1\.0/,
     ],
     [

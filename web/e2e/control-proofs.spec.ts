@@ -3,17 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { startAgent } from './lib/agent.ts';
-import { aHouse, isRefusal } from './lib/house.ts';
+import { startSite, isClientErrorLog } from './lib/start-site.ts';
 import type { Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
+import { createAdminClient } from './lib/site.ts';
 import { totp } from './lib/totp.ts';
-import { until } from './lib/until.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 const run = (page: Page, name: string) => page.getByRole('article', { name });
 const seesPrompt = (page: Page) =>
-  until(
+  pollUntil(
     () => page.locator('.xterm-rows').innerText(),
     text => /[#$]\s*$/m.test(text),
     15_000,
@@ -59,8 +59,8 @@ async function elevenMinutesLater({ stop, restart, data }: Server) {
 }
 
 it('asks for the second factor once before a terminal or a command, and goes on by itself', async () => {
-  await using the = await aHouse();
-  const { node, token } = await (await signedIn(the.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
+  await using the = await startSite();
+  const { node, token } = await (await createAdminClient(the.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
   const { page, complaints } = await the.browser.visitor();
   await signInAt(page, the.url, '/admin/account');
   const { secret, recovery } = await withSecondFactor(page, the.url);
@@ -86,7 +86,7 @@ it('asks for the second factor once before a terminal or a command, and goes on 
   await question(page).getByLabel('Recovery code').fill(recovery);
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await run(page, 'tokyo').getByText('proven again', { exact: true }).waitFor();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+  expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
 /** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
@@ -107,11 +107,11 @@ async function fingerprint(page: Page) {
 }
 
 it('commands a node that obeys only a passkey, as long as the passkey is there, and forgets the key when it is removed', async () => {
-  await using the = await aHouse();
-  const { node, token } = await (await signedIn(the.url, ADMIN.username, ADMIN.password)).addNode('oslo');
+  await using the = await startSite();
+  const { node, token } = await (await createAdminClient(the.url, ADMIN.username, ADMIN.password)).addNode('oslo');
   const { page, complaints } = await the.browser.visitor();
   const finger = await fingerprint(page);
-  await signInAt(page, the.url, '/admin/exec/safety');
+  await signInAt(page, the.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('finger');
   await dialog(page).getByRole('button', { name: 'Make key' }).click();
@@ -127,7 +127,7 @@ it('commands a node that obeys only a passkey, as long as the passkey is there, 
   // The browser would like RSA as well, which agents do not check.
   expect(complaints.filter(text => !text.includes('pubKeyCredParams'))).toEqual([]);
 
-  await page.goto(`${the.url}/admin/exec/safety`);
+  await page.goto(`${the.url}/admin/exec/settings`);
   await page.getByRole('button', { name: 'Remove finger' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No keys yet.').waitFor();

@@ -3,8 +3,8 @@ import { ADMIN, signInAt } from './lib/admin.ts';
 import { startAgent, type RunningAgent } from './lib/agent.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -16,7 +16,7 @@ const CONTROLLED = ['--enable-remote-control'];
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
   browser = await openBrowser();
-  const site = await signedIn(server.url, ADMIN.username, ADMIN.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const token = async (name: string) => (await site.addNode(name)).token;
   agents.push(await startAgent(server.url, await token('tokyo'), CONTROLLED));
   agents.push(await startAgent(server.url, await token('osaka'), CONTROLLED));
@@ -125,7 +125,7 @@ it('cancels, finds the command again, and runs it once more', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
-  await until(
+  await pollUntil(
     () => page.getByRole('link', { name: 'echo begun; sleep 300' }).count(),
     count => count === 1,
   );
@@ -148,11 +148,11 @@ it('keeps commands in their order, and puts one into a new command', async () =>
     await dialog.waitFor({ state: 'detached' });
   }
   const names = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
-  await until(names, all => all.join() === 'Kernel,Disks');
+  await pollUntil(names, all => all.join() === 'Kernel,Disks');
   await page.getByRole('button', { name: 'Move Disks up' }).click();
-  await until(names, all => all.join() === 'Disks,Kernel');
+  await pollUntil(names, all => all.join() === 'Disks,Kernel');
   await page.reload();
-  await until(names, all => all.join() === 'Disks,Kernel');
+  await pollUntil(names, all => all.join() === 'Disks,Kernel');
   await page.getByRole('button', { name: 'Change Kernel' }).click();
   await page.getByRole('dialog').getByLabel('Remark').fill('Is it the new one?');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -166,6 +166,6 @@ it('keeps commands in their order, and puts one into a new command', async () =>
   await page.getByRole('link', { name: 'Saved commands', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Disks' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await until(names, all => all.join() === 'Kernel');
+  await pollUntil(names, all => all.join() === 'Kernel');
   expect(admin.complaints).toEqual([]);
 });

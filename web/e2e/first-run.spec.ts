@@ -1,6 +1,6 @@
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
-import { until } from './lib/until.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 it('goes from an empty folder to a live node: link, set-up, page, charts', async () => {
   await using server = await startServer({ localAgent: true });
@@ -33,11 +33,11 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
 
   const numbers = () => card.innerText();
   const first = await numbers();
-  await until(numbers, text => text !== first, 5000);
+  await pollUntil(numbers, text => text !== first, 5000);
 
   await card.getByRole('link').click();
   await page.getByRole('slider', { name: 'CPU' }).waitFor();
-  const described = await until(
+  const described = await pollUntil(
     () => page.getByRole('slider', { name: 'CPU' }).getAttribute('aria-valuetext'),
     text => /%/.test(text ?? ''),
   );

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { PingResult } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
+import { createAdminClient } from './lib/site.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
@@ -34,10 +34,10 @@ function twoHours(task: number): { at: number; cpu: number; pings: PingResult[] 
 beforeAll(async () => {
   server = await startServer({ admin, basePath: '/status' });
   browser = await openBrowser();
-  const site = await signedIn(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, admin.username, admin.password);
   tokyo = await site.addNode('tokyo');
   const { id } = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
-  await machine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(id));
+  await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(id));
   // What has come in is stored at the latest when the core stops.
   await server.stop();
   await server.restart();
@@ -99,7 +99,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   const target = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
   await once(target, 'listening');
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
-  const site = await signedIn(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, admin.username, admin.password);
   const { token } = await site.addNode('osaka');
   const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
   const env = {

@@ -1,19 +1,19 @@
 import { openBrowser } from './lib/browser.ts';
-import { fleet } from './lib/fleet.ts';
+import { startFleet } from './lib/start-fleet.ts';
 import { startServer } from './lib/server.ts';
-import { until } from './lib/until.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const NODES = 500;
 
 it('shows five hundred live nodes as cards and as a table, and draws only those in sight', async () => {
   await using server = await startServer({ admin });
-  using _ = await fleet(server.url, admin, NODES, 3000);
+  using _ = await startFleet(server.url, admin, NODES, 3000);
   await using browser = await openBrowser();
   const { page, complaints } = await browser.visitor();
   await page.goto(server.url);
   const online = page.getByRole('button', { name: /^Online/ });
-  await until(
+  await pollUntil(
     () => online.innerText(),
     text => text.includes(String(NODES)),
   );
@@ -22,7 +22,7 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   expect(await cards.count()).toBeGreaterThan(5);
   expect(await cards.count()).toBeLessThan(80);
   const first = await cards.first().innerText();
-  await until(
+  await pollUntil(
     () => cards.first().innerText(),
     text => text !== first,
   );
@@ -42,7 +42,7 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(300);
 
   await page.getByRole('searchbox').fill('node-25');
-  await until(
+  await pollUntil(
     () => cards.count(),
     count => count === 10,
   );
@@ -50,12 +50,12 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Table' }).click();
   const rows = page.locator('tbody tr[aria-rowindex]');
-  await until(
+  await pollUntil(
     () => rows.count(),
     count => count > 10 && count < 80,
   );
   await page.getByRole('button', { name: 'CPU' }).click();
-  const shares = await until(
+  const shares = await pollUntil(
     () =>
       rows.evaluateAll(all => all.slice(0, 5).map(row => Number(/([\d.]+)%/.exec(row.children[3]!.textContent!)?.[1]))),
     values => values.every(value => value > 85),

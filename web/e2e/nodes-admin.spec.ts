@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
-import { nodesPage } from './lib/nodes-page.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const DAY = 86_400_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let nodes: Awaited<ReturnType<typeof nodesPage>>;
+let nodes: Awaited<ReturnType<typeof openNodesPage>>;
 
 beforeAll(async () => {
   server = await startServer({ admin });
   browser = await openBrowser();
-  nodes = await nodesPage(browser, server.url, admin);
+  nodes = await openNodesPage(browser, server.url, admin);
 });
 afterEach(() => expect(nodes.complaints.splice(0)).toEqual([]));
 afterAll(async () => {
@@ -172,7 +172,7 @@ describe('a node', () => {
     await nodes.dialog().getByRole('button', { name: 'Show the install command' }).click();
     expect(await nodes.dialog().locator('pre').first().innerText()).toContain(token);
     await nodes.dialog().getByRole('button', { name: 'Done' }).click();
-    using _living = await machine(server.url, token, 'lab').live(1000, () => 12);
+    using _living = await startFakeMachine(server.url, token, 'lab').live(1000, () => 12);
     await nodes.row('tokyo').getByText('Online').waitFor();
   });
 });

@@ -1,20 +1,20 @@
 import { openBrowser } from './lib/browser.ts';
-import { nodesPage } from './lib/nodes-page.ts';
+import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
-import { violations } from './lib/violations.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { accessibilityViolations } from './lib/accessibility.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let nodes: Awaited<ReturnType<typeof nodesPage>>;
+let nodes: Awaited<ReturnType<typeof openNodesPage>>;
 
 beforeAll(async () => {
   server = await startServer({ admin });
   browser = await openBrowser();
-  nodes = await nodesPage(browser, server.url, admin);
-  const site = await signedIn(server.url, admin.username, admin.password);
+  nodes = await openNodesPage(browser, server.url, admin);
+  const site = await createAdminClient(server.url, admin.username, admin.password);
   const known = {
     group: 'Asia',
     tags: 'web<green>;cdn<ruby>',
@@ -38,15 +38,15 @@ afterAll(async () => {
 });
 
 it('hears of nodes that others add, and is put into another order by keys', async () => {
-  await until(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
+  await pollUntil(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
   await nodes.page.getByRole('button', { name: 'Move oslo' }).focus();
   await nodes.page.keyboard.press('Space');
   await nodes.page.getByText('oslo picked up, position 2 of 4.').waitFor({ state: 'attached' });
   await nodes.page.keyboard.press('ArrowDown');
   await nodes.page.getByText('oslo moved to position 3 of 4.').waitFor({ state: 'attached' });
   await nodes.page.keyboard.press('Space');
-  await until(nodes.names, list => list.join() === 'tokyo,paris,oslo,lima');
-  await until(visitors, list => list.join() === 'tokyo,paris,oslo,lima');
+  await pollUntil(nodes.names, list => list.join() === 'tokyo,paris,oslo,lima');
+  await pollUntil(visitors, list => list.join() === 'tokyo,paris,oslo,lima');
 });
 
 it('is put into another order by dragging', async () => {
@@ -57,14 +57,14 @@ it('is put into another order by dragging', async () => {
   await nodes.page.mouse.move(grip.x + 8, grip.y - 20, { steps: 4 });
   await nodes.page.mouse.move(first.x + 8, first.y + 4, { steps: 8 });
   await nodes.page.mouse.up();
-  await until(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
+  await pollUntil(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
   await nodes.page.reload();
-  await until(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
+  await pollUntil(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
 });
 
 it('is searched', async () => {
   await nodes.page.getByLabel('Search nodes').fill('behind desk');
-  await until(nodes.names, list => list.join() === 'tokyo');
+  await pollUntil(nodes.names, list => list.join() === 'tokyo');
   await nodes.page.getByLabel('Search nodes').fill('nothing like this');
   await nodes.page.getByText('No matching nodes.').waitFor();
   await nodes.page.getByLabel('Search nodes').fill('');
@@ -106,7 +106,7 @@ it('changes many nodes at once', async () => {
   await nodes.page.getByText('Offline alerts turned on for 2 nodes.').waitFor();
   await bar.getByRole('button', { name: 'Hide' }).click();
   await nodes.row('paris').getByText('Hidden').waitFor();
-  await until(
+  await pollUntil(
     async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).match(/"name":"\w+"/g)?.length,
     count => count === 2,
   );
@@ -126,11 +126,11 @@ it('deletes nodes, and takes that back for a while', async () => {
     .click();
   await nodes.page.getByText('2 nodes will be deleted').waitFor();
   await nodes.row('oslo').getByText('Being deleted').waitFor();
-  await until(visible, there => !there);
+  await pollUntil(visible, there => !there);
   await nodes.page.reload();
   await nodes.page.getByRole('button', { name: 'Undo' }).click();
   await nodes.page.getByText('2 nodes kept.').waitFor();
-  await until(visible, there => there);
+  await pollUntil(visible, there => there);
   await nodes.row('oslo').getByText('Being deleted').waitFor({ state: 'detached' });
 });
 
@@ -167,7 +167,7 @@ it('lets machines join with a code, and with a key', async () => {
   expect(await visitors()).toEqual(expect.not.arrayContaining(['by-key']));
   await nodes.open('by-key', 'Let in and show to visitors');
   await nodes.row('by-key').getByText('New, not shown yet').waitFor({ state: 'detached' });
-  await until(visitors, names => names.includes('by-key'));
+  await pollUntil(visitors, names => names.includes('by-key'));
 
   await nodes.page.getByRole('button', { name: 'Enroll nodes' }).click();
   await nodes.dialog().getByRole('button', { name: 'Auto-discovery key' }).click();
@@ -186,7 +186,8 @@ it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs
     await nodes.dialog().waitFor({ state: 'detached' });
   };
   const said: string[] = [];
-  const look = async (what: string) => said.push(...(await violations(nodes.page)).map(one => `${what}: ${one}`));
+  const look = async (what: string) =>
+    said.push(...(await accessibilityViolations(nodes.page)).map(one => `${what}: ${one}`));
   await nodes.page.getByLabel('Select tokyo').check();
   await look('list');
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();

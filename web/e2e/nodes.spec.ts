@@ -1,8 +1,8 @@
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
@@ -49,11 +49,11 @@ it('shows an empty site how to get its first node', async () => {
 });
 
 it('draws the history of a node, and keeps the range in the address', async () => {
-  const { node, token } = await (await signedIn(server.url, admin.username, admin.password)).addNode('tokyo');
+  const { node, token } = await (await createAdminClient(server.url, admin.username, admin.password)).addNode('tokyo');
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   // Five hours of calm with one peak, and half an hour in which nothing was heard.
   const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
-  await machine(server.url, token, 'tokyo').sendOld(
+  await startFakeMachine(server.url, token, 'tokyo').sendOld(
     minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })),
   );
 
@@ -103,7 +103,7 @@ it('says when the server is gone, and goes on by itself when it is back', async 
   await page.getByText('WebSocket is not connected').waitFor();
   await server.restart();
   await page.getByText('WebSocket is not connected').waitFor({ state: 'detached' });
-  await until(
+  await pollUntil(
     () => page.locator('article').count(),
     count => count === 1,
   );
@@ -118,7 +118,7 @@ it('signs out, and lets nobody back in by the back button', async () => {
 });
 
 it('says of a node that never reported that it waits, and leads back to it after a sign-in', async () => {
-  const { node } = await (await signedIn(server.url, admin.username, admin.password)).addNode('lima');
+  const { node } = await (await createAdminClient(server.url, admin.username, admin.password)).addNode('lima');
   const { page, complaints } = await browser.visitor();
   await page.goto(`${server.url}/instance/${node.uuid}?hours=6`);
   await page.getByRole('heading', { name: 'Waiting for the first report' }).waitFor();

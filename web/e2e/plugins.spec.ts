@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
-import { mailServer } from './lib/mail-server.ts';
+import { startMailServer } from './lib/start-mail-server.ts';
 import { startServer } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
 async function house() {
-  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' } });
+  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
   const browser = await openBrowser();
   const visitor = await browser.visitor();
   return {
@@ -99,7 +99,7 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
 it('makes channels, tests them, sends a real notice in edited words, and tries a failed one again', async () => {
   let status = 200;
   await using hook = await fakeService(() => ({ status }));
-  await using post = await mailServer();
+  await using post = await startMailServer();
   await using the = await house();
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/notification/general');
@@ -121,7 +121,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await dialog.getByLabel('Address').fill(hook.url);
   await dialog.getByRole('button', { name: 'Send test message' }).click();
   await dialog.getByText('Test message sent. 200').waitFor();
-  expect(hook.seen).toMatchObject([{ method: 'POST', json: { event: 'test' } }]);
+  expect(hook.requests).toMatchObject([{ method: 'POST', json: { event: 'test' } }]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -150,7 +150,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();
   status = 400;
-  await signedIn(server.url, ADMIN.username, ADMIN.password);
+  await createAdminClient(server.url, ADMIN.username, ADMIN.password);
 
   await page.goto(`${server.url}/admin/notification/general?view=deliveries`);
   const delivery = (channel: string) =>
@@ -159,7 +159,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
       .filter({ hasText: 'ada came in' })
       .filter({ hasText: `${channel},` });
   await delivery('Email').getByText('Sent', { exact: true }).waitFor();
-  await until(
+  await pollUntil(
     () => post.mails.length,
     count => count === 2,
   );
@@ -169,15 +169,15 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   status = 200;
   await delivery('hook').getByRole('button', { name: 'Try again' }).click();
   await delivery('hook').getByText('Sent', { exact: true }).waitFor();
-  expect(hook.seen.at(-1)).toMatchObject({ json: { event: 'login', title: 'ada came in' } });
+  expect(hook.requests.at(-1)).toMatchObject({ json: { event: 'login', title: 'ada came in' } });
   await page.getByLabel('State').selectOption('Failed');
   await page.getByText('Nothing matches.').waitFor();
 
   await page.getByLabel('Send notifications').uncheck();
   await page.getByText('Notifications are off').waitFor();
-  const seen = hook.seen.length;
-  await signedIn(server.url, ADMIN.username, ADMIN.password);
+  const seen = hook.requests.length;
+  await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await page.waitForTimeout(1000);
-  expect(hook.seen).toHaveLength(seen);
+  expect(hook.requests).toHaveLength(seen);
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });

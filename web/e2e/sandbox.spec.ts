@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
-import { machine } from './lib/machine.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
+import { createAdminClient } from './lib/site.ts';
 import { listener, theft } from './lib/theft.ts';
-import { builtTheme, handmadeTheme } from './lib/themes.ts';
-import { until } from './lib/until.ts';
+import { buildThemeZip, writeThemeZip } from './lib/themes.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 let house: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ async function start() {
   const server = await startServer({ admin: ADMIN });
   const url = server.url.replace('127.0.0.1', 'localhost');
   const browser = await openBrowser();
-  const site = await signedIn(server.url, ADMIN.username, ADMIN.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token, node } = await site.addNode('tokyo');
   const { node: hidden } = await site.addNode('hidden-name', { hidden: true });
   let cpu = 42;
-  const live = await machine(server.url, token, 'tokyo').live(1000, () => cpu);
+  const live = await startFakeMachine(server.url, token, 'tokyo').live(1000, () => cpu);
   const manager = await browser.visitor();
   await signInAt(manager.page, url, '/admin/theme_managed');
   return {
@@ -62,7 +62,7 @@ const has = (page: Page, name: string) => page.evaluate(name => name in globalTh
 describe('a theme and custom HTML that mean harm', () => {
   beforeAll(async () => {
     const code = theft('theme', house.uuids) + listener('theme');
-    await house.install(handmadeTheme('thief', `${code} export default { slots: {} };`));
+    await house.install(writeThemeZip('thief', `${code} export default { slots: {} };`));
     const head = `<script>${theft('custom', house.uuids)}${listener('custom')}</script>`;
     await house.ask('PUT', '/settings/custom', { head, body: '', origins: [] });
   });
@@ -197,7 +197,7 @@ describe.each([
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    await house.install(builtTheme(id));
+    await house.install(buildThemeZip(id));
     page = await house.manager.context.newPage();
     page.setDefaultTimeout(60_000);
     complaints = [];
@@ -253,7 +253,7 @@ it('becomes the page of a visitor soon after the session ends', async () => {
   const other = await house.browser.visitor();
   await signInAt(other.page, house.url, '/admin/sessions');
   await other.context.request.delete(`${house.url}/api/v1/admin/sessions`, { headers: { origin: house.url } });
-  await until(
+  await pollUntil(
     () => origin(page).catch(() => ''),
     value => value === house.url,
   );

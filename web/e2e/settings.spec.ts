@@ -4,13 +4,17 @@ import { smallDatabase } from '../../plugins/geoip-mmdb/small-database.ts';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
-import { until } from './lib/until.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 
 async function house(path: string) {
-  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' }, basePath: '/status' });
+  const server = await startServer({
+    admin: ADMIN,
+    env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' },
+    basePath: '/status',
+  });
   const browser = await openBrowser();
   const { page, complaints } = await browser.visitor();
   await signInAt(page, server.url, path);
@@ -104,7 +108,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   expect(await visitor.page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/status\/favicon\.ico\?/);
   await footer.click();
   await visitor.page.getByText('clicked').waitFor();
-  expect(stats.seen.map(({ path }) => path)).toEqual(['/stats.js', '/seen']);
+  expect(stats.requests.map(({ path }) => path)).toEqual(['/stats.js', '/seen']);
   expect(visitor.complaints).toEqual([]);
 
   // From the admin area to the site and back: each page is a document of its own.
@@ -198,7 +202,7 @@ it('sets the one key that may do everything, and takes it away again', async () 
   await box.getByRole('button', { name: 'Remove' }).click();
   await save(page, 'API key');
   await box.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
-  await until(
+  await pollUntil(
     () => ask('twelve-chars'),
     status => status === 401,
   );

@@ -4,13 +4,13 @@ import { ADMIN, signInAt } from './lib/admin.ts';
 import { startAgent, type RunningAgent } from './lib/agent.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer, type Server } from './lib/server.ts';
-import { signedIn } from './lib/site.ts';
-import { until } from './lib/until.ts';
-import { wire } from './lib/wire.ts';
+import { createAdminClient } from './lib/site.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { createCuttableProxy } from './lib/cuttable-proxy.ts';
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let line: Awaited<ReturnType<typeof wire>>;
+let line: Awaited<ReturnType<typeof createCuttableProxy>>;
 const agents: RunningAgent[] = [];
 const uuids: Record<string, string> = {};
 const tokens: Record<string, string> = {};
@@ -18,9 +18,9 @@ const tokens: Record<string, string> = {};
 /** tokyo opens terminals, sydney was installed without remote control, lima is offline. The browser reaches the site over a wire that can be cut. */
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
-  line = await wire(server.url);
+  line = await createCuttableProxy(server.url);
   browser = await openBrowser();
-  const site = await signedIn(server.url, ADMIN.username, ADMIN.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   for (const name of ['tokyo', 'sydney', 'lima', 'oslo']) {
     const { node, token } = await site.addNode(name);
     uuids[name] = node.uuid;
@@ -43,7 +43,7 @@ const shown = (page: Page) =>
     .innerText()
     .then(text => text.replaceAll('\u00a0', ' '));
 const sees = (page: Page, words: RegExp | string) =>
-  until(
+  pollUntil(
     () => shown(page),
     text => (typeof words === 'string' ? text.includes(words) : words.test(text)),
   );
@@ -159,7 +159,7 @@ it('has several tabs, searches, and lets those go who have no mouse', async () =
     .getByRole('dialog')
     .getByRole('button', { name: /^tokyo/ })
     .click();
-  await until(
+  await pollUntil(
     () => page.getByRole('tab').count(),
     count => count === 2,
   );
@@ -180,7 +180,7 @@ it('has several tabs, searches, and lets those go who have no mouse', async () =
   await page.getByText(/\d of 2/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close tokyo' }).click();
-  await until(
+  await pollUntil(
     () => page.getByRole('tab').count(),
     count => count === 1,
   );
@@ -233,7 +233,7 @@ it('asks before much is pasted, and keeps what was set', async () => {
 it('puts a saved command in, and leaves it to the one who sits there to run it', async () => {
   await using admin = await atShell();
   const { page } = admin;
-  await page.context().request.post(`${line.url}/api/v1/admin/clipboard`, {
+  await page.context().request.post(`${line.url}/api/v1/admin/saved-commands`, {
     headers: { origin: line.url },
     data: { name: 'Sum', text: 'echo "sum $((40+2))"' },
   });
@@ -257,7 +257,7 @@ it('closes a terminal of somebody else from the list, which says so on both side
       .first()
       .getByRole('button', { name: /^Close tokyo/ })
       .click();
-    await until(
+    await pollUntil(
       () => open.count(),
       count => count < left,
     );
@@ -293,7 +293,7 @@ it('closes at once when the session is revoked', async () => {
 
 it('records a terminal where that is set, and plays it again', async () => {
   const { page, context, complaints } = await browser.visitor();
-  await signInAt(page, line.url, '/admin/exec/safety');
+  await signInAt(page, line.url, '/admin/exec/settings');
   await page.getByRole('switch', { name: 'Record terminals' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Settings saved.').waitFor();
@@ -310,7 +310,7 @@ it('records a terminal where that is set, and plays it again', async () => {
     .first()
     .click();
   const player = page.getByRole('dialog', { name: 'Recording of tokyo' });
-  await until(
+  await pollUntil(
     () => player.locator('.xterm-rows').innerText(),
     text => text.replaceAll('\u00a0', ' ').includes('for the record'),
     15_000,
@@ -321,7 +321,7 @@ it('records a terminal where that is set, and plays it again', async () => {
     .first()
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await until(
+  await pollUntil(
     () => page.getByRole('button', { name: /^Play tokyo/ }).count(),
     count => count === 0,
   );
@@ -331,7 +331,7 @@ it('records a terminal where that is set, and plays it again', async () => {
 
 it('commands a node that obeys only a key of this browser, and no other browser does', async () => {
   const { page, context, complaints } = await browser.visitor();
-  await signInAt(page, server.url, '/admin/exec/safety');
+  await signInAt(page, server.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Make a key in this browser' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();

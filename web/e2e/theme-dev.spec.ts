@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { authorsFolder } from '../../sdk/theme/test/author.ts';
-import { themeSite } from './lib/theme-site.ts';
-import { until } from './lib/until.ts';
+import { startThemeSite } from './lib/start-theme-site.ts';
+import { pollUntil } from './lib/poll-until.ts';
 
-let site: Awaited<ReturnType<typeof themeSite>>;
+let site: Awaited<ReturnType<typeof startThemeSite>>;
 
 beforeAll(async () => {
-  site = await themeSite();
+  site = await startThemeSite();
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
@@ -18,7 +18,7 @@ async function development(author: ReturnType<typeof authorsFolder>) {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += String(text)));
-  const [address] = await until(
+  const [address] = await pollUntil(
     () => /http:\/\/localhost:\S+/.exec(said) ?? [],
     found => found.length > 0,
     30_000,

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { themeSite } from './lib/theme-site.ts';
-import { builtTheme, handmadeTheme } from './lib/themes.ts';
+import { startThemeSite } from './lib/start-theme-site.ts';
+import { buildThemeZip, writeThemeZip } from './lib/themes.ts';
 
 const themes = { aurora: '', compact: '' };
-let site: Awaited<ReturnType<typeof themeSite>>;
+let site: Awaited<ReturnType<typeof startThemeSite>>;
 
 beforeAll(async () => {
-  themes.aurora = builtTheme('aurora');
-  themes.compact = builtTheme('compact');
-  site = await themeSite();
+  themes.aurora = buildThemeZip('aurora');
+  themes.compact = buildThemeZip('compact');
+  site = await startThemeSite();
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
@@ -197,8 +197,8 @@ it('shows the default theme with ?theme=safe, wherever one goes from there', asy
 
 it('says what an update changes before it is installed, and rolls it back', async () => {
   const slot = (text: string) => `export default { slots: { Footer: () => '${text}' } };`;
-  await site.install(handmadeTheme('steps', slot('first footer'), { version: '1.0.0' }));
-  const next = handmadeTheme('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, {
+  await site.install(writeThemeZip('steps', slot('first footer'), { version: '1.0.0' }));
+  const next = writeThemeZip('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, {
     version: '1.1.0',
   });
   const { page } = site.manager;

@@ -4,7 +4,7 @@ import { toRow } from '@vitrine/contracts/live-row';
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** A node as visitors see it. */
-export const aNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
+export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   uuid: uuid(n),
   name: `node ${n}`,
   group: '',
@@ -37,7 +37,7 @@ export const aNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => 
 });
 
 /** What it reports. */
-export const aState = (more: Partial<LiveState> = {}): LiveState => ({
+export const makeState = (more: Partial<LiveState> = {}): LiveState => ({
   online: true,
   lastReport: 1_790_000_000_000,
   cpu: 12,

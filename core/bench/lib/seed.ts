@@ -3,9 +3,9 @@ import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Chunk } from '../../src/history/codec/chunk.ts';
 import { encodeChunk } from '../../src/history/codec/codec.ts';
 import { rollUp } from '../../src/history/rollup.ts';
-import { putTotals } from '../../src/history/slots.ts';
-import { chunkAt, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/tiers.ts';
-import { Totals } from '../../src/history/totals.ts';
+import { setAggregate } from '../../src/history/slots.ts';
+import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/tiers.ts';
+import { SlotAggregate } from '../../src/history/slot-aggregate.ts';
 
 const DAY = 86_400;
 const REPORTS = 6;
@@ -104,7 +104,7 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
   const put = (tier: Tier, t: number, chunk: Chunk) =>
     rows.push({ tier: tier.id, t, data: encodeChunk(withDigits(chunk)) });
   const roll = (tier: Tier, from: Tier, t: number, fine: Chunk) => {
-    const start = chunkAt(tier, t);
+    const start = chunkStart(tier, t);
     let into = open.get(tier);
     if (into?.t !== start) {
       if (into) close(tier, into.t, into.chunk);
@@ -118,7 +118,7 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
   };
   for (let hour = end - days * DAY; hour < end; hour += 3600) {
     const minutes = new Chunk(MINUTE.slots);
-    for (let slot = 0; slot < MINUTE.slots; slot++) putTotals(minutes, slot, minuteOf(machine, hour + slot * 60));
+    for (let slot = 0; slot < MINUTE.slots; slot++) setAggregate(minutes, slot, minuteOf(machine, hour + slot * 60));
     if (hour >= end - minuteDays * DAY) put(MINUTE, hour, minutes);
     for (const [coarser, from] of SOURCES) if (from === MINUTE) roll(coarser, from, hour, minutes);
   }
@@ -129,8 +129,8 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
   return rows;
 }
 
-function minuteOf(machine: Machine, time: number): Totals {
-  const totals = new Totals();
+function minuteOf(machine: Machine, time: number): SlotAggregate {
+  const totals = new SlotAggregate();
   for (let i = 0; i < REPORTS; i++) {
     const at = time + (i * 60) / REPORTS;
     const values = machine.read(60 / REPORTS, at);

@@ -33,11 +33,11 @@ export class BenchServer {
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: path('../../dist/compile-cache'),
       MALLOC_ARENA_MAX: '1',
-      VITRINE_DATA: this.data,
+      VITRINE_DATA_DIR: this.data,
       VITRINE_PORT: '0',
       VITRINE_HOST: '127.0.0.1',
       VITRINE_LOCAL_AGENT: 'off',
-      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_USERNAME: ADMIN.username,
       VITRINE_ADMIN_PASSWORD: ADMIN.password,
       ...this.env,
     };

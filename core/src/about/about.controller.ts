@@ -2,8 +2,8 @@ import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/comm
 import { About, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Bare } from '../platform/http/data-interceptor.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { UpdatesOff } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
 import { licences } from './licences.ts';
@@ -19,22 +19,22 @@ export class AboutController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(About)
+  @ResponseSchema(About)
   current() {
     return this.about.current();
   }
 
   @Get('licences')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(Licence))
+  @ResponseSchema(z.array(Licence))
   licences() {
     return licences();
   }
 
   /** A file for a report of a fault. Its secrets are removed. */
-  @Get('support')
+  @Get('support-bundle')
   @Access({ audience: 'admin', scope: 'read' })
-  @Bare()
+  @RawResponse()
   @Header('content-type', 'application/json')
   @Header('content-disposition', 'attachment; filename="vitrine-support.json"')
   @Header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ export class AboutController {
 
   @Put('updates')
   @Access({ audience: 'admin', scope: 'settings', audit: 'about.change', logs: 'body' })
-  @Answers(Updates)
+  @ResponseSchema(Updates)
   change(@Body({ schema: UpdateSettings }) body: UpdateSettings) {
     return this.updates.change(body);
   }
@@ -52,7 +52,7 @@ export class AboutController {
   @Post('updates/check')
   @Access({ audience: 'admin', scope: 'settings', audit: 'about.check' })
   @HttpCode(200)
-  @Answers(Updates)
+  @ResponseSchema(Updates)
   check() {
     if (!this.updates.current().enabled) throw new UpdatesOff();
     return this.updates.check();

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { About } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { AGENTS, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { masked } from './masked.rule.ts';
+import { redactDeep } from './redact.rule.ts';
 
 it('says what this installation is and how it fares', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   await the.given.node();
   const about = About.parse((await admin.get('/api/v1/admin/about').expect(200)).body.data);
   expect(about).toMatchObject({
     database: { kind: the.databaseUrl ? 'postgres' : 'sqlite' },
     nodes: { all: 1, online: 0 },
-    dataFolder: the.data,
+    dataFolder: the.dataDir,
     updates: { enabled: false, feed: '', checkedAt: null },
   });
   expect(about.database.size).toBeGreaterThan(10_000);
@@ -24,7 +24,7 @@ it('says what this installation is and how it fares', async () => {
 });
 
 it('names the licence of every package that is part of it, and of no tool', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { body } = await (await the.admin()).get('/api/v1/admin/about/licences').expect(200);
   const names = (body.data as { name: string; licence: string }[]).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['@nestjs/core', 'react', 'yauzl']));
@@ -34,7 +34,7 @@ it('names the licence of every package that is part of it, and of no tool', asyn
 });
 
 it('gives a file for helpers without any secret in it', async () => {
-  const the = await theApp({ config: { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
+  const the = await startTestApp({ config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
   const admin = await the.admin().catch(() => undefined);
   const client = admin ?? (await signedIn(the.url));
   await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
@@ -42,7 +42,7 @@ it('gives a file for helpers without any secret in it', async () => {
   const node = await the.given.node({ name: 'name-of-a-node' });
   const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
   const { text } = await client
-    .get('/api/v1/admin/about/support')
+    .get('/api/v1/admin/about/support-bundle')
     .expect(200)
     .expect('content-disposition', /attachment/);
   for (const secret of ['discovery-key-of-ours', 'Analytical-1', node.token, token, 'name-of-a-node'])
@@ -54,8 +54,8 @@ it('gives a file for helpers without any secret in it', async () => {
 });
 
 const signedIn = async (url: string) => {
-  const { browser } = await import('../../test/given.ts');
-  const client = browser(url);
+  const { createCookieClient } = await import('../../test/test-data.ts');
+  const client = createCookieClient(url);
   await client.post('/api/v1/session').send({ username: 'ada', password: 'Analytical-1' }).expect(201);
   return client;
 };
@@ -67,7 +67,7 @@ it.each([
   ],
   [{ a: [{ apiKey: 'x', name: 'kept' }] }, { a: [{ apiKey: '•••', name: 'kept' }] }],
   ['https://ann:pw@example.org/x?token=abc&y=1', 'https://•••@example.org/x?token=•••&y=1'],
-])('masks %j', (value, shown) => expect(masked(value)).toEqual(shown));
+])('masks %j', (value, shown) => expect(redactDeep(value)).toEqual(shown));
 
 it('looks for updates only when it is told to, and says what it found', async () => {
   let asked = 0;
@@ -78,15 +78,15 @@ it('looks for updates only when it is told to, and says what it found', async ()
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => feed.once('listening', resolve));
   const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/releases.json`;
-  const the = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.1' } });
+  const the = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
   const admin = await the.admin();
-  await the.clock.jump('24h');
+  await the.clock.skip('24h');
   await admin.post('/api/v1/admin/about/updates/check').expect(409);
   expect(asked).toBe(0);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: '' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: 'ftp://x' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: url }).expect(200);
-  await the.clock.jump('24h');
+  await the.clock.skip('24h');
   const { body } = await admin.get('/api/v1/admin/about').expect(200);
   expect(body.data.updates).toMatchObject({ newer: true, latest: { version: '99.0.0' }, failure: null });
   answer = { version: 'latest', url: 'javascript:alert(1)' };

@@ -1,3 +1,7 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const UpdatesOff = problem('updates.off', 409, () => 'Switch the search for updates on first, and name a feed.');
+export const UpdatesOff = problem(
+  'updates.disabled',
+  409,
+  () => 'Switch the search for updates on first, and name a feed.',
+);

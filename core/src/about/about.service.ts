@@ -5,18 +5,18 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { About } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { isSecret, keys, variableOf } from '../platform/config/variables.ts';
+import { isSecret, CONFIG_KEYS, envNameOf } from '../platform/config/config-variables.ts';
 import { dialectOf } from '../platform/database/options.ts';
-import { EventLoop } from '../platform/event-loop.ts';
+import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
 import { version } from '../platform/version.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { StatesService } from '../reports/states.service.ts';
-import { Setting } from '../settings/setting.entity.ts';
-import { masked } from './masked.rule.ts';
-import { databaseFacts } from './about.store.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
+import { redactDeep } from './redact.rule.ts';
+import { databaseFacts } from './about.queries.ts';
 import { UpdatesService } from './updates.service.ts';
 
 /** What this installation is, and how it fares. */
@@ -27,11 +27,11 @@ export class AboutService {
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
     private readonly nodes: NodesService,
-    private readonly states: StatesService,
+    private readonly states: NodeStateService,
     private readonly plugins: PluginsService,
-    private readonly loop: EventLoop,
+    private readonly loop: EventLoopMonitorService,
     private readonly updates: UpdatesService,
     private readonly clock: Clock,
   ) {
@@ -47,7 +47,7 @@ export class AboutService {
       runtime: `Node.js ${process.versions.node}`,
       platform: `${process.platform} ${release()} ${process.arch}`,
       startedAt: this.startedAt,
-      dataFolder: resolve(this.config.data),
+      dataFolder: resolve(this.config.dataDir),
       database: { kind, ...(await databaseFacts(this.em.fork(), kind)) },
       folders: await this.folders(),
       memory: { resident: rss, heap: heapUsed },
@@ -58,7 +58,7 @@ export class AboutService {
         state,
         failures,
         calls: cost.calls,
-        ms: Math.round(cost.ms),
+        totalMs: Math.round(cost.ms),
         longestMs: Math.round(cost.longestMs),
         version: admission.found.package?.version ?? '',
       })),
@@ -68,18 +68,18 @@ export class AboutService {
 
   /** What somebody who helps needs to know, and nothing that is secret. */
   async support(): Promise<Record<string, unknown>> {
-    const settings = await this.em.fork().findAll(Setting);
+    const settings = await this.em.fork().findAll(SettingEntity);
     return {
       madeAt: new Date(this.clock.now()).toISOString(),
-      about: masked(await this.current()),
+      about: redactDeep(await this.current()),
       configuration: Object.fromEntries(
-        keys.map(key => [
-          variableOf(key),
-          isSecret(key) ? (this.config[key] ? 'set' : 'not set') : masked(this.config[key]),
+        CONFIG_KEYS.map(key => [
+          envNameOf(key),
+          isSecret(key) ? (this.config[key] ? 'set' : 'not set') : redactDeep(this.config[key]),
         ]),
       ),
-      settings: Object.fromEntries(settings.map(({ key, value }) => [key, masked(value)])),
-      nodes: (await this.nodes.every()).map(({ uuid, agentVersion, os, kernel, arch, virtualization }) => ({
+      settings: Object.fromEntries(settings.map(({ key, value }) => [key, redactDeep(value)])),
+      nodes: (await this.nodes.findAll()).map(({ uuid, agentVersion, os, kernel, arch, virtualization }) => ({
         uuid,
         agentVersion,
         os,
@@ -95,9 +95,11 @@ export class AboutService {
   }
 
   private async folders(): Promise<About['folders']> {
-    const entries = await readdir(this.config.data, { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(this.config.dataDir, { withFileTypes: true }).catch(() => []);
     const folders = entries.filter(entry => entry.isDirectory());
-    return Promise.all(folders.map(async ({ name }) => ({ name, size: await sizeOf(join(this.config.data, name)) })));
+    return Promise.all(
+      folders.map(async ({ name }) => ({ name, size: await sizeOf(join(this.config.dataDir, name)) })),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({
   enabled: z.boolean().default(false),
@@ -8,4 +8,4 @@ const fields = z.object({
 });
 
 /** Whether newer releases are looked for, and where. Off unless somebody switches it on: nothing leaves by itself. */
-export const UPDATES: Group<typeof fields> = { key: 'updates', fields };
+export const UPDATES: SettingsGroup<typeof fields> = { key: 'updates', fields };

@@ -3,7 +3,7 @@ import type { Updates, UpdateSettings } from '@vitrine/contracts';
 import semver from 'semver';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
-import { Outbound } from '../platform/outbound/outbound.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { version } from '../platform/version.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UPDATES } from './update-settings.ts';
@@ -22,7 +22,7 @@ export class UpdatesService {
 
   constructor(
     private readonly settings: SettingsService,
-    private readonly outbound: Outbound,
+    private readonly outbound: OutboundHttpClient,
     private readonly clock: Clock,
   ) {}
 

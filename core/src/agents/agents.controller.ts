@@ -11,18 +11,18 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
-import { AgentLink } from './agent-link.ts';
-import { Allowance } from './allowance.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { AgentConnection } from './agent-connection.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
-import { DiscoveryService } from './discovery.service.ts';
-import { GreeterService } from './greeter.service.ts';
-import { readBatch } from './readable.ts';
+import { AgentRegistrationService } from './agent-registration.service.ts';
+import { HandshakeService } from './handshake.service.ts';
+import { parseReportBatch } from './parse-frames.ts';
 
 /** Requests of one node at once, and each second. */
 const POSTS = [60, 4] as const;
@@ -34,36 +34,39 @@ type Posted = z.infer<typeof Posted>;
 /** What agents say in single requests: reports where WebSocket is blocked, and their own enrolment. */
 @Controller('api/v1/agent')
 export class AgentsController {
-  private readonly allowances = new Map<string, Allowance>();
+  private readonly allowances = new Map<string, TokenBucket>();
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly greeter: GreeterService,
-    private readonly discovery: DiscoveryService,
+    private readonly greeter: HandshakeService,
+    private readonly discovery: AgentRegistrationService,
     private readonly clock: Clock,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
   ) {}
 
   /** Takes reports and answers with the frames that a WebSocket would have brought. */
   @Post('reports')
   @Access({ audience: 'agent', audit: false })
   @HttpCode(200)
-  @Answers(AgentPostAnswer)
-  async reports(@Asking() caller: Caller & { node: string }, @Body({ schema: Posted }) { hello, reports }: Posted) {
+  @ResponseSchema(AgentPostAnswer)
+  async reports(
+    @CurrentCaller() caller: Caller & { node: string },
+    @Body({ schema: Posted }) { hello, reports }: Posted,
+  ) {
     const { node } = caller;
     this.throttle(node);
-    const welcome = await this.greeter.greet(node, hello, () => this.agents.tell(node));
+    const welcome = await this.greeter.acceptHello(node, hello, () => this.agents.assignInterval(node));
     if (!welcome) throw new ProtocolUnknown();
     const frames: CoreFrame[] = [welcome];
-    const link = new AgentLink(node, hello, {
+    const link = new AgentConnection(node, hello, {
       send: text => void frames.push(JSON.parse(String(text)) as CoreFrame),
       close: () => undefined,
     });
-    this.agents.welcomed.next(link);
-    const batch = readBatch(reports);
+    this.agents.connected.next(link);
+    const batch = parseReportBatch(reports);
     if (batch?.bad !== undefined) {
       this.agents.badFrames++;
-      link.say({ type: 'error', code: 'frame.invalid', detail: batch.bad });
+      link.send({ type: 'error', code: 'frame.invalid', detail: batch.bad });
     }
     if (batch?.reports.length)
       await this.agents.handlerOf('reports')?.(link, { type: 'reports', reports: batch.reports });
@@ -74,16 +77,16 @@ export class AgentsController {
   @Post('register')
   @Access({ audience: 'anyone', audit: 'agents.register', logs: 'body' })
   @HttpCode(200)
-  @Answers(AgentRegistered)
+  @ResponseSchema(AgentRegistered)
   register(@Req() request: Request, @Body({ schema: AgentRegistration }) body: AgentRegistration) {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.discovery.register({ key, address: networkOf(this.peers.of(request).address), ...body });
+    return this.discovery.register({ key, address: throttlePrefixOf(this.peers.resolve(request).address), ...body });
   }
 
   private throttle(node: string): void {
     const now = this.clock.now();
     let allowance = this.allowances.get(node);
-    if (!allowance) this.allowances.set(node, (allowance = new Allowance(...POSTS, now)));
-    if (!allowance.take(now)) throw new RequestThrottled(1);
+    if (!allowance) this.allowances.set(node, (allowance = new TokenBucket(...POSTS, now)));
+    if (!allowance.tryConsume(now)) throw new RequestThrottled(1);
   }
 }

@@ -5,8 +5,8 @@ import { Clock } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { AgentsService } from './agents.service.ts';
-import { Conversation } from './conversation.ts';
-import { GreeterService } from './greeter.service.ts';
+import { AgentSession } from './agent-session.ts';
+import { HandshakeService } from './handshake.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;
 const POLICY_VIOLATION = 1008;
@@ -18,20 +18,20 @@ const MOST_BUFFERED = 256 * 1024;
 export class AgentsGateway {
   constructor(
     private readonly agents: AgentsService,
-    private readonly greeter: GreeterService,
+    private readonly greeter: HandshakeService,
     private readonly clock: Clock,
   ) {}
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
     if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
-    const conversation = new Conversation(caller.node, wireOf(socket), {
+    const conversation = new AgentSession(caller.node, wireOf(socket), {
       agents: this.agents,
       greeter: this.greeter,
       clock: this.clock,
     });
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {
-      if (!conversation.greeted) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
+      if (!conversation.isEstablished) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
     });
     socket.on('message', data => conversation.receive(String(data)));
     socket.on('close', () => {

@@ -1,9 +1,9 @@
 import type { AgentPost, CoreFrame } from '@vitrine/contracts';
 import { facts, report } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -19,7 +19,7 @@ const hello: AgentPost['hello'] = {
 
 describe('reports in single requests', () => {
   const poster =
-    (the: TheApp, token: string) =>
+    (the: TestApp, token: string) =>
     async (body: unknown, status = 200) => {
       const answer = await the.http
         .post('/api/v1/agent/reports')
@@ -30,7 +30,7 @@ describe('reports in single requests', () => {
     };
 
   it('are taken once, answered with a welcome, and acknowledged by a later one', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     const post = poster(the, node.token);
     const now = the.clock.now();
@@ -39,24 +39,24 @@ describe('reports in single requests', () => {
     ]);
     await post({ hello, reports: [report(1, now, { cpu: 31 }), report(2, now, { cpu: 32 })] });
     await post({ hello, reports: [report(1, now, { cpu: 99 })] });
-    expect(the.app.get(StatesService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
-    await the.clock.forward('61s');
+    expect(the.app.get(NodeStateService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
+    await the.clock.advance('61s');
     expect(await post({ hello, reports: [report(3, the.clock.now())] })).toMatchObject([{ type: 'welcome', acked: 2 }]);
   });
 
   it('tell what was wrong with a report and keep the others', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     const frames = await poster(
       the,
       node.token,
     )({ hello, reports: [{ seq: 1 }, report(2, the.clock.now(), { cpu: 5 })] });
     expect(frames.map(({ type }) => type)).toEqual(['welcome', 'error']);
-    expect(the.app.get(StatesService).stateOf(node.uuid).cpu).toBe(5);
+    expect(the.app.get(NodeStateService).stateOf(node.uuid).cpu).toBe(5);
   });
 
   it('are refused in another protocol, of a wrong shape, and when there are too many', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     const post = poster(the, node.token);
     await post({ hello: { ...hello, protocol: { min: 8, max: 9 } }, reports: [] }, 426);
@@ -74,16 +74,16 @@ describe('reports in single requests', () => {
   });
 
   it('learn the pace of a watched core with the next answer, and are not taken for offline before', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     const post = poster(the, node.token);
     for (let i = 1; i < 6; i++) {
       await post({ hello, reports: [report(i, the.clock.now())] });
-      await the.clock.forward('10s');
+      await the.clock.advance('10s');
     }
     await using _ = await the.viewer();
-    await the.clock.forward('9s');
-    expect(the.app.get(StatesService).stateOf(node.uuid).online).toBe(true);
+    await the.clock.advance('9s');
+    expect(the.app.get(NodeStateService).stateOf(node.uuid).online).toBe(true);
     expect(await post({ hello, reports: [report(6, the.clock.now())] })).toMatchObject([
       { type: 'welcome', interval: 1 },
     ]);
@@ -92,30 +92,30 @@ describe('reports in single requests', () => {
 
 describe('auto-discovery', () => {
   const machine = 'm'.repeat(32);
-  const register = (the: TheApp, key: string, body: object = { machine, name: 'alpha' }) =>
+  const register = (the: TestApp, key: string, body: object = { machine, name: 'alpha' }) =>
     the.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
 
   it('lets no machine in while no key is set', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await register(the, 'anything').expect(401);
     await the.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);
-    expect(await the.app.get(NodesService).every()).toEqual([]);
+    expect(await the.app.get(NodesService).findAll()).toEqual([]);
   });
 
   it('makes a node once per machine, whose new token works and whose old one does not', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     const first = (await register(the, 'discovery-key-1').expect(200)).body.data;
     const again = (await register(the, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
     expect(again.node).toBe(first.node);
-    expect(await the.app.get(NodesService).every()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
+    expect(await the.app.get(NodesService).findAll()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
     await expect(the.agent(first).connect()).rejects.toThrow('401');
     await using agent = await the.agent(again).connect();
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
   });
 
   it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const admin = await the.admin();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     const { node } = (await register(the, 'discovery-key-1').expect(200)).body.data;
@@ -136,7 +136,7 @@ describe('auto-discovery', () => {
 
   it('lets a key bring in so many nodes a day and no more, from wherever it is used', async () => {
     const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
-    const the = await theApp({ config });
+    const the = await startTestApp({ config });
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     const join = (i: number) =>
       register(the, 'discovery-key-1', { machine: `${i}`.repeat(64), name: `n${i}` }).set(
@@ -147,29 +147,29 @@ describe('auto-discovery', () => {
     const refused = await join(4).expect(429);
     expect([refused.body.code, refused.headers['retry-after']]).toEqual(['agent.discovery-limit', '3600']);
     await join(3).expect(200);
-    await the.clock.forward('25h');
+    await the.clock.advance('25h');
     await join(4).expect(200);
   });
 
   it('makes one node for a machine that asks several times at once', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     await Promise.all(Array.from({ length: 4 }, () => register(the, 'discovery-key-1')));
-    expect(await the.app.get(NodesService).every()).toHaveLength(1);
+    expect(await the.app.get(NodesService).findAll()).toHaveLength(1);
   });
 
   it('slows down whoever guesses keys', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     for (let i = 0; i < 5; i++) await register(the, `guess-${i}`).expect(401);
     await register(the, 'guess-6').expect(429);
     await register(the, 'discovery-key-1').expect(429);
-    await the.clock.forward('16m');
+    await the.clock.advance('16m');
     await register(the, 'discovery-key-1').expect(200);
   });
 
   it('counts guesses from one /64 of IPv6 together', async () => {
-    const the = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+    const the = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
     const from = (address: string) => register(the, 'guess').set('x-forwarded-for', address);
     for (let i = 0; i < 5; i++) await from(`2001:db8:1:2:${i}::1`).expect(401);
     await from('2001:db8:1:2:9::1').expect(429);
@@ -177,7 +177,7 @@ describe('auto-discovery', () => {
   });
 
   it('lets a machine set nothing but its name', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
     await register(the, 'discovery-key-1', {
       machine,
@@ -188,7 +188,7 @@ describe('auto-discovery', () => {
       uuid: 'y',
       price: 5,
     }).expect(200);
-    expect(await the.app.get(NodesService).every()).toMatchObject([
+    expect(await the.app.get(NodesService).findAll()).toMatchObject([
       { name: 'alpha', hidden: true, pending: true, weight: 0, price: 0 },
     ]);
     for (const bad of [

@@ -4,10 +4,10 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { AgentsController } from './agents.controller.ts';
 import { AgentsGateway } from './agents.gateway.ts';
 import { AgentsService } from './agents.service.ts';
-import { DiscoveryService } from './discovery.service.ts';
-import { ForeignAgentsService } from './foreign-agents.service.ts';
-import { GreeterService } from './greeter.service.ts';
-import { LocalAgentJob } from './local-agent.job.ts';
+import { AgentRegistrationService } from './agent-registration.service.ts';
+import { BridgedAgentsService } from './bridged-agents.service.ts';
+import { HandshakeService } from './handshake.service.ts';
+import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 @Module({
@@ -16,10 +16,10 @@ import { LocalNodeService } from './local-node.service.ts';
   providers: [
     AgentsGateway,
     AgentsService,
-    DiscoveryService,
-    ForeignAgentsService,
-    GreeterService,
-    LocalAgentJob,
+    AgentRegistrationService,
+    BridgedAgentsService,
+    HandshakeService,
+    LocalAgentSupervisorJob,
     LocalNodeService,
   ],
   exports: [AgentsService],

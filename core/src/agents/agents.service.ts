@@ -4,24 +4,24 @@ import { Subject } from 'rxjs';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import type { AgentLink } from './agent-link.ts';
+import type { AgentConnection } from './agent-connection.ts';
 
-export type { AgentLink } from './agent-link.ts';
+export type { AgentConnection } from './agent-connection.ts';
 
 /** What agents are asked to keep between two reports, and since when. Milliseconds. */
-export interface Pace {
+export interface ReportInterval {
   readonly interval: number;
   readonly since: number;
 }
 
 type FrameOf<T extends AgentFrame['type']> = Extract<AgentFrame, { type: T }>;
 /** Takes a frame. While its promise is pending, the agent's next frames wait. */
-export type Handler<T extends AgentFrame['type']> = (link: AgentLink, frame: FrameOf<T>) => void | Promise<void>;
+export type Handler<T extends AgentFrame['type']> = (link: AgentConnection, frame: FrameOf<T>) => void | Promise<void>;
 
 /** The slice that keeps reports: knows how far a stream is stored. */
-export interface Reception {
+export interface StoredProgressSource {
   /** An agent of this stream arrives. Answers the highest number that is on disk. */
-  arriving(node: string, stream: string): Promise<number>;
+  lastStoredSeq(node: string, stream: string): Promise<number>;
 }
 
 const WATCHED_MS = 1000;
@@ -29,34 +29,34 @@ const WATCHED_MS = 1000;
 /** The connected agents, and what we say to all of them. */
 @Injectable()
 export class AgentsService implements OnModuleInit {
-  private readonly links = new Map<string, AgentLink>();
+  private readonly links = new Map<string, AgentConnection>();
   private readonly handlers = new Map<string, Handler<never>>();
   /** Agents that ask for their pace from time to time, because nothing can be pushed to them. */
-  private readonly told = new Map<string, Pace>();
-  private reception: Reception | undefined;
-  private current: Pace;
+  private readonly assignedIntervals = new Map<string, ReportInterval>();
+  private reception: StoredProgressSource | undefined;
+  private current: ReportInterval;
   /** Frames that nobody could read, since the start. */
   badFrames = 0;
   /** An agent that was just welcomed: what slices above want of it, they say now. */
-  readonly welcomed = new Subject<AgentLink>();
+  readonly connected = new Subject<AgentConnection>();
 
   constructor(
     private readonly nodes: NodesService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
-    this.current = { interval: config.agentIdleInterval * 1000, since: clock.now() };
+    this.current = { interval: config.idleReportInterval * 1000, since: clock.now() };
   }
 
   onModuleInit(): void {
     this.nodes.changes.subscribe(({ kind, node }) => {
       if (kind !== 'removed') return;
-      this.links.get(node.uuid)?.end(AGENT_CLOSE.unauthorised, 'the node was removed');
-      this.told.delete(node.uuid);
+      this.links.get(node.uuid)?.close(AGENT_CLOSE.unauthorised, 'the node was removed');
+      this.assignedIntervals.delete(node.uuid);
     });
     this.handle(
       'facts',
-      async ({ node, hello }, { facts }) => void (await this.nodes.learn(node, facts, hello.version)),
+      async ({ node, hello }, { facts }) => void (await this.nodes.updateFacts(node, facts, hello.version)),
     );
   }
 
@@ -69,54 +69,54 @@ export class AgentsService implements OnModuleInit {
     return this.handlers.get(type) as unknown as Handler<T> | undefined;
   }
 
-  receiveWith(reception: Reception): void {
+  setProgressSource(reception: StoredProgressSource): void {
     this.reception = reception;
   }
 
-  storedOf(node: string, stream: string): Promise<number> {
-    return this.reception?.arriving(node, stream) ?? Promise.resolve(0);
+  lastStoredSeq(node: string, stream: string): Promise<number> {
+    return this.reception?.lastStoredSeq(node, stream) ?? Promise.resolve(0);
   }
 
-  linkOf(node: string): AgentLink | undefined {
+  linkOf(node: string): AgentConnection | undefined {
     return this.links.get(node);
   }
 
   /** A node has one agent: a newer one takes the place of an older. */
-  attach(link: AgentLink): void {
-    this.links.get(link.node)?.end(AGENT_CLOSE.replaced, 'another connection came with the same token');
+  attach(link: AgentConnection): void {
+    this.links.get(link.node)?.close(AGENT_CLOSE.replaced, 'another connection came with the same token');
     this.links.set(link.node, link);
-    this.told.delete(link.node);
+    this.assignedIntervals.delete(link.node);
   }
 
-  detach(link: AgentLink): void {
+  detach(link: AgentConnection): void {
     if (this.links.get(link.node) === link) this.links.delete(link.node);
   }
 
   /** The pace that agents are asked for now. */
-  get pace(): Pace {
+  get interval(): ReportInterval {
     return this.current;
   }
 
   /** The pace that a node was asked for, as far as it can know. */
-  paceOf(node: string): Pace {
-    return this.told.get(node) ?? this.current;
+  intervalOf(node: string): ReportInterval {
+    return this.assignedIntervals.get(node) ?? this.current;
   }
 
   /** The pace for an agent that is answered now and cannot be told later. */
-  tell(node: string): Pace {
+  assignInterval(node: string): ReportInterval {
     const pace = { interval: this.current.interval, since: this.clock.now() };
-    const known = this.told.get(node);
-    if (known?.interval !== pace.interval) this.told.set(node, pace);
+    const known = this.assignedIntervals.get(node);
+    if (known?.interval !== pace.interval) this.assignedIntervals.set(node, pace);
     return pace;
   }
 
   /** Somebody is watching, or nobody is any more. */
-  setWatched(watched: boolean): void {
-    const idle = this.config.agentIdleInterval * 1000;
+  setHasViewers(watched: boolean): void {
+    const idle = this.config.idleReportInterval * 1000;
     const interval = watched ? Math.min(WATCHED_MS, idle) : idle;
     if (interval === this.current.interval) return;
     this.current = { interval, since: this.clock.now() };
     const frame = Buffer.from(JSON.stringify({ type: 'rate', interval: interval / 1000 } satisfies CoreFrame));
-    for (const link of this.links.values()) link.sayWritten(frame);
+    for (const link of this.links.values()) link.sendSerialized(frame);
   }
 }

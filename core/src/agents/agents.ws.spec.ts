@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { AGENT_CLOSE, AGENT_LIMITS, type Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { facts, report } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 
-const cpuOf = ({ app }: TheApp, uuid: string) => app.get(StatesService).stateOf(uuid).cpu;
+const cpuOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid).cpu;
 const frame = (values: object) => JSON.stringify({ type: 'report', report: { ...report(1, 0), ...values } });
 const hello = (values: object) =>
   JSON.stringify({
@@ -48,11 +48,11 @@ const BAD: [string, string | Buffer][] = [
 ];
 
 it.each(BAD)('answers %s with an error frame and goes on', async (_, data) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   agent.sendRaw(data);
-  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({
+  expect(await agent.frames.waitFor(({ type }) => type === 'error')).toMatchObject({
     code: 'frame.invalid',
     detail: expect.any(String),
   });
@@ -80,7 +80,7 @@ it.each([
     (socket: WebSocket) => wireOf(socket).write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])),
   ],
 ])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [bad, good] = [await the.given.node(), await the.given.node()];
   await using villain = await the.agent(bad).connect();
   await using neighbour = await the.agent(good).connect();
@@ -91,7 +91,7 @@ it.each([
 });
 
 it('ends a flood of bad frames, and of good ones, while others go on reporting', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [bad, good] = [await the.given.node(), await the.given.node()];
   await using villain = await the.agent(bad).connect();
   await using neighbour = await the.agent(good).connect();
@@ -106,7 +106,7 @@ it('ends a flood of bad frames, and of good ones, while others go on reporting',
 });
 
 it('keeps the good reports of a batch that has a bad one', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   const at = the.clock.now();
@@ -116,16 +116,16 @@ it('keeps the good reports of a batch that has a bad one', async () => {
     report(3, at, { cpu: 3 }),
   ];
   agent.send({ type: 'reports', reports });
-  expect(await agent.frames.next(({ type }) => type === 'error')).toMatchObject({
+  expect(await agent.frames.waitFor(({ type }) => type === 'error')).toMatchObject({
     detail: expect.stringContaining('reports.1.cpu'),
   });
   await eventually(() => cpuOf(the, node.uuid) === 3);
-  await the.clock.forward('61s');
-  expect(await agent.frames.next(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
+  await the.clock.advance('61s');
+  expect(await agent.frames.waitFor(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
 });
 
 it('takes what an agent says for its own node, whatever it claims to be', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
   await using agent = await the.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
   agent.sendRaw(
@@ -142,20 +142,20 @@ it('takes what an agent says for its own node, whatever it claims to be', async 
     }),
   );
   await eventually(() => cpuOf(the, own.uuid) === 88);
-  await eventually(async () => (await the.app.get(NodesService).get(own.uuid))?.os === 'Mine');
+  await eventually(async () => (await the.app.get(NodesService).findOne(own.uuid))?.os === 'Mine');
   expect(cpuOf(the, other.uuid)).toBe(0);
-  expect(await the.app.get(NodesService).get(own.uuid)).toMatchObject({ name: 'own', hidden: false });
-  expect(await the.app.get(NodesService).get(other.uuid)).toMatchObject({ name: 'other', os: '' });
+  expect(await the.app.get(NodesService).findOne(own.uuid)).toMatchObject({ name: 'own', hidden: false });
+  expect(await the.app.get(NodesService).findOne(other.uuid)).toMatchObject({ name: 'other', os: '' });
 });
 
 it('lets nobody in without a token that is valid', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await expect(the.agent({ token: 'wrong' }).connect()).rejects.toThrow('401');
   await the.http.post('/api/v1/agent/reports').send({}).expect(401);
 });
 
 it('wants a hello first, one only, and in a version that we speak', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
@@ -169,7 +169,7 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
   });
   const late = new Promise(resolve => silent.once('close', resolve));
   await new Promise(resolve => silent.once('open', resolve));
-  await the.clock.forward('11s');
+  await the.clock.advance('11s');
   expect(await late).toBe(AGENT_CLOSE.protocol);
 
   const future = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
@@ -181,7 +181,7 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
 });
 
 it('lets a newer connection of a node take the place of the older one', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using first = await the.agent(node).connect();
   await using second = await the.agent(node).connect();
@@ -191,7 +191,7 @@ it('lets a newer connection of a node take the place of the older one', async ()
 });
 
 it('ends the connection at once when the token is rotated or the node removed', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const nodes = the.app.get(NodesService);
   await using before = await the.agent(node).connect();
@@ -205,10 +205,13 @@ it('ends the connection at once when the token is rotated or the node removed', 
 });
 
 it('cleans the words of facts of what no screen shows and no database takes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using _ = await the
     .agent(node)
     .connect({ facts: { ...facts, hostname: 'a\u0000b\u001b[31m\ud800', gpuNames: ['\u0000'] } });
-  expect(await the.app.get(NodesService).get(node.uuid)).toMatchObject({ hostname: 'ab[31m\ufffd', gpuNames: [''] });
+  expect(await the.app.get(NodesService).findOne(node.uuid)).toMatchObject({
+    hostname: 'ab[31m\ufffd',
+    gpuNames: [''],
+  });
 });

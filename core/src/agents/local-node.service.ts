@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Node } from '../nodes/node.entity.ts';
+import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { LOCAL_NODE } from '../settings/groups.ts';
@@ -22,7 +22,7 @@ export class LocalNodeService {
     private readonly settings: SettingsService,
     private readonly setup: SetupStateService,
   ) {
-    this.folder = join(config.data, 'agent');
+    this.folder = join(config.dataDir, 'agent');
     this.tokenFile = join(this.folder, 'token');
   }
 
@@ -38,7 +38,7 @@ export class LocalNodeService {
       await this.show(node);
       return node.uuid;
     }
-    const known = await this.nodes.get(uuid);
+    const known = await this.nodes.findOne(uuid);
     if (!known) return undefined;
     await this.show(known);
     const kept = await readFile(this.tokenFile, 'utf8').catch(() => '');
@@ -47,7 +47,7 @@ export class LocalNodeService {
   }
 
   /** Until the site is set up, strangers learn nothing of the machine that it runs on. */
-  private async show({ uuid, pending }: Node): Promise<void> {
+  private async show({ uuid, pending }: NodeEntity): Promise<void> {
     if (!pending) return;
     this.setup.completed.subscribe(() => void this.nodes.admit(uuid).catch(error => this.logger.error(String(error))));
     if (await this.setup.isDone()) await this.nodes.admit(uuid);

@@ -1,26 +1,26 @@
-import type { NewAlertRule, Scope } from '@vitrine/contracts';
+import type { NewAlertRule, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The part of a rule that depends on its kind. */
 export type RuleTerms = NewAlertRule extends infer R
   ? R extends NewAlertRule
-    ? Omit<R, 'kind' | 'name' | 'enabled' | 'scope'>
+    ? Omit<R, 'kind' | 'name' | 'enabled' | 'nodeSelector'>
     : never
   : never;
 
 /** A rule about load or latency. */
 export const AlertRuleSchema = defineEntity({
-  name: 'AlertRule',
+  name: 'AlertRuleEntity',
   tableName: 'alert_rule',
   properties: {
     id: p.integer().primary(),
     kind: p.string().length(16).$type<NewAlertRule['kind']>(),
     name: p.text(),
     enabled: p.boolean(),
-    scope: p.json<Scope>(),
+    nodeSelector: p.json<NodeSelector>(),
     terms: p.json<RuleTerms>(),
   },
 });
 
-export class AlertRule extends AlertRuleSchema.class {}
-AlertRuleSchema.setClass(AlertRule);
+export class AlertRuleEntity extends AlertRuleSchema.class {}
+AlertRuleSchema.setClass(AlertRuleEntity);

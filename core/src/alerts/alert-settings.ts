@@ -1,6 +1,6 @@
 import { AlertSettings } from '@vitrine/contracts';
 import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 
 const { shape } = AlertSettings;
 
@@ -9,12 +9,12 @@ const fields = z.object({
   expiry: shape.expiry.default({ enabled: true, days: 7, hour: 9 }),
   signIn: shape.signIn.default(false),
   renewal: shape.renewal.default(true),
-  trafficFrom: shape.trafficFrom.default(80),
-  anchors: shape.anchors.default(['1.1.1.1:443', '9.9.9.9:443', '223.5.5.5:443']),
+  trafficThresholdPercent: shape.trafficThresholdPercent.default(80),
+  referenceHosts: shape.referenceHosts.default(['1.1.1.1:443', '9.9.9.9:443', '223.5.5.5:443']),
 });
 
 /** What is told without a rule of its own. */
-export const ALERTS: Group<typeof fields> = { key: 'alerts', fields };
+export const ALERTS: SettingsGroup<typeof fields> = { key: 'alerts', fields };
 
 const facts = z.object({
   /** Date of the last expiry reminder, `2026-06-01`. */
@@ -26,4 +26,4 @@ const facts = z.object({
 });
 
 /** What must survive a restart besides the alerts themselves. */
-export const ALERT_FACTS: Group<typeof facts> = { key: 'alert-facts', fields: facts };
+export const ALERT_FACTS: SettingsGroup<typeof facts> = { key: 'alert-facts', fields: facts };

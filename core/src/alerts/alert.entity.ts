@@ -1,4 +1,4 @@
-import type { AlertKind, AlertState, HeldReason } from '@vitrine/contracts';
+import type { AlertKind, AlertState, SuppressionReason } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const instant = () => p.bigint('number').nullable();
@@ -6,9 +6,9 @@ const figure = () => p.float().columnType('double precision').nullable();
 
 /** One alert from its first sign to its end. Outlives its node, rule and task. Times in ms since 1970. */
 export const AlertSchema = defineEntity({
-  name: 'Alert',
+  name: 'AlertEntity',
   tableName: 'alert',
-  indexes: [{ properties: ['key', 'saidAt'] }, { properties: ['node'] }],
+  indexes: [{ properties: ['key', 'firingNotifiedAt'] }, { properties: ['node'] }],
   properties: {
     id: p.integer().primary(),
     /** What it is about: `offline:<node>`, `load:<rule>:<node>` … */
@@ -31,17 +31,17 @@ export const AlertSchema = defineEntity({
     since: p.bigint('number'),
     firedAt: instant(),
     /** Since when it is good again; the end, once it is resolved. */
-    goodSince: instant(),
+    recoveredSince: instant(),
     acknowledgedAt: instant(),
     /** When its beginning and its end were told. */
-    saidAt: instant(),
-    endSaidAt: instant(),
-    held: p.string().length(16).$type<HeldReason>().nullable(),
+    firingNotifiedAt: instant(),
+    resolvedNotifiedAt: instant(),
+    suppressedBy: p.string().length(16).$type<SuppressionReason>().nullable(),
     /** Ids of the notices that told it. */
     notice: p.uuid().nullable(),
-    endNotice: p.uuid().nullable(),
+    resolvedNotice: p.uuid().nullable(),
   },
 });
 
-export class Alert extends AlertSchema.class {}
-AlertSchema.setClass(Alert);
+export class AlertEntity extends AlertSchema.class {}
+AlertSchema.setClass(AlertEntity);

@@ -1,20 +1,20 @@
-import type { Alert as AlertView, AlertRule, OfflineWatch, Silence as SilenceView } from '@vitrine/contracts';
-import type { Told } from './alerts.service.ts';
+import type { Alert as AlertView, AlertRule, OfflineConfig, Silence as SilenceView } from '@vitrine/contracts';
+import type { AlertWithDeliveries } from './alerts.service.ts';
 import type { StoredRule } from './rules.service.ts';
-import { nextTurn, stretchAt } from './silence.rule.ts';
-import type { Silence } from './silence.entity.ts';
-import type { Watched } from './watches.service.ts';
+import { nextBoundary, activeWindowAt } from './silence.rule.ts';
+import type { SilenceEntity } from './silence.entity.ts';
+import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 
 /** One alert with what became of its notices. */
-export function alertView({ alert, deliveries }: Told): AlertView {
-  const { id, kind, state, metric, unit, since } = alert;
+export function alertView({ alert, deliveries }: AlertWithDeliveries): AlertView {
+  const { id, kind, state, metric, unit, since: startedAt } = alert;
   return {
     id,
     kind,
     state,
     metric,
     unit,
-    since,
+    startedAt,
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
@@ -22,15 +22,15 @@ export function alertView({ alert, deliveries }: Told): AlertView {
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,
     firedAt: alert.firedAt ?? null,
-    resolvedAt: state === 'resolved' ? (alert.goodSince ?? null) : null,
+    resolvedAt: state === 'resolved' ? (alert.recoveredSince ?? null) : null,
     acknowledgedAt: alert.acknowledgedAt ?? null,
-    saidAt: alert.saidAt ?? null,
-    held: alert.held ?? null,
-    deliveries: deliveries.map(({ about, delivery }) => {
+    firingNotifiedAt: alert.firingNotifiedAt ?? null,
+    suppressedBy: alert.suppressedBy ?? null,
+    deliveries: deliveries.map(({ about: transition, delivery }) => {
       const last = delivery.attempts.at(-1);
       return {
         channel: delivery.channelName,
-        about,
+        transition,
         state: delivery.state,
         at: last?.at ?? delivery.createdAt.getTime(),
         error: last && !last.ok ? last.message : '',
@@ -47,8 +47,8 @@ export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number):
 
 export const watchView = (
   node: string,
-  { enabled, graceSeconds, cooldownSeconds, lastNotified }: Watched,
-): OfflineWatch => ({
+  { enabled, graceSeconds, cooldownSeconds, lastNotified }: ResolvedOfflineConfig,
+): OfflineConfig => ({
   node,
   enabled,
   graceSeconds,
@@ -56,18 +56,18 @@ export const watchView = (
   lastNotified: lastNotified || null,
 });
 
-export function silenceView(silence: Silence, now: number): SilenceView {
-  const { id, kind, name, scope, schedule, sparesCritical } = silence;
-  const active = stretchAt(schedule, now) !== undefined;
+export function silenceView(silence: SilenceEntity, now: number): SilenceView {
+  const { id, kind, name, nodeSelector, schedule, allowCritical } = silence;
+  const active = activeWindowAt(schedule, now) !== undefined;
   return {
     id,
     kind,
     name,
-    scope,
+    nodeSelector,
     schedule,
-    sparesCritical,
+    allowCritical,
     rule: silence.rule ?? null,
     active,
-    until: nextTurn(schedule, now),
+    until: nextBoundary(schedule, now),
   };
 }

@@ -1,13 +1,13 @@
-import { Alert, AlertMute, AlertQuery, AlertSettings, Rehearsal, RehearsalRequest } from '@vitrine/contracts';
+import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
-import { RehearsalService } from './rehearsal.service.ts';
+import { BacktestService } from './backtest.service.ts';
 
 const id = {
   schema: z.coerce
@@ -22,13 +22,13 @@ const id = {
 export class AlertsController {
   constructor(
     private readonly alerts: AlertsService,
-    private readonly rehearsals: RehearsalService,
+    private readonly rehearsals: BacktestService,
     private readonly settings: SettingsService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(Alert))
+  @ResponseSchema(z.array(Alert))
   async list(@Query({ schema: AlertQuery }) query: AlertQuery) {
     return (await this.alerts.list(query)).map(alertView);
   }
@@ -37,7 +37,7 @@ export class AlertsController {
   @Post(':id/acknowledge')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.acknowledge' })
   @HttpCode(200)
-  @Answers(Alert)
+  @ResponseSchema(Alert)
   async acknowledge(@Param('id', id) alert: number) {
     return alertView(await this.alerts.acknowledge(alert));
   }
@@ -51,24 +51,24 @@ export class AlertsController {
   }
 
   /** When a rule would have fired, before it is saved. */
-  @Post('rehearsal')
+  @Post('backtest')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.rehearse', logs: 'body' })
   @HttpCode(200)
-  @Answers(Rehearsal)
-  rehearse(@Body({ schema: RehearsalRequest }) request: RehearsalRequest) {
-    return this.rehearsals.rehearse(request);
+  @ResponseSchema(Backtest)
+  backtest(@Body({ schema: BacktestRequest }) request: BacktestRequest) {
+    return this.rehearsals.run(request);
   }
 
   @Get('settings')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(AlertSettings)
+  @ResponseSchema(AlertSettings)
   read() {
     return this.settings.get(ALERTS);
   }
 
   @Put('settings')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.write', logs: 'body' })
-  @Answers(AlertSettings)
+  @ResponseSchema(AlertSettings)
   write(@Body({ schema: AlertSettings }) settings: AlertSettings) {
     return this.settings.set(ALERTS, settings);
   }

@@ -1,9 +1,9 @@
-import { Alert, AlertSettings, NO_NODES, Silence, type NewSilence } from '@vitrine/contracts';
+import { Alert, AlertSettings, SELECT_NONE, Silence, type NewSilence } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { inbox, titles } from '../../test/inbox.ts';
-import { Node } from '../nodes/node.entity.ts';
+import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -13,58 +13,62 @@ import { ALERTS } from './alert-settings.ts';
 const base = '/api/v1/admin/alerts';
 const DAY = 86_400_000;
 
-async function expires(the: TheApp, name: string, inDays: number, more: Partial<Node> = {}): Promise<void> {
+async function expires(the: TestApp, name: string, inDays: number, more: Partial<NodeEntity> = {}): Promise<void> {
   const { uuid } = await the.given.node({ name });
   await the.app
     .get(EntityManager)
     .fork()
-    .nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
+    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
 }
 
 /** Lets a day pass, looking every ten minutes. */
-async function day(the: TheApp): Promise<void> {
-  for (let i = 0; i < 144; i++) await the.clock.jump('10m');
+async function day(the: TestApp): Promise<void> {
+  for (let i = 0; i < 144; i++) await the.clock.skip('10m');
 }
 
 it('reminds once a day of all nodes that expire soon', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await expires(the, 'soon', 3);
   await expires(the, 'renews', 5, { autoRenewal: true });
   await expires(the, 'later', 30);
-  await the.clock.jump('2h');
-  const [first, ...none] = await inbox(the);
+  await the.clock.skip('2h');
+  const [first, ...none] = await queuedNotices(the);
   expect(none).toEqual([]);
   expect(first).toMatchObject({ event: 'node.expiring', title: 'Expires soon: soon, renews' });
   expect(first!.body).toBe('soon: Jun 4, 2026 (3 days left)\nrenews: Jun 6, 2026 (5 days left, auto-renews)');
   await day(the);
-  expect(await titles(the)).toHaveLength(2);
-  expect((await inbox(the))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
+  expect(await queuedNoticeTitles(the)).toHaveLength(2);
+  expect((await queuedNotices(the))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
 });
 
 it('does not remind again after a restart, catches up on a missed hour, and not at all when it shall not', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   await expires(first, 'soon', 9);
   await first.app.get(SettingsService).set(ALERTS, { expiry: { enabled: true, days: 20, hour: 13 } });
-  await first.clock.jump('30m');
-  expect(await titles(first)).toEqual([]);
-  await first.clock.jump('4h');
-  expect(await titles(first)).toHaveLength(1);
+  await first.clock.skip('30m');
+  expect(await queuedNoticeTitles(first)).toEqual([]);
+  await first.clock.skip('4h');
+  expect(await queuedNoticeTitles(first)).toHaveLength(1);
   await first.stop();
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() + 60_000 });
-  await second.clock.jump('1h');
-  expect(await titles(second)).toHaveLength(1);
+  const second = await startTestApp({
+    dataDir: first.dataDir,
+    databaseUrl: first.databaseUrl,
+    now: first.clock.now() + 60_000,
+  });
+  await second.clock.skip('1h');
+  expect(await queuedNoticeTitles(second)).toHaveLength(1);
   await second.app.get(SettingsService).set(ALERTS, { expiry: { enabled: false, days: 20, hour: 13 } });
   await day(second);
-  expect(await titles(second)).toHaveLength(1);
+  expect(await queuedNoticeTitles(second)).toHaveLength(1);
 });
 
 it('tells of a sign-in and of a renewal, each only where that is wanted', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const settings = the.app.get(SettingsService);
   await settings.set(ALERTS, { signIn: false, renewal: false });
   await the.admin();
   const { uuid } = await the.given.node();
-  const node = publicNode((await the.app.get(NodesService).get(uuid))!);
+  const node = publicNode((await the.app.get(NodesService).findOne(uuid))!);
   const renewed = () =>
     the.app.get(CoreHooks).nodeRenewed.fire({
       node,
@@ -74,14 +78,14 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
       after: the.clock.now() + 30 * DAY,
     });
   await renewed();
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   await settings.set(ALERTS, { signIn: true, renewal: true });
   await the.admin();
   await renewed();
   await renewed();
   // A sign-in is answered before it is announced.
   const told = await eventually(async () => {
-    const notices = await inbox(the);
+    const notices = await queuedNotices(the);
     return notices.length >= 2 ? notices : undefined;
   });
   expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
@@ -91,15 +95,15 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
 const night = (more: Partial<NewSilence> = {}): NewSilence => ({
   kind: 'quiet',
   name: 'Night',
-  scope: { ...NO_NODES, everything: true },
+  nodeSelector: { ...SELECT_NONE, all: true },
   rule: null,
-  sparesCritical: true,
+  allowCritical: true,
   schedule: { kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone: 'Europe/Berlin' },
   ...more,
 });
 
 it('keeps silences, says when they end or begin, and refuses those that cannot be', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const { body } = await admin.post(`${base}/silences`).send(night()).expect(201);
   expect(Silence.parse(body.data)).toMatchObject({ ...night(), active: false, until: Date.parse('2026-06-01T20:00Z') });
@@ -127,34 +131,34 @@ it('keeps silences, says when they end or begin, and refuses those that cannot b
 });
 
 it('forgets a silence some days after it is over', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const now = the.clock.now();
   await admin
     .post(`${base}/silences`)
     .send(night({ schedule: { kind: 'once', from: now, to: now + DAY } }))
     .expect(201);
-  await the.clock.jump('6d');
+  await the.clock.skip('6d');
   expect((await admin.get(`${base}/silences`)).body.data).toHaveLength(1);
-  await the.clock.jump('3d');
-  await the.clock.jump('1h');
+  await the.clock.skip('3d');
+  await the.clock.skip('1h');
   expect((await (await the.admin()).get(`${base}/silences`)).body.data).toEqual([]);
 });
 
 it('keeps its settings, and refuses steps between five per cent and places that are none', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
   expect(settings).toMatchObject({ trafficFrom: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
   await admin
     .put(`${base}/settings`)
-    .send({ ...settings, trafficFrom: 0, anchors: [] })
+    .send({ ...settings, trafficThresholdPercent: 0, referenceHosts: [] })
     .expect(200);
   expect((await admin.get(`${base}/settings`)).body.data).toMatchObject({ trafficFrom: 0, anchors: [] });
   for (const bad of [
-    { trafficFrom: 82 },
-    { trafficFrom: -5 },
-    { anchors: ['http://x/'] },
+    { trafficThresholdPercent: 82 },
+    { trafficThresholdPercent: -5 },
+    { referenceHosts: ['http://x/'] },
     { expiry: { enabled: true, days: -1, hour: 9 } },
     { reminded: '2026-01-01' },
   ])
@@ -165,10 +169,10 @@ it('keeps its settings, and refuses steps between five per cent and places that 
 });
 
 it('shows alerts newest first, by page, state and kind, with what became of their notices', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   for (let i = 0; i < 3; i++) {
     await expires(the, `n${i}`, 8);
-    await the.clock.jump('1d');
+    await the.clock.skip('1d');
   }
   const admin = await the.admin();
   const list = async (query = '') =>

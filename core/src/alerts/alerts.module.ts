@@ -5,46 +5,46 @@ import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { TrafficModule } from '../traffic/traffic.module.ts';
-import { AlertBookService } from './alert-book.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 import { AlertRetentionJob } from './alert-retention.job.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { AlertsService } from './alerts.service.ts';
-import { AnnouncerService } from './announcer.service.ts';
-import { LatencyLook } from './latency-look.service.ts';
-import { LoadLook } from './load-look.service.ts';
-import { MinuteJob } from './minute.job.ts';
-import { NewsService } from './news.service.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
+import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
+import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { RuleEvaluationJob } from './rule-evaluation.job.ts';
+import { AlertEventsService } from './alert-events.service.ts';
 import { OfflineJob } from './offline.job.ts';
-import { Outside } from './outside.ts';
-import { OwnNetworkService } from './own-network.service.ts';
-import { RehearsalService } from './rehearsal.service.ts';
-import { ReminderJob } from './reminder.job.ts';
+import { ConnectivityProbeService } from './connectivity-probe.service.ts';
+import { SelfConnectivityService } from './self-connectivity.service.ts';
+import { BacktestService } from './backtest.service.ts';
+import { ReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { TrafficJob } from './traffic.job.ts';
-import { WatchesService } from './watches.service.ts';
+import { OfflineConfigService } from './offline-config.service.ts';
 
 @Module({
   imports: [NodesModule, NotificationsModule, HistoryModule, ReportsModule, PingModule, TrafficModule],
   controllers: [AlertsController, RulesController],
   providers: [
-    AlertBookService,
+    AlertStoreService,
     AlertsService,
-    AnnouncerService,
-    LatencyLook,
-    LoadLook,
-    MinuteJob,
-    NewsService,
+    AlertNotifierService,
+    LatencyEvaluatorService,
+    LoadEvaluatorService,
+    RuleEvaluationJob,
+    AlertEventsService,
     OfflineJob,
-    Outside,
-    OwnNetworkService,
-    RehearsalService,
+    ConnectivityProbeService,
+    SelfConnectivityService,
+    BacktestService,
     ReminderJob,
     RulesService,
     SilencesService,
     TrafficJob,
-    WatchesService,
+    OfflineConfigService,
     AlertRetentionJob,
   ],
 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report, type AgentConnection } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { inbox } from '../../test/inbox.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { report, type TestAgentConnection } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedNotices } from '../../test/queued-notices.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { AlertsService } from './alerts.service.ts';
@@ -73,7 +73,7 @@ function random(seed: number): () => number {
 }
 
 class Machine {
-  connection: AgentConnection | undefined;
+  connection: TestAgentConnection | undefined;
   private seq = 0;
   private kept: ReturnType<typeof report>[] = [];
 
@@ -84,7 +84,7 @@ class Machine {
   ) {}
 
   /** Does what the plan says for this second. */
-  async live(the: TheApp | undefined, second: number): Promise<void> {
+  async live(the: TestApp | undefined, second: number): Promise<void> {
     const gone = this.plan.away.find(({ from, to }) => second >= from && second < to);
     if (gone || !the) {
       if (this.connection && gone?.how === 'bye') await this.connection.bye();
@@ -101,7 +101,7 @@ class Machine {
     if (this.chance() >= this.plan.loss) this.connection.report(the.clock.now(), { seq: ++this.seq });
   }
 
-  private keep(the: TheApp, second: number, { from }: Away): void {
+  private keep(the: TestApp, second: number, { from }: Away): void {
     for (let ago = second - from; ago > 0; ago -= STEP)
       this.kept.push(report(++this.seq, the.clock.now() - ago * 1000));
   }
@@ -115,9 +115,9 @@ const ABOUT = new Map<string, 0 | 1>([
 ]);
 
 /** How often each node was told of: beginnings and ends. */
-async function told(the: TheApp): Promise<Map<string, [number, number]>> {
+async function told(the: TestApp): Promise<Map<string, [number, number]>> {
   const counts = new Map(plans.map(({ name }) => [name, [0, 0] as [number, number]]));
-  for (const { event, node, values } of await inbox(the)) {
+  for (const { event, node, values } of await queuedNotices(the)) {
     const names = node ? [node.name] : String(values.list).split(', ');
     for (const name of names) counts.get(name)![ABOUT.get(event)!]++;
   }
@@ -125,14 +125,14 @@ async function told(the: TheApp): Promise<Map<string, [number, number]>> {
 }
 
 it('tells of every real outage exactly once, of its end exactly once, and of nothing else, over a restart of the core', async () => {
-  let the: TheApp | undefined = await theApp();
+  let the: TestApp | undefined = await startTestApp();
   await the.app
     .get(SettingsService)
-    .set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, anchors: [] });
+    .set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, referenceHosts: [] });
   const chance = random(7);
   const machines: Machine[] = [];
   for (const plan of plans) machines.push(new Machine(plan, await the.given.node({ name: plan.name }), chance));
-  let stopped: TheApp | undefined;
+  let stopped: TestApp | undefined;
 
   for (let second = 0; second < LAST; second += STEP) {
     if (second === RESTART.at) {
@@ -141,14 +141,14 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
       the = undefined;
     }
     if (second === RESTART.at + RESTART.seconds)
-      the = await theApp({
-        data: stopped!.data,
+      the = await startTestApp({
+        dataDir: stopped!.dataDir,
         databaseUrl: stopped!.databaseUrl,
         now: stopped!.clock.now() + RESTART.seconds * 1000,
       });
     await Promise.all(machines.map(machine => machine.live(the, second)));
     if (!the) continue;
-    const states = the.app.get(StatesService);
+    const states = the.app.get(NodeStateService);
     // Everything that was sent has arrived before time goes on.
     for (
       let i = 0;
@@ -160,10 +160,10 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
     )
       await sleep(4);
     await sleep(4);
-    await the.clock.forward(`${STEP}s`);
+    await the.clock.advance(`${STEP}s`);
   }
 
-  expect((await inbox(the!)).filter(({ event }) => !ABOUT.has(event))).toEqual([]);
+  expect((await queuedNotices(the!)).filter(({ event }) => !ABOUT.has(event))).toEqual([]);
   const counts = await told(the!);
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(plans.map(plan => [plan.name, expected(plan)])));
   const open = await the!.app.get(AlertsService).list({ state: 'open', limit: 50 });

@@ -1,5 +1,5 @@
-import type { LatencyFigure } from '@vitrine/contracts';
-import { latencyValue, seeLatency, type ProbeFigures } from './latency.rule.ts';
+import type { LatencyStatistic } from '@vitrine/contracts';
+import { latencyValue, evaluateLatency, type ProbeFigures } from './latency.rule.ts';
 
 const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({
   sent,
@@ -7,10 +7,10 @@ const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({
   avg: received ? ms : NaN,
   percentile: share => (received ? ms * share : NaN),
 });
-const see = (figure: LatencyFigure, threshold: number, window: ProbeFigures, firing = false) =>
-  seeLatency(window, { figure, threshold }, firing, () => 77);
+const see = (statistic: LatencyStatistic, threshold: number, window: ProbeFigures, firing = false) =>
+  evaluateLatency(window, { statistic, threshold }, firing, () => 77);
 
-it.each<[LatencyFigure, ProbeFigures, number]>([
+it.each<[LatencyStatistic, ProbeFigures, number]>([
   ['loss', probes(10, 7), 30],
   ['loss', probes(10, 0), 100],
   ['loss', probes(0, 0), NaN],
@@ -21,7 +21,7 @@ it.each<[LatencyFigure, ProbeFigures, number]>([
   ['p99', probes(10, 0), NaN],
 ])('measures %s', (figure, window, expected) => expect(latencyValue(figure, window)).toBe(expected));
 
-it.each<[string, LatencyFigure, number, ProbeFigures, boolean, object]>([
+it.each<[string, LatencyStatistic, number, ProbeFigures, boolean, object]>([
   ['too much loss', 'loss', 20, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
   ['loss at the threshold', 'loss', 30, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
   ['little loss', 'loss', 40, probes(10, 7), false, { is: 'good' }],

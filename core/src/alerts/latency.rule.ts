@@ -1,5 +1,5 @@
-import type { LatencyFigure, NewLatencyRule } from '@vitrine/contracts';
-import type { Seen } from './alarm.rule.ts';
+import type { LatencyStatistic, NewLatencyRule } from '@vitrine/contracts';
+import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** What one minute, or several added up, knows of probes. Times in ms. */
 export interface ProbeFigures {
@@ -10,17 +10,17 @@ export interface ProbeFigures {
   percentile(share: number): number;
 }
 
-type Terms = Pick<NewLatencyRule, 'figure' | 'threshold'>;
+type Terms = Pick<NewLatencyRule, 'statistic' | 'threshold'>;
 
 /** Fewer probes than this say nothing about a share or a percentile. */
-const FEWEST = 3;
+const MIN_PROBES = 3;
 /** A rule that fires goes on until the value is below this part of its threshold. */
-const LETTING_GO = 0.8;
+const HYSTERESIS = 0.8;
 
 const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 /** The number a latency rule looks at: percent for loss, ms otherwise; NaN where it cannot be told. */
-export function latencyValue(figure: LatencyFigure, { sent, received, avg, percentile }: ProbeFigures): number {
+export function latencyValue(figure: LatencyStatistic, { sent, received, avg, percentile }: ProbeFigures): number {
   if (figure === 'loss') return sent > 0 ? ((sent - received) / sent) * 100 : NaN;
   if (received === 0) return NaN;
   return figure === 'avg' ? avg : percentile(SHARES[figure]);
@@ -30,15 +30,15 @@ export function latencyValue(figure: LatencyFigure, { sent, received, avg, perce
  * What to make of a window of probes. `sinceOf` finds when the first minute of the window began that is bad by itself (ms
  * since 1970); it is only asked when the window is.
  */
-export function seeLatency(
+export function evaluateLatency(
   window: ProbeFigures,
-  { figure, threshold }: Terms,
+  { statistic, threshold }: Terms,
   firing: boolean,
   sinceOf: () => number,
-): Seen {
-  const value = latencyValue(figure, window);
-  const counted = figure === 'loss' ? window.sent : window.received;
-  if (Number.isNaN(value) || counted < FEWEST) return { is: 'unknown' };
-  const limit = firing ? threshold * LETTING_GO : threshold;
+): Observation {
+  const value = latencyValue(statistic, window);
+  const counted = statistic === 'loss' ? window.sent : window.received;
+  if (Number.isNaN(value) || counted < MIN_PROBES) return { is: 'unknown' };
+  const limit = firing ? threshold * HYSTERESIS : threshold;
   return value >= limit && value > 0 ? { is: 'bad', since: sinceOf(), value } : { is: 'good' };
 }

@@ -1,4 +1,4 @@
-import { loadValue, NEEDED, seeLoad, type MinuteValues } from './load.rule.ts';
+import { loadValue, NEEDED, evaluateLoad, type MinuteValues } from './load.rule.ts';
 
 const END = 1_790_000_040_000;
 const machine = { cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 100e9 };
@@ -57,10 +57,10 @@ it.each([
   ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'good' }],
   ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
 ])('judges a window that was %s', (_, values, firing, expected) =>
-  expect(seeLoad(values, rule, END, firing)).toEqual(expected),
+  expect(evaluateLoad(values, rule, END, firing)).toEqual(expected),
 );
 
 it('needs one minute for a window of one', () => {
-  expect(seeLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
-  expect(seeLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'good' });
+  expect(evaluateLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
+  expect(evaluateLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'good' });
 });

@@ -1,5 +1,5 @@
 import type { LoadMetric, MetricName, NewLoadRule } from '@vitrine/contracts';
-import type { Seen } from './alarm.rule.ts';
+import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** One minute of a node: averages by metric, NaN or missing where nothing was reported. */
 export type MinuteValues = { readonly [K in MetricName]?: number };
@@ -52,19 +52,19 @@ export function loadValue(metric: LoadMetric, minute: MinuteValues, machine: Mac
 type Terms = Pick<NewLoadRule, 'threshold' | 'ratio' | 'windowMinutes'>;
 
 /** A rule that fires goes on until less than this part of its ratio is left: one that hovers is one alert, not many. */
-const LETTING_GO = 0.5;
+const HYSTERESIS = 0.5;
 
 /**
  * What to make of a window of minutes, oldest first, `end` being the end of the last one (ms). Minutes without a value
  * count as low, so that a node that has just started is not judged by its first minute; with more than half of them
  * missing nothing can be told.
  */
-export function seeLoad(
+export function evaluateLoad(
   values: ArrayLike<number>,
   { threshold, ratio, windowMinutes }: Terms,
   end: number,
   firing: boolean,
-): Seen {
+): Observation {
   let known = 0;
   let high = 0;
   let first = -1;
@@ -81,10 +81,13 @@ export function seeLoad(
   }
   if (known * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
-  const bad = firing ? high > needed * LETTING_GO : high >= needed - 1e-9;
+  const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
   return bad ? { is: 'bad', since: end - (values.length - first) * 60_000, value: sum / known } : { is: 'good' };
 }
 
 /** What to make of the share of its traffic that a node has used; undefined where it has no limit. */
-export const seeTraffic = (usedPercent: number | undefined, { threshold }: Pick<Terms, 'threshold'>): Seen =>
+export const evaluateTraffic = (
+  usedPercent: number | undefined,
+  { threshold }: Pick<Terms, 'threshold'>,
+): Observation =>
   usedPercent !== undefined && usedPercent >= threshold ? { is: 'bad', since: 0, value: usedPercent } : { is: 'good' };

@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { StatesService } from '../reports/states.service.ts';
-import { AlertBookService, type Change } from './alert-book.service.ts';
-import { AnnouncerService } from './announcer.service.ts';
-import { addDrop, seeNode, settleTime, type Watch } from './offline.rule.ts';
-import type { Sighting } from './open-alert.ts';
-import { OwnNetworkService } from './own-network.service.ts';
-import { WatchesService } from './watches.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
+import { recordOutage, evaluatePresence, flapDampingMs, type ObserverState } from './offline.rule.ts';
+import type { TargetObservation } from './open-alert.ts';
+import { SelfConnectivityService } from './self-connectivity.service.ts';
+import { OfflineConfigService } from './offline-config.service.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 
@@ -21,28 +21,28 @@ export class OfflineJob implements OnModuleInit {
   constructor(
     private readonly clock: Clock,
     private readonly nodes: NodesService,
-    private readonly roster: RosterService,
-    private readonly states: StatesService,
-    private readonly watches: WatchesService,
-    private readonly network: OwnNetworkService,
-    private readonly book: AlertBookService,
-    private readonly announcer: AnnouncerService,
+    private readonly roster: NodeCacheService,
+    private readonly states: NodeStateService,
+    private readonly watches: OfflineConfigService,
+    private readonly network: SelfConnectivityService,
+    private readonly book: AlertStoreService,
+    private readonly announcer: AlertNotifierService,
   ) {}
 
   onModuleInit(): void {
     this.nodes.changes.subscribe(({ kind, node }) => {
       if (kind === 'removed')
-        void this.book.exclusively(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
+        void this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
     });
   }
 
   @Interval('alerts.offline', CHECK_INTERVAL_MS)
   run(): Promise<void> {
-    return this.book.exclusively(async () => {
+    return this.book.runExclusiveJob(async () => {
       const present = this.roster.all().map(({ node }) => [node, this.states.presenceOf(node.uuid)] as const);
-      const watch = await this.network.look(present.map(([{ uuid }, presence]) => [uuid, presence] as const));
+      const watch = await this.network.assess(present.map(([{ uuid }, presence]) => [uuid, presence] as const));
       await this.look(present, watch);
-      await this.announcer.speakUp();
+      await this.announcer.notifyDue();
     });
   }
 
@@ -51,15 +51,15 @@ export class OfflineJob implements OnModuleInit {
       node: { uuid: string; name: string },
       presence: { online: boolean; lastReport: number },
     ])[],
-    watch: Watch,
+    watch: ObserverState,
   ): Promise<void> {
     const now = this.clock.now();
-    const sightings: Sighting[] = [];
+    const sightings: TargetObservation[] = [];
     for (const [{ uuid, name }, presence] of present) {
       const key = keyOf(uuid);
       // Most nodes are well, and nothing is open about them.
       if (presence.online && !this.book.get(key)) continue;
-      const { enabled, graceSeconds, drops } = this.watches.of(uuid);
+      const { enabled, graceSeconds, recentOutages } = this.watches.configOf(uuid);
       if (!enabled) continue;
       const topic = {
         key,
@@ -73,22 +73,22 @@ export class OfflineJob implements OnModuleInit {
       } as const;
       sightings.push({
         topic,
-        seen: seeNode(presence, watch, now),
-        patience: { grace: graceSeconds * 1000, settle: settleTime(drops, now) },
+        observation: evaluatePresence(presence, watch, now),
+        holdDurations: { pendingFor: graceSeconds * 1000, resolveAfter: flapDampingMs(recentOutages, now) },
       });
     }
-    const drops = (changes: readonly Change[]) =>
+    const drops = (changes: readonly AlertChange[]) =>
       changes.flatMap(({ before, after }) => {
         const node = after?.topic.node?.uuid;
         return before || !after || !node
           ? []
-          : [[node, { drops: addDrop(this.watches.of(node).drops, after.alarm.since) }] as const];
+          : [[node, { drops: recordOutage(this.watches.configOf(node).recentOutages, after.alarm.since) }] as const];
       });
     let dropped: ReturnType<typeof drops> = [];
-    await this.book.look(['offline'], sightings, async (em, changes) => {
+    await this.book.applyObservations(['offline'], sightings, async (em, changes) => {
       dropped = drops(changes);
-      await this.watches.put(em, dropped);
+      await this.watches.persist(em, dropped);
     });
-    for (const [node, change] of dropped) this.watches.took(node, change);
+    for (const [node, change] of dropped) this.watches.commit(node, change);
   }
 }

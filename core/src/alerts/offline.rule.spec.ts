@@ -1,8 +1,8 @@
-import { addDrop, RETURN_MS, seeNode, settleTime } from './offline.rule.ts';
+import { recordOutage, RECONNECT_GRACE_MS, evaluatePresence, flapDampingMs } from './offline.rule.ts';
 
 const NOW = 1_790_000_000_000;
 const ago = (seconds: number) => NOW - seconds * 1000;
-const awake = { since: ago(3600), blind: false };
+const awake = { since: ago(3600), isIsolated: false };
 
 it.each([
   ['a node that reports', { online: true, lastReport: ago(1) }, awake, { is: 'good' }],
@@ -11,34 +11,34 @@ it.each([
   [
     'any silence while the core is cut off',
     { online: false, lastReport: ago(30) },
-    { ...awake, blind: true },
+    { ...awake, isIsolated: true },
     { is: 'unknown' },
   ],
   [
     'a node that reports although the core thinks it is cut off',
     { online: true, lastReport: ago(1) },
-    { ...awake, blind: true },
+    { ...awake, isIsolated: true },
     { is: 'good' },
   ],
   [
     'a node that is not back yet after a restart of the core',
     { online: false, lastReport: ago(60) },
-    { since: ago(30), blind: false },
+    { since: ago(30), isIsolated: false },
     { is: 'unknown' },
   ],
   [
     'a node that was down before the core started',
     { online: false, lastReport: ago(9000) },
-    { since: NOW - RETURN_MS, blind: false },
+    { since: NOW - RECONNECT_GRACE_MS, isIsolated: false },
     { is: 'bad', since: ago(9000), value: null },
   ],
   [
     'a node that came back after the restart and went again',
     { online: false, lastReport: ago(5) },
-    { since: ago(30), blind: false },
+    { since: ago(30), isIsolated: false },
     { is: 'bad', since: ago(5), value: null },
   ],
-] as const)('%s', (_, presence, watch, expected) => expect(seeNode(presence, watch, NOW)).toEqual(expected));
+] as const)('%s', (_, presence, watch, expected) => expect(evaluatePresence(presence, watch, NOW)).toEqual(expected));
 
 it.each([
   ['no drop', [], 0],
@@ -48,11 +48,11 @@ it.each([
   ['four', [ago(1500), ago(1200), ago(900), ago(300)], 240_000],
   ['three of which one is long ago', [ago(1801), ago(900), ago(300)], 0],
   ['ten', Array.from({ length: 10 }, (_, i) => ago(i * 60)), 30 * 60_000],
-])('settles after %s', (_, drops, expected) => expect(settleTime(drops, NOW)).toBe(expected));
+])('settles after %s', (_, drops, expected) => expect(flapDampingMs(drops, NOW)).toBe(expected));
 
 it('remembers only drops that still count', () => {
-  expect(addDrop([ago(1801), ago(100)], NOW)).toEqual([ago(100), NOW]);
+  expect(recordOutage([ago(1801), ago(100)], NOW)).toEqual([ago(100), NOW]);
   let drops: number[] = [];
-  for (let i = 0; i < 50; i++) drops = addDrop(drops, NOW + i);
+  for (let i = 0; i < 50; i++) drops = recordOutage(drops, NOW + i);
   expect(drops).toHaveLength(10);
 });

@@ -1,49 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Alert, NO_NODES, type NewSilence, type OfflineWatch } from '@vitrine/contracts';
-import type { AgentConnection } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { Alert, SELECT_NONE, type NewSilence, type OfflineConfig } from '@vitrine/contracts';
+import type { TestAgentConnection } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { inbox, titles } from '../../test/inbox.ts';
+import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import type { NewNode } from '../nodes/nodes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { AlertsService } from './alerts.service.ts';
 import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';
-import { WatchesService } from './watches.service.ts';
+import { OfflineConfigService } from './offline-config.service.ts';
 
 const usual = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 
-async function house(offline: Partial<typeof usual> = {}, wishes: Parameters<typeof theApp>[0] = {}): Promise<TheApp> {
-  const the = await theApp(wishes);
-  await the.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, anchors: [] });
+async function house(
+  offline: Partial<typeof usual> = {},
+  wishes: Parameters<typeof startTestApp>[0] = {},
+): Promise<TestApp> {
+  const the = await startTestApp(wishes);
+  await the.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, referenceHosts: [] });
   return the;
 }
 
-type Given = Awaited<ReturnType<TheApp['given']['node']>>;
+type Given = Awaited<ReturnType<TestApp['given']['node']>>;
 
 /** Connects an agent whose first report has arrived. */
-async function online(the: TheApp, node: Given): Promise<AgentConnection> {
+async function online(the: TestApp, node: Given): Promise<TestAgentConnection> {
   const agent = await the.agent(node).connect();
   agent.report(the.clock.now());
-  await eventually(() => the.app.get(StatesService).presenceOf(node.uuid).online);
+  await eventually(() => the.app.get(NodeStateService).presenceOf(node.uuid).online);
   return agent;
 }
 
 /** Moves on in steps, in which these agents go on reporting. */
-async function pass(the: TheApp, seconds: number, ...alive: AgentConnection[]): Promise<void> {
+async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
   for (let left = seconds; left > 0; left -= 10) {
     for (const agent of alive) agent.report(the.clock.now());
     await sleep(alive.length > 0 ? 8 : 0);
-    await the.clock.forward(`${Math.min(10, left)}s`);
+    await the.clock.advance(`${Math.min(10, left)}s`);
   }
   await the.app.get(OfflineJob).run();
 }
 
-const node = (the: TheApp, name: string, more: Partial<NewNode> = {}) => the.given.node({ name, ...more });
-const rows = async (the: TheApp) =>
+const node = (the: TestApp, name: string, more: Partial<NewNode> = {}) => the.given.node({ name, ...more });
+const rows = async (the: TestApp) =>
   (await the.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
 it('tells of an outage once, after its grace, and of its end once', async () => {
@@ -52,15 +55,15 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
   const agent = await online(the, tokyo);
   await agent.drop();
   await pass(the, 59);
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   await pass(the, 6);
-  expect(await titles(the)).toEqual(['tokyo is offline']);
-  await the.clock.jump('1h');
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline']);
+  await the.clock.skip('1h');
   await pass(the, 20);
-  expect(await titles(the)).toEqual(['tokyo is offline']);
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline']);
   const again = await online(the, tokyo);
   await pass(the, 600, again);
-  const [offline, back, ...more] = await inbox(the);
+  const [offline, back, ...more] = await queuedNotices(the);
   expect(more).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
   expect(offline!.body).toMatch(/^Last seen Jun 1, 2026, 12:00 PM, 1 min/);
@@ -77,7 +80,7 @@ it('says nothing of an outage shorter than the grace, however often', async () =
     await agent.drop();
     await pass(the, 40);
   }
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
 });
 
 it('forgets nothing in a restart: not a pending alert, not a firing one, not an end that is to be told', async () => {
@@ -90,22 +93,22 @@ it('forgets nothing in a restart: not a pending alert, not a firing one, not an 
   const [a, b, c] = [await online(first, pending), await online(first, firing), await online(first, well)];
   await b.drop();
   await pass(first, 70, a, c);
-  expect(await titles(first)).toEqual(['firing is offline']);
+  expect(await queuedNoticeTitles(first)).toEqual(['firing is offline']);
   await a.drop();
   await pass(first, 40, c);
   const time = first.clock.now();
   await first.stop();
 
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: time + 5000 });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: time + 5000 });
   const alive = await online(second, well);
   await pass(second, 30, alive);
-  expect(await titles(second)).toEqual(['firing is offline']);
+  expect(await queuedNoticeTitles(second)).toEqual(['firing is offline']);
   await pass(second, 120, alive);
-  expect(await titles(second)).toEqual(['firing is offline', 'pending is offline']);
-  expect((await inbox(second))[1]!.values.since).toBeLessThan(time);
+  expect(await queuedNoticeTitles(second)).toEqual(['firing is offline', 'pending is offline']);
+  expect((await queuedNotices(second))[1]!.values.since).toBeLessThan(time);
   const [x, y] = [await online(second, pending), await online(second, firing)];
   await pass(second, 60, alive, x, y);
-  expect((await titles(second)).sort()).toEqual([
+  expect((await queuedNoticeTitles(second)).sort()).toEqual([
     'firing is back online',
     'firing is offline',
     'pending is back online',
@@ -119,11 +122,15 @@ it('finds a node that was down before the core started, and none that only needs
   const agents = [await online(first, down), await online(first, well)];
   await pass(first, 70, ...agents);
   await first.stop();
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() + 3_600_000 });
+  const second = await startTestApp({
+    dataDir: first.dataDir,
+    databaseUrl: first.databaseUrl,
+    now: first.clock.now() + 3_600_000,
+  });
   await pass(second, 80);
   const agent = await online(second, well);
   await pass(second, 60, agent);
-  expect(await titles(second)).toEqual(['down is offline']);
+  expect(await queuedNoticeTitles(second)).toEqual(['down is offline']);
 });
 
 it('gathers nodes that are lost at once into one notice that names what they share, and their return into another', async () => {
@@ -137,14 +144,14 @@ it('gathers nodes that are lost at once into one notice that names what they sha
     await pass(the, 3, alive);
   }
   await pass(the, 120, alive);
-  expect((await titles(the)).sort()).toEqual(['4 nodes are offline: asia', 'lone is offline']);
+  expect((await queuedNoticeTitles(the)).sort()).toEqual(['4 nodes are offline: asia', 'lone is offline']);
   const back = [];
   for (const node of asia) {
     back.push(await online(the, node));
     await pass(the, 4, alive, ...back);
   }
   await pass(the, 60, alive, ...back);
-  expect((await titles(the)).sort()).toEqual([
+  expect((await queuedNoticeTitles(the)).sort()).toEqual([
     '4 nodes are back online: t1, t2, t3 +1',
     '4 nodes are offline: asia',
     'lone is offline',
@@ -156,11 +163,11 @@ it('waits with an outage for those that began with it and count a little later',
   const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
   const admin = await the.admin();
   const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
-  await admin.patch('/api/v1/admin/alerts/offline').send(late).expect(200);
+  await admin.patch('/api/v1/admin/alerts/offline-configs').send(late).expect(200);
   const alive = await online(the, await node(the, 'well', { group: 'europe' }));
   for (const lost of await Promise.all(nodes.map(one => online(the, one)))) await lost.drop();
   await pass(the, 200, alive);
-  expect(await titles(the)).toEqual(['4 nodes are offline: asia']);
+  expect(await queuedNoticeTitles(the)).toEqual(['4 nodes are offline: asia']);
 });
 
 it('names the incident in the notice that opens it and in the one after which nothing of it is left', async () => {
@@ -169,19 +176,19 @@ it('names the incident in the notice that opens it and in the one after which no
   const agents = await Promise.all(given.map(each => online(the, each)));
   for (const agent of agents) await agent.drop();
   await pass(the, 120);
-  const [opened, ...none] = await inbox(the);
+  const [opened, ...none] = await queuedNotices(the);
   expect(none).toEqual([]);
   expect(opened).toMatchObject({ event: 'nodes.offline', incident: opened!.id });
 
   const back = await Promise.all(given.slice(0, 2).map(each => online(the, each)));
   await pass(the, 120, ...back);
-  const [, some] = await inbox(the);
+  const [, some] = await queuedNotices(the);
   expect(some).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
   expect(some).not.toHaveProperty('incident');
 
   back.push(await online(the, given[2]!));
   await pass(the, 120, ...back);
-  expect((await inbox(the)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
+  expect((await queuedNotices(the)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
 });
 
 it('damps a node that fails again and again: one long outage instead of many', async () => {
@@ -195,7 +202,7 @@ it('damps a node that fails again and again: one long outage instead of many', a
   }
   const last = await online(the, tokyo);
   await pass(the, 2400, last);
-  const told = await titles(the);
+  const told = await queuedNoticeTitles(the);
   expect(told.length).toBeLessThanOrEqual(6);
   expect(told.at(-1)).toBe('tokyo is back online');
   expect(told.filter(title => title.endsWith('back online')).length).toBe(
@@ -217,10 +224,10 @@ it('waits for its cooldown before it tells of the same node again', async () => 
   await outage(300);
   const agent = await online(the, tokyo);
   await pass(the, 20, agent);
-  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back online']);
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline', 'tokyo is back online']);
   await agent.drop();
   await pass(the, 1800);
-  expect(await titles(the)).toEqual(['tokyo is offline', 'tokyo is back online', 'tokyo is offline']);
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline', 'tokyo is back online', 'tokyo is offline']);
 });
 
 it.each(['maintenance', 'quiet', 'mute'] as const)(
@@ -232,10 +239,10 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
     const silence: NewSilence = {
       kind,
       name: 'x',
-      scope: { ...NO_NODES, everything: true },
+      nodeSelector: { ...SELECT_NONE, all: true },
       rule: null,
       schedule: { kind: 'once', from: now, to: now + 600_000 },
-      sparesCritical: false,
+      allowCritical: false,
     };
     await the.app.get(SilencesService).add(silence);
     const [a, b] = [await online(the, gone), await online(the, short)];
@@ -248,9 +255,9 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
     ]);
     const back = await online(the, short);
     await pass(the, 270, back);
-    expect(await titles(the)).toEqual([]);
+    expect(await queuedNoticeTitles(the)).toEqual([]);
     await pass(the, 60, back);
-    expect(await titles(the)).toEqual(['gone is offline']);
+    expect(await queuedNoticeTitles(the)).toEqual(['gone is offline']);
   },
 );
 
@@ -260,10 +267,10 @@ it('tells nobody while somebody is at it, and shows that', async () => {
   await the.app.get(SilencesService).add({
     kind: 'quiet',
     name: 'x',
-    scope: { ...NO_NODES, everything: true },
+    nodeSelector: { ...SELECT_NONE, all: true },
     rule: null,
     schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 },
-    sparesCritical: false,
+    allowCritical: false,
   });
   await (await online(the, tokyo)).drop();
   await pass(the, 120);
@@ -272,7 +279,7 @@ it('tells nobody while somebody is at it, and shows that', async () => {
   const { body } = await admin.post(`/api/v1/admin/alerts/${id}/acknowledge`).expect(200);
   expect(Alert.parse(body.data)).toMatchObject({ acknowledgedAt: the.clock.now(), saidAt: null });
   await pass(the, 600);
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
 });
 
 it('withdraws an alert of a node that is removed or no longer watched, without a word', async () => {
@@ -280,23 +287,23 @@ it('withdraws an alert of a node that is removed or no longer watched, without a
   const [removed, unwatched] = [await node(the, 'removed'), await node(the, 'unwatched')];
   for (const each of [removed, unwatched]) await (await online(the, each)).drop();
   await pass(the, 120);
-  const before = await titles(the);
+  const before = await queuedNoticeTitles(the);
   await the.app.get(NodesService).remove(removed.uuid);
-  await the.app.get(WatchesService).change({ nodes: [unwatched.uuid], change: { enabled: false } });
+  await the.app.get(OfflineConfigService).change({ nodes: [unwatched.uuid], change: { enabled: false } });
   await pass(the, 30);
   expect(await rows(the)).toEqual([
     ['unwatched', 'resolved'],
     ['removed', 'resolved'],
   ]);
   await pass(the, 600);
-  expect(await titles(the)).toEqual(before);
+  expect(await queuedNoticeTitles(the)).toEqual(before);
 });
 
 it('lets many nodes be set at once, and shows what holds for each', async () => {
   const the = await house();
   const [a, b, c] = [await node(the, 'a'), await node(the, 'b'), await node(the, 'c')];
   const admin = await the.admin();
-  const path = '/api/v1/admin/alerts/offline';
+  const path = '/api/v1/admin/alerts/offline-configs';
   await admin
     .patch(path)
     .send({ nodes: [a.uuid, b.uuid], change: { graceSeconds: 300 } })
@@ -306,7 +313,7 @@ it('lets many nodes be set at once, and shows what holds for each', async () => 
     .send({ nodes: [b.uuid], change: { enabled: false } })
     .expect(200);
   const watched = Object.fromEntries(
-    (await admin.get(path).expect(200)).body.data.map((watch: OfflineWatch) => [watch.node, watch]),
+    (await admin.get(path).expect(200)).body.data.map((watch: OfflineConfig) => [watch.node, watch]),
   );
   expect(watched[a.uuid]).toMatchObject({ enabled: true, graceSeconds: 300, cooldownSeconds: 0 });
   expect(watched[b.uuid]).toMatchObject({ enabled: false, graceSeconds: 300 });
@@ -319,6 +326,6 @@ it('lets many nodes be set at once, and shows what holds for each', async () => 
     [{ nodes: [a.uuid, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10'], change: { enabled: false } }, 404],
   ] as const)
     await admin.patch(path).send(body).expect(status);
-  expect((await admin.get(path)).body.data.find((watch: OfflineWatch) => watch.node === a.uuid).enabled).toBe(true);
+  expect((await admin.get(path)).body.data.find((watch: OfflineConfig) => watch.node === a.uuid).enabled).toBe(true);
   await the.http.get(path).expect(401);
 });

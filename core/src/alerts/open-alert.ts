@@ -1,9 +1,9 @@
-import type { AlertKind, HeldReason } from '@vitrine/contracts';
-import type { Alarm, Patience, Seen } from './alarm.rule.ts';
-import type { Alert } from './alert.entity.ts';
+import type { AlertKind, SuppressionReason } from '@vitrine/contracts';
+import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
+import type { AlertEntity } from './alert.entity.ts';
 
 /** What an alert is about. */
-export interface Topic {
+export interface AlertTarget {
   /** One for each thing that can be wrong: `offline:<node>`, `load:<rule>:<node>` … */
   readonly key: string;
   readonly kind: AlertKind;
@@ -16,44 +16,44 @@ export interface Topic {
 }
 
 /** What was seen of a thing now, and how patient to be with it. */
-export interface Sighting {
-  readonly topic: Topic;
-  readonly seen: Seen;
-  readonly patience: Patience;
+export interface TargetObservation {
+  readonly topic: AlertTarget;
+  readonly observation: Observation;
+  readonly holdDurations: HoldDurations;
 }
 
 /** An alert about which something is still to be done. Never changed, only replaced: the new one counts once it is stored. */
 export interface OpenAlert {
   readonly id: number;
-  readonly topic: Topic;
-  readonly alarm: Alarm;
+  readonly topic: AlertTarget;
+  readonly alarm: AlertLifecycle;
   readonly acknowledgedAt: number | null;
-  readonly saidAt: number | null;
-  readonly endSaidAt: number | null;
-  readonly held: HeldReason | null;
+  readonly firingNotifiedAt: number | null;
+  readonly resolvedNotifiedAt: number | null;
+  readonly suppressedBy: SuppressionReason | null;
   readonly notice: string | null;
-  readonly endNotice: string | null;
+  readonly resolvedNotice: string | null;
 }
 
 /** An alert that is not stored yet. */
-export const fresh = (topic: Topic, alarm: Alarm): OpenAlert => ({
+export const newAlert = (topic: AlertTarget, alarm: AlertLifecycle): OpenAlert => ({
   id: 0,
   topic,
   alarm,
   acknowledgedAt: null,
-  saidAt: null,
-  endSaidAt: null,
-  held: null,
+  firingNotifiedAt: null,
+  resolvedNotifiedAt: null,
+  suppressedBy: null,
   notice: null,
-  endNotice: null,
+  resolvedNotice: null,
 });
 
-export type AlertRow = Omit<Alert, 'id'>;
+export type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** As it is stored. `open`: something is still to be done. */
 export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): AlertRow {
   const { key, kind, node, rule, task, metric, unit, threshold } = topic;
-  const { acknowledgedAt, saidAt, endSaidAt, held, notice, endNotice } = rest;
+  const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
     kind,
@@ -61,11 +61,11 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
     unit,
     threshold,
     acknowledgedAt,
-    saidAt,
-    endSaidAt,
-    held,
+    firingNotifiedAt,
+    resolvedNotifiedAt,
+    suppressedBy,
     notice,
-    endNotice,
+    resolvedNotice,
     ...alarm,
     openKey: open ? key : null,
     node: node?.uuid ?? null,
@@ -78,12 +78,12 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
 }
 
 /** As it was stored. */
-export function fromRow(row: Alert): OpenAlert {
+export function fromRow(row: AlertEntity): OpenAlert {
   const { id, key, kind, metric, unit, state, since } = row;
-  const [threshold = null, firedAt = null, goodSince = null, value = null, peak = null] = [
+  const [threshold = null, firedAt = null, recoveredSince = null, value = null, peak = null] = [
     row.threshold,
     row.firedAt,
-    row.goodSince,
+    row.recoveredSince,
     row.value,
     row.peak,
   ];
@@ -99,12 +99,12 @@ export function fromRow(row: Alert): OpenAlert {
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,
     },
-    alarm: { state, since, firedAt, goodSince, value, peak },
+    alarm: { state, since, firedAt, recoveredSince, value, peak },
     acknowledgedAt: row.acknowledgedAt ?? null,
-    saidAt: row.saidAt ?? null,
-    endSaidAt: row.endSaidAt ?? null,
-    held: row.held ?? null,
+    firingNotifiedAt: row.firingNotifiedAt ?? null,
+    resolvedNotifiedAt: row.resolvedNotifiedAt ?? null,
+    suppressedBy: row.suppressedBy ?? null,
     notice: row.notice ?? null,
-    endNotice: row.endNotice ?? null,
+    resolvedNotice: row.resolvedNotice ?? null,
   };
 }

@@ -1,15 +1,15 @@
-import { AlertRule, NewAlertRule, NewSilence, OfflinePatch, OfflineWatch, Silence } from '@vitrine/contracts';
+import { AlertRule, NewAlertRule, NewSilence, OfflineConfigPatch, OfflineConfig, Silence } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { AlertBookService } from './alert-book.service.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 import { ruleView, silenceView, watchView } from './alert.view.ts';
 import { RulesService, type StoredRule } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
-import { WatchesService } from './watches.service.ts';
+import { OfflineConfigService } from './offline-config.service.ts';
 
 const id = {
   schema: z.coerce
@@ -24,30 +24,30 @@ const id = {
 export class RulesController {
   constructor(
     private readonly rules: RulesService,
-    private readonly watches: WatchesService,
+    private readonly watches: OfflineConfigService,
     private readonly silences: SilencesService,
-    private readonly book: AlertBookService,
-    private readonly roster: RosterService,
+    private readonly book: AlertStoreService,
+    private readonly roster: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 
   @Get('rules')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(AlertRule))
+  @ResponseSchema(z.array(AlertRule))
   list() {
     return this.rules.list().map(rule => this.view(rule));
   }
 
   @Post('rules')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.add', logs: 'body' })
-  @Answers(AlertRule)
+  @ResponseSchema(AlertRule)
   async add(@Body({ schema: NewAlertRule }) body: NewAlertRule) {
     return this.view(await this.rules.add(body));
   }
 
   @Put('rules/:id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change', logs: 'body' })
-  @Answers(AlertRule)
+  @ResponseSchema(AlertRule)
   async change(@Param('id', id) rule: number, @Body({ schema: NewAlertRule }) body: NewAlertRule) {
     return this.view(await this.rules.change(rule, body));
   }
@@ -59,39 +59,39 @@ export class RulesController {
     await this.rules.remove(rule);
   }
 
-  @Get('offline')
+  @Get('offline-configs')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(OfflineWatch))
-  watched() {
-    return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.of(node.uuid)));
+  @ResponseSchema(z.array(OfflineConfig))
+  listOfflineConfigs() {
+    return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.configOf(node.uuid)));
   }
 
   /** The same change for each node that is named. */
-  @Patch('offline')
+  @Patch('offline-configs')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.watch', logs: 'body' })
-  @Answers(z.array(OfflineWatch))
-  async watch(@Body({ schema: OfflinePatch }) patch: OfflinePatch) {
+  @ResponseSchema(z.array(OfflineConfig))
+  async updateOfflineConfigs(@Body({ schema: OfflineConfigPatch }) patch: OfflineConfigPatch) {
     await this.watches.change(patch);
-    return patch.nodes.map(node => watchView(node, this.watches.of(node)));
+    return patch.nodes.map(node => watchView(node, this.watches.configOf(node)));
   }
 
   @Get('silences')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(Silence))
-  silent() {
+  @ResponseSchema(z.array(Silence))
+  listSilences() {
     return this.silences.list().map(silence => silenceView(silence, this.clock.now()));
   }
 
   @Post('silences')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.silence', logs: 'body' })
-  @Answers(Silence)
-  async silence(@Body({ schema: NewSilence }) body: NewSilence) {
+  @ResponseSchema(Silence)
+  async addSilence(@Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.add(body), this.clock.now());
   }
 
   @Put('silences/:id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change-silence', logs: 'body' })
-  @Answers(Silence)
+  @ResponseSchema(Silence)
   async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.change(silence, body), this.clock.now());
   }
@@ -104,6 +104,6 @@ export class RulesController {
   }
 
   private view(rule: StoredRule) {
-    return ruleView(rule, this.rules.reach(rule), this.book.lastSaidOfRule(rule.id));
+    return ruleView(rule, this.rules.countMatchingNodes(rule), this.book.lastNotifiedAtByRule(rule.id));
   }
 }

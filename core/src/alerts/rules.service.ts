@@ -1,8 +1,8 @@
-import { covers, type NewAlertRule, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
+import { matchesNode, type NewAlertRule, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RosterService } from '../nodes/roster.service.ts';
-import { AlertRule, type RuleTerms } from './alert-rule.entity.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
 import { AlertRuleNotFound } from './alerts.problems.ts';
 
 /** A stored rule, whole. */
@@ -17,7 +17,7 @@ export class RulesService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -28,49 +28,50 @@ export class RulesService implements OnModuleInit {
     return this.rules;
   }
 
-  find(id: number): StoredRule {
+  findOneOrFail(id: number): StoredRule {
     const rule = this.rules.find(rule => rule.id === id);
     if (!rule) throw new AlertRuleNotFound(id);
     return rule;
   }
 
-  reach({ scope }: Pick<StoredRule, 'scope'>): number {
-    return this.roster.all().filter(({ node }) => covers(scope, node)).length;
+  countMatchingNodes({ nodeSelector }: Pick<StoredRule, 'nodeSelector'>): number {
+    return this.roster.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
   }
 
   async add(rule: NewAlertRule): Promise<StoredRule> {
     const em = this.em.fork();
-    const stored = em.create(AlertRule, row(rule));
+    const stored = em.create(AlertRuleEntity, row(rule));
     await em.flush();
     await this.load();
-    return this.find(stored.id);
+    return this.findOneOrFail(stored.id);
   }
 
   async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
-    this.find(id);
-    await this.em.fork().nativeUpdate(AlertRule, { id }, row(rule));
+    this.findOneOrFail(id);
+    await this.em.fork().nativeUpdate(AlertRuleEntity, { id }, row(rule));
     await this.load();
-    return this.find(id);
+    return this.findOneOrFail(id);
   }
 
   async remove(id: number): Promise<void> {
-    this.find(id);
-    await this.em.fork().nativeDelete(AlertRule, { id });
+    this.findOneOrFail(id);
+    await this.em.fork().nativeDelete(AlertRuleEntity, { id });
     await this.load();
   }
 
   private async load(): Promise<void> {
-    const rows = await this.em.fork().find(AlertRule, {}, { orderBy: { id: 'asc' } });
+    const rows = await this.em.fork().find(AlertRuleEntity, {}, { orderBy: { id: 'asc' } });
     this.rules = rows.map(
-      ({ id, kind, name, enabled, scope, terms }) => ({ id, kind, name, enabled, scope, ...terms }) as StoredRule,
+      ({ id, kind, name, enabled, nodeSelector, terms }) =>
+        ({ id, kind, name, enabled, nodeSelector, ...terms }) as StoredRule,
     );
   }
 }
 
-const row = ({ kind, name, enabled, scope, ...terms }: NewAlertRule) => ({
+const row = ({ kind, name, enabled, nodeSelector, ...terms }: NewAlertRule) => ({
   kind,
   name,
   enabled,
-  scope,
+  nodeSelector,
   terms: terms as RuleTerms,
 });

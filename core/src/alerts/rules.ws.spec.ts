@@ -1,31 +1,31 @@
 import {
   AlertRule,
-  NO_NODES,
-  Rehearsal,
+  SELECT_NONE,
+  Backtest,
   type NewLatencyRule,
   type NewLoadRule,
   type NewPingTask,
 } from '@vitrine/contracts';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { inbox, titles } from '../../test/inbox.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { MinutesService, type Values } from '../history/minutes.service.ts';
-import { SavingService } from '../history/saving.service.ts';
+import { MinutesService, type MetricValues } from '../history/minutes.service.ts';
+import { FlushService } from '../history/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { facts } from '../../test/agent.ts';
 import { AlertsService } from './alerts.service.ts';
-import { MinuteJob } from './minute.job.ts';
+import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
 
-const EVERYTHING = { ...NO_NODES, everything: true };
+const EVERYTHING = { ...SELECT_NONE, all: true };
 const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({
   kind: 'load',
   name: 'Busy',
   enabled: true,
-  scope: EVERYTHING,
+  nodeSelector: EVERYTHING,
   metric: 'cpu',
   threshold: 90,
   ratio: 80,
@@ -37,8 +37,8 @@ const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRu
   kind: 'latency',
   name: 'Slow',
   enabled: true,
-  scope: EVERYTHING,
-  figure: 'p95',
+  nodeSelector: EVERYTHING,
+  statistic: 'p95',
   threshold: 200,
   windowMinutes: 5,
   cooldownMinutes: 0,
@@ -47,14 +47,14 @@ const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRu
 });
 
 /** A node whose agent has said what machine it is. */
-async function machine(the: TheApp, name = 'tokyo', more: object = {}) {
+async function machine(the: TestApp, name = 'tokyo', more: object = {}) {
   const node = await the.given.node({ name, ...more });
-  await the.app.get(NodesService).learn(node.uuid, facts, '0.1.0');
+  await the.app.get(NodesService).updateFacts(node.uuid, facts, '0.1.0');
   return node;
 }
 
 /** Lets minutes pass in which these values are reported, and judges each. */
-async function minutes(the: TheApp, count: number, values: Record<string, Values>): Promise<void> {
+async function minutes(the: TestApp, count: number, values: Record<string, MetricValues>): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const [node, reported] of Object.entries(values))
       the.app.get(MinutesService).record(node, the.clock.now(), reported);
@@ -62,46 +62,52 @@ async function minutes(the: TheApp, count: number, values: Record<string, Values
   }
 }
 
-async function probes(the: TheApp, count: number, node: string, task: number, trips: (number | null)[]): Promise<void> {
+async function probes(
+  the: TestApp,
+  count: number,
+  node: string,
+  task: number,
+  trips: (number | null)[],
+): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const trip of trips) the.app.get(LatencyService).record(node, task, the.clock.now(), trip);
     await passMinute(the);
   }
 }
 
-async function passMinute(the: TheApp): Promise<void> {
-  await the.clock.jump('1m');
-  await the.app.get(SavingService).save();
-  await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+async function passMinute(the: TestApp): Promise<void> {
+  await the.clock.skip('1m');
+  await the.app.get(FlushService).flush();
+  await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
   await the.app.get(OfflineJob).run();
 }
 
 it('tells that load is high and that it is normal again, with value, threshold and since when', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   await the.app.get(RulesService).add(busy());
   const heard: string[] = [];
   the.app
     .get(CoreHooks)
-    .own.loadHigh.tap(
+    .internal.loadHigh.tap(
       ({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`),
     );
-  the.app.get(CoreHooks).own.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
+  the.app.get(CoreHooks).internal.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
 
   await minutes(the, 10, { [uuid]: { cpu: 20 } });
   await minutes(the, 3, { [uuid]: { cpu: 96 } });
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   await minutes(the, 5, { [uuid]: { cpu: 96 } });
-  const [high, ...none] = await inbox(the);
+  const [high, ...none] = await queuedNotices(the);
   expect(none).toEqual([]);
   expect(high).toMatchObject({ title: 'tokyo: CPU is high', severity: 'warning', node: { uuid } });
   expect(high!.body).toContain('CPU has been 80.8% since Jun 1, 2026, 12:10 PM. Rule “Busy”, threshold 90%');
   await minutes(the, 6, { [uuid]: { cpu: 10 } });
-  expect(await titles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
   expect(heard).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
 });
 
-it.each<[NewLoadRule['metric'], number, Values]>([
+it.each<[NewLoadRule['metric'], number, MetricValues]>([
   ['ram', 75, { ramUsed: 3.2e9 }],
   ['swap', 50, { swapUsed: 0.6e9 }],
   ['disk', 90, { diskUsed: 46e9 }],
@@ -111,18 +117,18 @@ it.each<[NewLoadRule['metric'], number, Values]>([
   ['connections', 1000, { tcp: 900, udp: 200 }],
   ['temperature', 80, { temperature: 81 }],
 ])('looks at %s', async (metric, threshold, values) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   await the.app.get(RulesService).add(busy({ metric, threshold, windowMinutes: 2, ratio: 100 }));
   const calm = Object.fromEntries(Object.keys(values).map(name => [name, 0]));
   await minutes(the, 2, { [uuid]: calm });
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   await minutes(the, 3, { [uuid]: values });
-  expect(await titles(the)).toHaveLength(1);
+  expect(await queuedNoticeTitles(the)).toHaveLength(1);
 });
 
 it('waits for the cooldown of its rule before it tells of the same node again', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   await the.app.get(RulesService).add(busy({ windowMinutes: 1, ratio: 100, cooldownMinutes: 20 }));
   const once = async () => {
@@ -131,71 +137,71 @@ it('waits for the cooldown of its rule before it tells of the same node again', 
   };
   await once();
   const told = ['tokyo: CPU is high', 'tokyo: CPU is back to normal'];
-  expect(await titles(the)).toEqual(told);
+  expect(await queuedNoticeTitles(the)).toEqual(told);
   await once();
-  expect(await titles(the)).toEqual(told);
+  expect(await queuedNoticeTitles(the)).toEqual(told);
   await minutes(the, 16, { [uuid]: { cpu: 10 } });
   await once();
-  expect(await titles(the)).toEqual([...told, ...told]);
+  expect(await queuedNoticeTitles(the)).toEqual([...told, ...told]);
 });
 
 it('covers what its scope covers, and nothing by an empty choice', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [asia, tagged, other] = [
     await machine(the, 'asia', { group: 'asia' }),
     await machine(the, 'tagged', { tags: 'web<red>' }),
     await machine(the, 'other'),
   ];
   const rules = the.app.get(RulesService);
-  await rules.add(busy({ name: 'nothing', scope: NO_NODES }));
+  await rules.add(busy({ name: 'nothing', nodeSelector: SELECT_NONE }));
   await rules.add(busy({ name: 'off', enabled: false }));
-  await rules.add(busy({ name: 'some', scope: { ...NO_NODES, groups: ['asia'], tags: ['web'] } }));
+  await rules.add(busy({ name: 'some', nodeSelector: { ...SELECT_NONE, groups: ['asia'], tags: ['web'] } }));
   const all = Object.fromEntries([asia, tagged, other].map(({ uuid }) => [uuid, { cpu: 99 }]));
   await minutes(the, 6, all);
-  expect((await titles(the)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
+  expect((await queuedNoticeTitles(the)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
 });
 
 it('makes one notice of many nodes with the same trouble, and one of their end', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = [await machine(the, 'a'), await machine(the, 'b'), await machine(the, 'c'), await machine(the, 'd')];
   await the.app.get(RulesService).add(busy({ windowMinutes: 2 }));
   const all = (cpu: number) => Object.fromEntries(nodes.map(({ uuid }) => [uuid, { cpu }]));
   await minutes(the, 3, all(99));
-  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high']);
+  expect(await queuedNoticeTitles(the)).toEqual(['a, b, c +1: CPU is high']);
   await minutes(the, 3, all(1));
-  expect(await titles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
+  expect(await queuedNoticeTitles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
 });
 
 it('holds on to an alert of a node that no longer reports, and of a rule across a restart', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const { uuid } = await machine(first);
   await first.app.get(RulesService).add(busy());
   await minutes(first, 6, { [uuid]: { cpu: 99 } });
   await minutes(first, 10, {});
   const now = first.clock.now();
   await first.stop();
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now });
   await minutes(second, 3, {});
-  expect(await titles(second)).toEqual(['tokyo: CPU is high']);
+  expect(await queuedNoticeTitles(second)).toEqual(['tokyo: CPU is high']);
   await minutes(second, 6, { [uuid]: { cpu: 1 } });
-  expect(await titles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
+  expect(await queuedNoticeTitles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
 });
 
 it('withdraws the alerts of a rule that is removed or no longer covers the node', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   const rules = the.app.get(RulesService);
   const [gone, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
   await minutes(the, 6, { [uuid]: { cpu: 99 } });
-  expect(await titles(the)).toHaveLength(2);
+  expect(await queuedNoticeTitles(the)).toHaveLength(2);
   await rules.remove(gone.id);
-  await rules.change(narrowed.id, busy({ name: 'narrowed', scope: NO_NODES }));
+  await rules.change(narrowed.id, busy({ name: 'narrowed', nodeSelector: SELECT_NONE }));
   await minutes(the, 1, { [uuid]: { cpu: 99 } });
   expect((await the.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([
     'resolved',
     'resolved',
   ]);
-  expect(await titles(the)).toHaveLength(2);
+  expect(await queuedNoticeTitles(the)).toHaveLength(2);
 });
 
 const frankfurt: NewPingTask = {
@@ -204,35 +210,35 @@ const frankfurt: NewPingTask = {
   target: 'example.org',
   interval: 10,
   enabled: true,
-  scope: EVERYTHING,
-  newNodes: false,
+  nodeSelector: EVERYTHING,
+  includeNewNodes: false,
 };
 
-it.each<[NewLatencyRule['figure'], string, number, (number | null)[], (number | null)[]]>([
+it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number | null)[]]>([
   ['p95', 'p95 latency', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
   ['avg', 'Average latency', 100, [150, 150], [20, 20]],
   ['loss', 'Packet loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
-])('tells that the connection is poor by %s, and good again', async (figure, label, threshold, bad, good) => {
-  const the = await theApp();
+])('tells that the connection is poor by %s, and good again', async (statistic, label, threshold, bad, good) => {
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   const task = await the.app.get(PingService).add(frankfurt);
   const load: string[] = [];
-  the.app.get(CoreHooks).own.loadHigh.tap(({ rule }) => void load.push(`high ${rule.name}`));
-  the.app.get(CoreHooks).own.loadNormal.tap(({ rule }) => void load.push(`normal ${rule.name}`));
-  await the.app.get(RulesService).add(slow([task.id], { figure, threshold }));
-  await the.app.get(RulesService).add(slow([], { name: 'no task chosen', figure, threshold }));
+  the.app.get(CoreHooks).internal.loadHigh.tap(({ rule }) => void load.push(`high ${rule.name}`));
+  the.app.get(CoreHooks).internal.loadNormal.tap(({ rule }) => void load.push(`normal ${rule.name}`));
+  await the.app.get(RulesService).add(slow([task.id], { statistic, threshold }));
+  await the.app.get(RulesService).add(slow([], { name: 'no task chosen', statistic, threshold }));
   await probes(the, 6, uuid, task.id, good);
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   const since = Math.floor(the.clock.now() / 60_000) * 60_000;
   await probes(the, 6, uuid, task.id, bad);
   await probes(the, 7, uuid, task.id, good);
-  expect(await titles(the)).toEqual([
+  expect(await queuedNoticeTitles(the)).toEqual([
     `tokyo: ${label} to Frankfurt is high`,
     `tokyo: ${label} to Frankfurt is back to normal`,
   ]);
-  expect((await inbox(the))[0]!.values).toMatchObject({
+  expect((await queuedNotices(the))[0]!.values).toMatchObject({
     task: 'Frankfurt',
-    metric: figure,
+    metric: statistic,
     threshold,
     rule: 'Slow',
     since,
@@ -241,17 +247,17 @@ it.each<[NewLatencyRule['figure'], string, number, (number | null)[], (number | 
 });
 
 it('rehearses a rule on the stored past before it is saved, by the same decisions', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await machine(the);
   const DAY = 1440;
   const high = (ago: number) => [5000, 3000, 900].some(start => ago <= start && ago > start - (start === 900 ? 2 : 30));
   const service = the.app.get(MinutesService);
   for (let ago = 6 * DAY; ago > 0; ago--)
     if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
-  await the.app.get(SavingService).save();
+  await the.app.get(FlushService).flush();
   const admin = await the.admin();
   const rehearse = async (rule: object, days = 7) =>
-    Rehearsal.parse((await admin.post('/api/v1/admin/alerts/rehearsal').send({ rule, days }).expect(200)).body.data);
+    Backtest.parse((await admin.post('/api/v1/admin/alerts/backtest').send({ rule, days }).expect(200)).body.data);
 
   const short = await rehearse(busy({ windowMinutes: 1, ratio: 100 }));
   expect(short).toMatchObject({ covered: 1, seen: 1, count: 3, shorterThan3Min: 1 });
@@ -259,7 +265,7 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
   expect(await rehearse(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThan3Min: 0 });
   expect(await rehearse(busy({ windowMinutes: 10 }), 3)).toMatchObject({ count: 1 });
   expect(await rehearse(busy({ threshold: 100 }))).toMatchObject({ count: 0 });
-  expect(await rehearse(busy({ scope: NO_NODES }))).toMatchObject({ covered: 0, count: 0 });
+  expect(await rehearse(busy({ nodeSelector: SELECT_NONE }))).toMatchObject({ covered: 0, count: 0 });
   const offline = await rehearse({ kind: 'offline', nodes: [uuid], graceSeconds: 180 });
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
@@ -269,13 +275,13 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
     the.app
       .get(LatencyService)
       .record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
-  await the.app.get(SavingService).save();
+  await the.app.get(FlushService).flush();
   expect(await rehearse(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
 });
 
 it('keeps rules, and refuses those that cannot be', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const path = '/api/v1/admin/alerts/rules';
   const { body } = await admin.post(path).send(busy()).expect(201);
@@ -293,7 +299,7 @@ it('keeps rules, and refuses those that cannot be', async () => {
     busy({ ratio: 0 }),
     busy({ metric: 'gpu' as never }),
     { ...busy(), tasks: [] },
-    { ...busy(), scope: undefined },
+    { ...busy(), nodeSelector: undefined },
     {},
   ])
     await admin.post(path).send(bad).expect(422);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { NO_NODES, type NewSilence, type Schedule } from '@vitrine/contracts';
-import { isOver, nextTurn, silencedBy, stretchAt } from './silence.rule.ts';
+import { SELECT_NONE, type NewSilence, type Schedule } from '@vitrine/contracts';
+import { hasEnded, nextBoundary, silencedBy, activeWindowAt } from './silence.rule.ts';
 
 const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'): Schedule => ({
   kind: 'weekly',
@@ -11,7 +11,7 @@ const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'
 });
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const at = (text: string) => Date.parse(text);
-const holds = (schedule: Schedule, text: string) => stretchAt(schedule, at(text)) !== undefined;
+const holds = (schedule: Schedule, text: string) => activeWindowAt(schedule, at(text)) !== undefined;
 
 const nights = weekly(EVERY_DAY, '22:00', '07:00');
 
@@ -56,12 +56,12 @@ it.each([
 ])('%s', (_, schedule, instant, expected) => expect(holds(schedule, instant)).toBe(expected));
 
 it('says when it ends, and otherwise when it begins', () => {
-  expect(nextTurn(nights, at('2026-06-01T23:00Z'))).toBe(at('2026-06-02T05:00Z'));
-  expect(nextTurn(nights, at('2026-06-01T12:00Z'))).toBe(at('2026-06-01T20:00Z'));
-  expect(nextTurn(weekly([3], '09:00', '10:00'), at('2026-06-03T12:00Z'))).toBe(at('2026-06-10T07:00Z'));
+  expect(nextBoundary(nights, at('2026-06-01T23:00Z'))).toBe(at('2026-06-02T05:00Z'));
+  expect(nextBoundary(nights, at('2026-06-01T12:00Z'))).toBe(at('2026-06-01T20:00Z'));
+  expect(nextBoundary(weekly([3], '09:00', '10:00'), at('2026-06-03T12:00Z'))).toBe(at('2026-06-10T07:00Z'));
   const once: Schedule = { kind: 'once', from: 1000, to: 2000 };
-  expect([nextTurn(once, 500), nextTurn(once, 1000), nextTurn(once, 2000)]).toEqual([1000, 2000, null]);
-  expect([isOver(once, 1999), isOver(once, 2000), isOver(nights, 9e15)]).toEqual([false, true, false]);
+  expect([nextBoundary(once, 500), nextBoundary(once, 1000), nextBoundary(once, 2000)]).toEqual([1000, 2000, null]);
+  expect([hasEnded(once, 1999), hasEnded(once, 2000), hasEnded(nights, 9e15)]).toEqual([false, true, false]);
 });
 
 it('agrees with itself about when it ends, in every zone and season', () => {
@@ -79,10 +79,10 @@ it('agrees with itself about when it ends, in every zone and season', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(6), { minLength: 1 }), time, time, zone, instant, (days, from, to, zone, now) => {
       const schedule = weekly(days, from, to, zone);
-      const running = stretchAt(schedule, now);
-      const turn = nextTurn(schedule, now)!;
+      const running = activeWindowAt(schedule, now);
+      const turn = nextBoundary(schedule, now)!;
       expect(turn).toBeGreaterThan(now);
-      if (!running) expect(stretchAt(schedule, turn)?.from).toBe(turn);
+      if (!running) expect(activeWindowAt(schedule, turn)?.from).toBe(turn);
       else expect(running.to).toBe(turn);
     }),
     { numRuns: 300 },
@@ -93,9 +93,9 @@ const asia = { uuid: 'a', group: 'asia', tags: [] };
 const silence = (more: Partial<NewSilence> = {}): NewSilence => ({
   kind: 'maintenance',
   name: 'move',
-  scope: { ...NO_NODES, groups: ['asia'] },
+  nodeSelector: { ...SELECT_NONE, groups: ['asia'] },
   rule: null,
-  sparesCritical: false,
+  allowCritical: false,
   schedule: { kind: 'once', from: 1000, to: 2000 },
   ...more,
 });
@@ -107,28 +107,34 @@ it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, 
   ['no node, where it is for some nodes', {}, { node: null, rule: null, critical: false }, 1500, undefined],
   [
     'no node, where it is for everything',
-    { scope: { ...NO_NODES, everything: true }, kind: 'quiet' },
+    { nodeSelector: { ...SELECT_NONE, all: true }, kind: 'quiet' },
     { node: null, rule: null, critical: false },
     1500,
     'quiet',
   ],
   [
     'a critical notice that it spares',
-    { sparesCritical: true },
+    { allowCritical: true },
     { node: asia, rule: null, critical: true },
     1500,
     undefined,
   ],
   [
     'a warning beside critical notices that it spares',
-    { sparesCritical: true },
+    { allowCritical: true },
     { node: asia, rule: null, critical: false },
     1500,
     'maintenance',
   ],
   ['its rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 7, critical: false }, 1500, 'mute'],
   ['another rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 8, critical: false }, 1500, undefined],
-  ['an empty choice of nodes', { scope: NO_NODES }, { node: asia, rule: null, critical: false }, 1500, undefined],
+  [
+    'an empty choice of nodes',
+    { nodeSelector: SELECT_NONE },
+    { node: asia, rule: null, critical: false },
+    1500,
+    undefined,
+  ],
 ])('silences, or not: %s', (_, more, subject, now, expected) =>
   expect(silencedBy([silence(more)], subject, now)).toBe(expected),
 );

@@ -1,8 +1,14 @@
-import { covers, type Coverable, type HeldReason, type NewSilence, type Schedule } from '@vitrine/contracts';
+import {
+  matchesNode,
+  type SelectableNode,
+  type SuppressionReason,
+  type NewSilence,
+  type Schedule,
+} from '@vitrine/contracts';
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
 /** A stretch of time in ms since 1970; the end is not part of it. */
-interface Stretch {
+interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -14,7 +20,7 @@ function stretchOn(
   schedule: Extract<Schedule, { kind: 'weekly' }>,
   instant: number,
   days: number,
-): Stretch | undefined {
+): TimeRange | undefined {
   const { zone } = schedule;
   const { year, month, day, weekday } = wallClock(zone, instant);
   if (!schedule.days.includes((((weekday + days) % 7) + 7) % 7)) return undefined;
@@ -26,14 +32,14 @@ function stretchOn(
 }
 
 /** The stretch of a schedule that holds an instant, if one does. */
-export function stretchAt(schedule: Schedule, instant: number): Stretch | undefined {
+export function activeWindowAt(schedule: Schedule, instant: number): TimeRange | undefined {
   const near = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => stretchOn(schedule, instant, days));
   return near.find(stretch => stretch && stretch.from <= instant && instant < stretch.to);
 }
 
 /** When the running stretch of a schedule ends or, where none runs, the next one begins; null where none is to come. */
-export function nextTurn(schedule: Schedule, instant: number): number | null {
-  const running = stretchAt(schedule, instant);
+export function nextBoundary(schedule: Schedule, instant: number): number | null {
+  const running = activeWindowAt(schedule, instant);
   if (running) return running.to;
   if (schedule.kind === 'once') return schedule.from > instant ? schedule.from : null;
   const coming = Array.from({ length: 9 }, (_, days) => stretchOn(schedule, instant, days)?.from ?? 0);
@@ -41,31 +47,31 @@ export function nextTurn(schedule: Schedule, instant: number): number | null {
 }
 
 /** A schedule that will never hold again. */
-export const isOver = (schedule: Schedule, instant: number): boolean =>
+export const hasEnded = (schedule: Schedule, instant: number): boolean =>
   schedule.kind === 'once' && schedule.to <= instant;
 
 /** What a notice would be about. */
-export interface Subject {
-  readonly node: Coverable | null;
+export interface NoticeSubject {
+  readonly node: SelectableNode | null;
   readonly rule: number | null;
   readonly critical: boolean;
 }
 
-type Silence = Pick<NewSilence, 'kind' | 'scope' | 'schedule' | 'sparesCritical'> & {
+type Silence = Pick<NewSilence, 'kind' | 'nodeSelector' | 'schedule' | 'allowCritical'> & {
   readonly rule?: number | null | undefined;
 };
 
 /** Why nothing may be said about a subject now; undefined where it may. */
 export function silencedBy(
   silences: readonly Silence[],
-  { node, rule, critical }: Subject,
+  { node, rule, critical }: NoticeSubject,
   now: number,
-): HeldReason | undefined {
+): SuppressionReason | undefined {
   return silences.find(
     silence =>
-      !(critical && silence.sparesCritical) &&
+      !(critical && silence.allowCritical) &&
       (silence.rule == null || silence.rule === rule) &&
-      (node ? covers(silence.scope, node) : silence.scope.everything) &&
-      stretchAt(silence.schedule, now),
+      (node ? matchesNode(silence.nodeSelector, node) : silence.nodeSelector.all) &&
+      activeWindowAt(silence.schedule, now),
   )?.kind;
 }

@@ -5,8 +5,8 @@ import { Clock } from '../platform/clock.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { isZone } from '../platform/zoned-time.ts';
 import { SilenceNotFound } from './alerts.problems.ts';
-import { isOver } from './silence.rule.ts';
-import { Silence } from './silence.entity.ts';
+import { hasEnded } from './silence.rule.ts';
+import { SilenceEntity } from './silence.entity.ts';
 
 /** A silence that is over is shown for so long. */
 const SHOWN_MS = 7 * 86_400_000;
@@ -14,7 +14,7 @@ const SHOWN_MS = 7 * 86_400_000;
 /** The times in which nothing is said: few, so all of them are in memory. */
 @Injectable()
 export class SilencesService implements OnModuleInit {
-  private silences: readonly Silence[] = [];
+  private silences: readonly SilenceEntity[] = [];
 
   constructor(
     private readonly em: EntityManager,
@@ -25,32 +25,32 @@ export class SilencesService implements OnModuleInit {
     await this.load();
   }
 
-  list(): readonly Silence[] {
+  list(): readonly SilenceEntity[] {
     return this.silences;
   }
 
-  async add(values: NewSilence): Promise<Silence> {
+  async add(values: NewSilence): Promise<SilenceEntity> {
     const em = this.em.fork();
-    const silence = em.create(Silence, valid(values));
+    const silence = em.create(SilenceEntity, valid(values));
     await em.flush();
     await this.load();
     return silence;
   }
 
-  async change(id: number, values: NewSilence): Promise<Silence> {
+  async change(id: number, values: NewSilence): Promise<SilenceEntity> {
     this.find(id);
-    await this.em.fork().nativeUpdate(Silence, { id }, valid(values));
+    await this.em.fork().nativeUpdate(SilenceEntity, { id }, valid(values));
     await this.load();
     return this.find(id);
   }
 
   async remove(id: number): Promise<void> {
     this.find(id);
-    await this.em.fork().nativeDelete(Silence, { id });
+    await this.em.fork().nativeDelete(SilenceEntity, { id });
     await this.load();
   }
 
-  private find(id: number): Silence {
+  private find(id: number): SilenceEntity {
     const silence = this.silences.find(silence => silence.id === id);
     if (!silence) throw new SilenceNotFound(id);
     return silence;
@@ -59,15 +59,15 @@ export class SilencesService implements OnModuleInit {
   /** Removes silences that have been over for a week. */
   async removeOver(): Promise<void> {
     const over = this.silences
-      .filter(({ schedule }) => isOver(schedule, this.clock.now() - SHOWN_MS))
+      .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - SHOWN_MS))
       .map(({ id }) => id);
     if (over.length === 0) return;
-    await this.em.fork().nativeDelete(Silence, { id: { $in: over } });
+    await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: over } });
     await this.load();
   }
 
   private async load(): Promise<void> {
-    this.silences = await this.em.fork().find(Silence, {}, { orderBy: { id: 'asc' } });
+    this.silences = await this.em.fork().find(SilenceEntity, {}, { orderBy: { id: 'asc' } });
   }
 }
 

@@ -1,4 +1,4 @@
-import { stepToTell } from './traffic-step.rule.ts';
+import { nextTrafficStep } from './traffic-step.rule.ts';
 
 it.each([
   ['far below', 40, 80, undefined, undefined],
@@ -20,4 +20,4 @@ it.each([
   ['a wish between steps, reached', 85, 81, undefined, 85],
   ['no limit', Infinity, 80, undefined, undefined],
   ['nothing known', NaN, 80, undefined, undefined],
-])('tells %s', (_, used, from, told, expected) => expect(stepToTell(used, from, 1, told)).toBe(expected));
+])('tells %s', (_, used, from, told, expected) => expect(nextTrafficStep(used, from, 1, told)).toBe(expected));

@@ -2,7 +2,7 @@
 export const STEP = 5;
 
 /** The highest step of a node's traffic that was told, and in which period (its first instant, ms since 1970). */
-export interface TrafficTold {
+export interface NotifiedTrafficStep {
   readonly period: number;
   readonly step: number;
 }
@@ -11,11 +11,11 @@ export interface TrafficTold {
  * The step to tell now, if there is one: the highest multiple of 5 % that is reached, from `from` percent on, and that was
  * not told in this period. `from` 0 turns it off; steps that were jumped over are not told.
  */
-export function stepToTell(
+export function nextTrafficStep(
   usedPercent: number,
   from: number,
   period: number,
-  told: TrafficTold | undefined,
+  told: NotifiedTrafficStep | undefined,
 ): number | undefined {
   if (from <= 0 || !Number.isFinite(usedPercent)) return undefined;
   const reached = Math.min(100, Math.floor((usedPercent + 1e-9) / STEP) * STEP);

@@ -2,19 +2,19 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
-import { RosterService, type Listed } from '../nodes/roster.service.ts';
+import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteAddress } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
 import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
-import { AlertBookService } from './alert-book.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 import { ALERTS } from './alert-settings.ts';
-import { Alert } from './alert.entity.ts';
-import { fresh } from './open-alert.ts';
+import { AlertEntity } from './alert.entity.ts';
+import { newAlert } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
-import { stepToTell, type TrafficTold } from './traffic-step.rule.ts';
+import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
@@ -23,50 +23,51 @@ const REMEMBERED_MS = 70 * 86_400_000;
 /** Tells how much of its traffic a node has used, each step once in a period. What was told stands in the alert history. */
 @Injectable()
 export class TrafficJob implements OnModuleInit {
-  private readonly told = new Map<string, TrafficTold>();
+  private readonly told = new Map<string, NotifiedTrafficStep>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
     private readonly traffic: TrafficService,
     private readonly silences: SilencesService,
-    private readonly book: AlertBookService,
+    private readonly book: AlertStoreService,
     private readonly notices: NoticesService,
     private readonly hooks: CoreHooks,
-    private readonly address: SiteAddress,
+    private readonly address: SiteUrlService,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const since = { $gt: this.clock.now() - REMEMBERED_MS };
     for (const { node, since: period, threshold } of await this.em
       .fork()
-      .find(Alert, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
+      .find(AlertEntity, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
       if (node) this.told.set(node, { period, step: threshold ?? 0 });
   }
 
   @Interval('alerts.traffic', CHECK_INTERVAL_MS)
   run(): Promise<void> {
-    return this.book.exclusively(() => this.notifySteps());
+    return this.book.runExclusiveJob(() => this.notifySteps());
   }
 
   private async notifySteps(): Promise<void> {
-    const { trafficFrom } = this.settings.get(ALERTS);
-    if (trafficFrom === 0) return;
+    const { trafficThresholdPercent } = this.settings.get(ALERTS);
+    if (trafficThresholdPercent === 0) return;
     for (const listed of this.roster.all()) {
       const { uuid } = listed.node;
       const usage = this.traffic.usageOf(uuid);
-      const step = usage && stepToTell(usage.usedPercent, trafficFrom, usage.period.since, this.told.get(uuid));
+      const step =
+        usage && nextTrafficStep(usage.usedPercent, trafficThresholdPercent, usage.period.since, this.told.get(uuid));
       if (usage && step !== undefined && !this.isSilent(listed)) await this.tell(listed, usage, step);
     }
   }
 
-  private isSilent({ node }: Listed): boolean {
+  private isSilent({ node }: CachedNode): boolean {
     return silencedBy(this.silences.list(), { node, rule: null, critical: false }, this.clock.now()) !== undefined;
   }
 
-  private async tell(listed: Listed, usage: Usage, step: number): Promise<void> {
+  private async tell(listed: CachedNode, usage: Usage, step: number): Promise<void> {
     const now = this.clock.now();
     const { uuid, name } = listed.node;
     const { usedPercent, usedBytes, limitBytes, period } = usage;
@@ -75,7 +76,7 @@ export class TrafficJob implements OnModuleInit {
       state: 'resolved',
       since: period.since,
       firedAt: now,
-      goodSince: now,
+      recoveredSince: now,
       value: usedPercent,
       peak: usedPercent,
     } as const;
@@ -105,12 +106,17 @@ export class TrafficJob implements OnModuleInit {
         link: this.address.url && `${this.address.url}/instance/${uuid}`,
       },
     };
-    await this.book.transact(async em => {
-      const notice = await this.notices.announce(em, draft);
-      return [{ before: undefined, after: { ...fresh(topic, alarm), saidAt: now, notice, endSaidAt: now } }];
+    await this.book.persist(async em => {
+      const notice = await this.notices.enqueue(em, draft);
+      return [
+        {
+          before: undefined,
+          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+        },
+      ];
     });
     this.told.set(uuid, { period: period.since, step });
-    this.notices.wake();
+    this.notices.flush();
     void this.hooks.trafficStep.fire({ ...listed, at: now, usedPercent, stepPercent: step, usedBytes, limitBytes });
   }
 }

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_NODES, type NewLoadRule, type NewSilence } from '@vitrine/contracts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { SELECT_NONE, type NewLoadRule, type NewSilence } from '@vitrine/contracts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { inbox, titles } from '../../test/inbox.ts';
+import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { AlertsService } from './alerts.service.ts';
-import { MinuteJob } from './minute.job.ts';
+import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 
 /** A hundredth of the limit: little enough to have travelled in a moment. */
 const PART = 1e8;
-const EVERYTHING = { ...NO_NODES, everything: true };
+const EVERYTHING = { ...SELECT_NONE, all: true };
 
 /** A node with a limit, whose agent says what its interface has counted. */
-async function metered(the: TheApp, name = 'tokyo') {
+async function metered(the: TestApp, name = 'tokyo') {
   const node = await the.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
   const connection = await the.agent(node).connect();
   const say = async (parts: number) => {
@@ -36,24 +36,24 @@ async function metered(the: TheApp, name = 'tokyo') {
     async uses(parts: number) {
       await say(parts);
       await eventually(() => the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
-      await the.clock.jump('11s');
+      await the.clock.skip('11s');
       await pause(20);
     },
   };
 }
 
 it('tells each step of 5 % once, from the chosen one on, and the highest of those that were jumped over', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const steps: number[] = [];
-  the.app.get(CoreHooks).own.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
+  the.app.get(CoreHooks).internal.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
   const tokyo = await metered(the);
   for (const used of [40, 79, 81, 84, 96, 97]) await tokyo.uses(used);
-  expect(await titles(the)).toEqual([
+  expect(await queuedNoticeTitles(the)).toEqual([
     'tokyo has used 81% of its traffic quota',
     'tokyo has used 96% of its traffic quota',
   ]);
   expect(steps).toEqual([80, 95]);
-  expect((await inbox(the))[0]).toMatchObject({
+  expect((await queuedNotices(the))[0]).toMatchObject({
     severity: 'warning',
     node: { name: 'tokyo' },
     values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART },
@@ -66,12 +66,12 @@ it('tells each step of 5 % once, from the chosen one on, and the highest of thos
 });
 
 it('forgets in a restart neither what was told nor what was not', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const tokyo = await metered(first);
   await tokyo.uses(86);
   await tokyo.connection.drop();
   await first.stop();
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
   const connection = await second.agent(tokyo.node).connect();
   const say = (parts: number) =>
     connection.report(second.clock.now(), {
@@ -81,48 +81,48 @@ it('forgets in a restart neither what was told nor what was not', async () => {
   for (const used of [87, 88, 91]) {
     say(used);
     await pause(30);
-    await second.clock.jump('11s');
+    await second.clock.skip('11s');
     await pause(30);
   }
-  expect(await titles(second)).toEqual([
+  expect(await queuedNoticeTitles(second)).toEqual([
     'tokyo has used 86% of its traffic quota',
     'tokyo has used 91% of its traffic quota',
   ]);
 });
 
 it('tells nothing where it is turned off, and keeps a step for after a silence', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const settings = the.app.get(SettingsService);
-  await settings.set(ALERTS, { trafficFrom: 0 });
+  await settings.set(ALERTS, { trafficThresholdPercent: 0 });
   const tokyo = await metered(the);
   await tokyo.uses(90);
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   const now = the.clock.now();
   const silence: NewSilence = {
     kind: 'quiet',
     name: 'night',
-    scope: EVERYTHING,
+    nodeSelector: EVERYTHING,
     rule: null,
     schedule: { kind: 'once', from: now, to: now + 600_000 },
-    sparesCritical: true,
+    allowCritical: true,
   };
   await the.app.get(SilencesService).add(silence);
-  await settings.set(ALERTS, { trafficFrom: 50 });
+  await settings.set(ALERTS, { trafficThresholdPercent: 50 });
   await tokyo.uses(91);
-  expect(await titles(the)).toEqual([]);
-  await the.clock.jump('11m');
-  await eventually(async () => (await titles(the)).includes('tokyo has used 91% of its traffic quota'));
+  expect(await queuedNoticeTitles(the)).toEqual([]);
+  await the.clock.skip('11m');
+  await eventually(async () => (await queuedNoticeTitles(the)).includes('tokyo has used 91% of its traffic quota'));
 });
 
 it('lets a rule look at traffic too, until the period begins anew', async () => {
-  const the = await theApp();
-  await the.app.get(SettingsService).set(ALERTS, { trafficFrom: 0 });
+  const the = await startTestApp();
+  await the.app.get(SettingsService).set(ALERTS, { trafficThresholdPercent: 0 });
   const tokyo = await metered(the);
   const rule: NewLoadRule = {
     kind: 'load',
     name: 'Much',
     enabled: true,
-    scope: EVERYTHING,
+    nodeSelector: EVERYTHING,
     metric: 'traffic',
     threshold: 60,
     ratio: 100,
@@ -131,19 +131,19 @@ it('lets a rule look at traffic too, until the period begins anew', async () => 
   };
   await the.app.get(RulesService).add(rule);
   const judge = async () => {
-    await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+    await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
     await the.app.get(OfflineJob).run();
   };
   await tokyo.uses(50);
   await judge();
-  expect(await titles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
   await tokyo.uses(70);
   await judge();
-  expect(await titles(the)).toEqual(['tokyo: Traffic is high']);
+  expect(await queuedNoticeTitles(the)).toEqual(['tokyo: Traffic is high']);
   await tokyo.connection.drop();
-  await the.clock.jump('30d');
+  await the.clock.skip('30d');
   await judge();
-  expect((await titles(the)).filter(title => title.includes('raffic'))).toEqual([
+  expect((await queuedNoticeTitles(the)).filter(title => title.includes('raffic'))).toEqual([
     'tokyo: Traffic is high',
     'tokyo: Traffic is back to normal',
   ]);

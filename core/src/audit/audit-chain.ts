@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { z } from 'zod';
 import type { Vault } from '../platform/vault.ts';
-import { Setting } from '../settings/setting.entity.ts';
-import { AuditEntry } from './audit-entry.entity.ts';
-import { provenText, type Unproven } from './proof.rule.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
+import { AuditEntryEntity } from './audit-entry.entity.ts';
+import { canonicalText, type Unproven } from './proof.rule.ts';
 
 /** A place in the log: the number of a line and its proof. */
-export type Link = Pick<AuditEntry, 'seq' | 'proof'>;
+export type ChainPosition = Pick<AuditEntryEntity, 'seq' | 'proof'>;
 
 /** Before the first line. */
-export const NO_LINE: Link = { seq: 0, proof: '' };
+export const EMPTY_CHAIN: ChainPosition = { seq: 0, proof: '' };
 
 const BATCH = 500;
 const PLACE = 'audit';
@@ -23,48 +23,48 @@ export class AuditChain {
     private readonly vault: Vault,
   ) {}
 
-  proofOf(line: Unproven, before: Link): string {
-    return this.vault.proof(provenText(line, before.proof), PLACE);
+  proofOf(line: Unproven, before: ChainPosition): string {
+    return this.vault.proof(canonicalText(line, before.proof), PLACE);
   }
 
   /** Whether a line is the one that was written behind another. */
-  follows(line: AuditEntry, before: Link): boolean {
+  follows(line: AuditEntryEntity, before: ChainPosition): boolean {
     return line.seq === before.seq + 1 && line.proof === this.proofOf(line, before);
   }
 
   /** The lines behind a place, oldest first, a few hundred in memory at a time. */
-  async *behind({ seq }: Link): AsyncGenerator<AuditEntry> {
+  async *entriesAfter({ seq }: ChainPosition): AsyncGenerator<AuditEntryEntity> {
     for (let last = seq; ;) {
       const lines = await this.em
         .fork()
-        .find(AuditEntry, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
+        .find(AuditEntryEntity, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
       yield* lines;
       if (lines.length < BATCH) return;
       last = lines.at(-1)!.seq;
     }
   }
 
-  async newest(): Promise<Link> {
-    const [newest] = await this.em.fork().find(AuditEntry, {}, { orderBy: { seq: 'desc' }, limit: 1 });
-    return newest ?? NO_LINE;
+  async newest(): Promise<ChainPosition> {
+    const [newest] = await this.em.fork().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
+    return newest ?? EMPTY_CHAIN;
   }
 
   /** The last line that was forgotten, behind which the log begins. What this server did not seal does not count. */
-  async start(): Promise<Link> {
-    const { data } = Start.safeParse((await this.em.fork().findOne(Setting, START))?.value);
-    return data && data.seal === this.seal(data) ? data : NO_LINE;
+  async start(): Promise<ChainPosition> {
+    const { data } = Start.safeParse((await this.em.fork().findOne(SettingEntity, START))?.value);
+    return data && data.seal === this.seal(data) ? data : EMPTY_CHAIN;
   }
 
   /** Forgets all lines up to this one. */
-  async beginBehind({ seq, proof }: Link, updatedAt: Date): Promise<void> {
+  async truncateUpTo({ seq, proof }: ChainPosition, updatedAt: Date): Promise<void> {
     const value = { seq, proof, seal: this.seal({ seq, proof }) };
     await this.em.fork().transactional(async em => {
-      await em.upsert(Setting, { key: START, value, updatedAt });
-      await em.nativeDelete(AuditEntry, { seq: { $lte: seq } });
+      await em.upsert(SettingEntity, { key: START, value, updatedAt });
+      await em.nativeDelete(AuditEntryEntity, { seq: { $lte: seq } });
     });
   }
 
-  private seal({ seq, proof }: Link): string {
+  private seal({ seq, proof }: ChainPosition): string {
     return this.vault.proof(JSON.stringify([seq, proof]), START);
   }
 }

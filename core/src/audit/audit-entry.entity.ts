@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** One line of the log. Written once and never changed: each carries a proof that covers the one before. */
 export const AuditEntrySchema = defineEntity({
-  name: 'AuditEntry',
-  tableName: 'audit',
+  name: 'AuditEntryEntity',
+  tableName: 'audit_entry',
   properties: {
     /** Counts from 1 without holes; two writers cannot have the same. */
     seq: p.integer().primary(),
@@ -24,5 +24,5 @@ export const AuditEntrySchema = defineEntity({
   },
 });
 
-export class AuditEntry extends AuditEntrySchema.class {}
-AuditEntrySchema.setClass(AuditEntry);
+export class AuditEntryEntity extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntryEntity);

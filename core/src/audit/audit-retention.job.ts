@@ -18,6 +18,7 @@ export class AuditRetentionJob {
 
   @Interval('audit.retention', HOUR_MS)
   async run(): Promise<void> {
-    if (this.config.auditDays > 0) await this.audit.forget(this.clock.now() - this.config.auditDays * DAY_MS);
+    if (this.config.auditRetentionDays > 0)
+      await this.audit.forget(this.clock.now() - this.config.auditRetentionDays * DAY_MS);
   }
 }

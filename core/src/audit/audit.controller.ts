@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { AuditExport, AuditPage, AuditQuery, AuditVerdict } from '@vitrine/contracts';
+import { AuditExport, AuditPage, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AuditService, type AuditFilter } from './audit.service.ts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
 /** The log of who did what. */
-@Controller('api/v1/admin/logs')
+@Controller('api/v1/admin/audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(AuditPage)
+  @ResponseSchema(AuditPage)
   list(@Query({ schema: AuditQuery }) query: AuditQuery) {
     return this.audit.list(query);
   }
@@ -33,7 +33,7 @@ export class AuditController {
   @Post('verify')
   @Access({ audience: 'admin', scope: 'full', audit: false })
   @HttpCode(200)
-  @Answers(AuditVerdict)
+  @ResponseSchema(AuditVerification)
   verify() {
     return this.audit.verify();
   }

@@ -2,20 +2,20 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AuditPage } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
-import { Setting } from '../settings/setting.entity.ts';
-import { AuditEntry } from './audit-entry.entity.ts';
-import { HEAD_FILE } from './audit-head.service.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
+import { AuditEntryEntity } from './audit-entry.entity.ts';
+import { HEAD_FILE } from './audit-head-file.ts';
 import { AuditRetentionJob } from './audit-retention.job.ts';
 import { AuditService } from './audit.service.ts';
-import { provenText } from './proof.rule.ts';
+import { canonicalText } from './proof.rule.ts';
 
-const logs = '/api/v1/admin/logs';
+const logs = '/api/v1/admin/audit';
 
-async function house(wishes: Parameters<typeof theApp>[0] = {}) {
-  const the = await theApp(wishes);
+async function house(wishes: Parameters<typeof startTestApp>[0] = {}) {
+  const the = await startTestApp(wishes);
   const client = await the.admin();
   const page = async (query = '') => AuditPage.parse((await client.get(`${logs}${query}`).expect(200)).body.data);
   const verify = async () => (await client.post(`${logs}/verify`).expect(200)).body.data;
@@ -32,7 +32,7 @@ it('writes who did what, on what, from where and when, about every change', asyn
     .set('user-agent', 'Browser/1')
     .send({ name: 'osaka', hidden: true })
     .expect(200);
-  expect((await page('?action=nodes.')).lines).toEqual([
+  expect((await page('?action=nodes.')).entries).toEqual([
     {
       seq: expect.any(Number),
       at: clock.now(),
@@ -49,29 +49,35 @@ it('writes who did what, on what, from where and when, about every change', asyn
 
 it('writes refused changes with their reason, and neither reading nor forms that were filled in wrongly', async () => {
   const { client, page } = await house();
-  const before = (await page()).lines.length;
+  const before = (await page()).entries.length;
   await client.get('/api/v1/admin/nodes').expect(200);
   await client.post('/api/v1/admin/nodes').send({}).expect(422);
   await client.delete('/api/v1/admin/nodes/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10').expect(404);
-  const { lines } = await page();
-  expect(lines.length).toBe(before + 1);
-  expect(lines[0]).toMatchObject({ action: 'nodes.remove', outcome: 'refused', detail: { problem: 'node.not-found' } });
+  const { entries } = await page();
+  expect(entries.length).toBe(before + 1);
+  expect(entries[0]).toMatchObject({
+    action: 'nodes.remove',
+    outcome: 'refused',
+    detail: { problem: 'node.not-found' },
+  });
 });
 
 it('names a node that is gone', async () => {
   const { client, page, given } = await house();
   const { uuid } = await given.node({ name: 'gone' });
   await client.delete(`/api/v1/admin/nodes/${uuid}`).expect(204);
-  expect((await page()).lines[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
+  expect((await page()).entries[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
 });
 
 it('names the key that did something', async () => {
   const { client, http, page } = await house();
   const { secret, key } = (
-    await client.post('/api/v1/admin/keys').send({ name: 'script', scopes: ['nodes'], expiresAt: null, nodes: null })
+    await client
+      .post('/api/v1/admin/api-keys')
+      .send({ name: 'script', scopes: ['nodes'], expiresAt: null, nodes: null })
   ).body.data;
   await http.post('/api/v1/admin/nodes').set('authorization', `Bearer ${secret}`).send({ name: 'new' }).expect(201);
-  expect((await page('?actor=script')).lines[0]).toMatchObject({
+  expect((await page('?actor=script')).entries[0]).toMatchObject({
     action: 'nodes.add',
     actor: { kind: 'key', id: key.id, name: 'script' },
   });
@@ -87,7 +93,7 @@ it('tells of machines that added themselves, and of those that were refused', as
       .send({ machine: 'm'.repeat(32), name: 'tokyo' });
   await register('wrong-discovery-key').expect(401);
   await register(code).expect(200);
-  const lines = (await page('?action=agents.register')).lines.map(({ outcome, actor, detail }) => ({
+  const lines = (await page('?action=agents.register')).entries.map(({ outcome, actor, detail }) => ({
     outcome,
     kind: actor.kind,
     name: detail.name,
@@ -131,7 +137,7 @@ it('keeps no secret that a request brought along', async () => {
 it('is read by pages and by filters', async () => {
   const { audit, page, clock } = await house();
   for (let i = 0; i < 5; i++) {
-    await clock.forward('1m');
+    await clock.advance('1m');
     await audit.write({
       action: i % 2 ? 'a.odd' : 'a.even',
       subject: { id: `s${i}`, name: `Subject ${i}` },
@@ -140,12 +146,12 @@ it('is read by pages and by filters', async () => {
     });
   }
   const first = await page('?action=a.&limit=2');
-  expect(first.lines.map(({ subject }) => subject.id)).toEqual(['s4', 's3']);
-  expect(first.more).toBe(true);
-  const last = await page(`?action=a.&limit=3&before=${first.lines[1]!.seq}`);
-  expect(last.lines.map(({ subject }) => subject.id)).toEqual(['s2', 's1', 's0']);
-  expect(last.more).toBe(false);
-  const ids = async (query: string) => (await page(query)).lines.map(({ subject }) => subject.id);
+  expect(first.entries.map(({ subject }) => subject.id)).toEqual(['s4', 's3']);
+  expect(first.hasMore).toBe(true);
+  const last = await page(`?action=a.&limit=3&before=${first.entries[1]!.seq}`);
+  expect(last.entries.map(({ subject }) => subject.id)).toEqual(['s2', 's1', 's0']);
+  expect(last.hasMore).toBe(false);
+  const ids = async (query: string) => (await page(query)).entries.map(({ subject }) => subject.id);
   expect(await ids('?action=a.odd')).toEqual(['s3', 's1']);
   expect(await ids('?outcome=failed')).toEqual(['s4']);
   expect(await ids('?address=192.0.2.1')).toEqual(['s1']);
@@ -175,9 +181,9 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
   const { audit, em, verify } = await house();
   for (let i = 0; i < 4; i++) await audit.write({ action: `a.${i}`, detail: { i } });
   expect(await verify()).toMatchObject({ whole: true, brokenAt: null });
-  const [last] = await em().find(AuditEntry, {}, { orderBy: { seq: 'desc' }, limit: 1 });
+  const [last] = await em().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
   const { seq } = last!;
-  const original = await em().findOneOrFail(AuditEntry, seq - 2);
+  const original = await em().findOneOrFail(AuditEntryEntity, seq - 2);
   for (const change of [
     { detail: '{"i":9}' },
     { actorName: 'somebody' },
@@ -185,10 +191,10 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
     { outcome: 'refused' },
     { proof: 'f'.repeat(64) },
   ]) {
-    await em().nativeUpdate(AuditEntry, { seq: seq - 2 }, change);
+    await em().nativeUpdate(AuditEntryEntity, { seq: seq - 2 }, change);
     expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2, missing: 0 });
     await em().nativeUpdate(
-      AuditEntry,
+      AuditEntryEntity,
       { seq: seq - 2 },
       {
         detail: original.detail,
@@ -200,10 +206,10 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
     );
     expect(await verify()).toMatchObject({ whole: true });
   }
-  await em().nativeDelete(AuditEntry, { seq: seq - 2 });
+  await em().nativeDelete(AuditEntryEntity, { seq: seq - 2 });
   expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
-  const forged = { ...original, proof: new Vault(Buffer.alloc(32)).proof(provenText(original, 'x'), 'audit') };
-  await em().insert(AuditEntry, forged);
+  const forged = { ...original, proof: new Vault(Buffer.alloc(32)).proof(canonicalText(original, 'x'), 'audit') };
+  await em().insert(AuditEntryEntity, forged);
   expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
 });
 
@@ -211,19 +217,19 @@ it('finds lines that were cut off at the end, also after a restart and after oth
   const first = await house();
   for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
   const { lines: count } = await first.verify();
-  await first.em().nativeDelete(AuditEntry, { seq: { $gt: count - 2 } });
+  await first.em().nativeDelete(AuditEntryEntity, { seq: { $gt: count - 2 } });
   expect(await first.verify()).toEqual({ whole: false, lines: count - 2, brokenAt: count - 1, missing: 2 });
   await first.stop();
   const { verify, audit, em } = await house(first);
   await audit.write({ action: 'later' });
   expect(await verify()).toMatchObject({ whole: false, brokenAt: count - 1, missing: 0 });
-  await em().nativeDelete(AuditEntry, {});
+  await em().nativeDelete(AuditEntryEntity, {});
   expect(await verify()).toMatchObject({ whole: false, lines: 0, brokenAt: 1, missing: expect.any(Number) });
 });
 
 it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
-  const { audit, verify, data } = await house();
-  const file = join(data, HEAD_FILE);
+  const { audit, verify, dataDir } = await house();
+  const file = join(dataDir, HEAD_FILE);
   await audit.write({ action: 'a.0' });
   const earlier = await readFile(file);
   await audit.write({ action: 'a.1' });
@@ -238,26 +244,26 @@ it('takes no crash for somebody who cut lines off: between a line and its mark, 
 });
 
 it('forgets lines that are older than it was told, and is proven from there on', async () => {
-  const { audit, clock, em, verify, page } = await house({ config: { VITRINE_AUDIT_DAYS: '5' } });
+  const { audit, clock, em, verify, page } = await house({ config: { VITRINE_AUDIT_RETENTION_DAYS: '5' } });
   for (let i = 0; i < 3; i++) await audit.write({ action: `old.${i}` });
   const before = (await verify()).lines;
-  await clock.jump('3d');
+  await clock.skip('3d');
   for (let i = 0; i < 3; i++) await audit.write({ action: `new.${i}` });
   expect(await verify()).toMatchObject({ whole: true, lines: before + 3 });
-  await clock.jump('3d');
+  await clock.skip('3d');
   expect(await verify()).toEqual({ whole: true, lines: 3, brokenAt: null, missing: 0 });
-  expect((await page('?action=old')).lines).toEqual([]);
-  await clock.jump('6d');
+  expect((await page('?action=old')).entries).toEqual([]);
+  await clock.skip('6d');
   expect(await verify()).toMatchObject({ whole: true, lines: 1 });
   await audit.write({ action: 'last' });
   expect(await verify()).toMatchObject({ whole: true, lines: 2 });
 
-  const start = await em().findOneOrFail(Setting, 'audit-start');
-  await em().nativeDelete(AuditEntry, { seq: { $lte: before + 3 } });
+  const start = await em().findOneOrFail(SettingEntity, 'audit-start');
+  await em().nativeDelete(AuditEntryEntity, { seq: { $lte: before + 3 } });
   expect(await verify()).toMatchObject({ whole: false, lines: 0 });
-  await em().nativeUpdate(Setting, { key: 'audit-start' }, { value: { ...start.value, seq: before + 3 } });
+  await em().nativeUpdate(SettingEntity, { key: 'audit-start' }, { value: { ...start.value, seq: before + 3 } });
   expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
-  await em().nativeDelete(Setting, { key: 'audit-start' });
+  await em().nativeDelete(SettingEntity, { key: 'audit-start' });
   expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
 });
 
@@ -265,10 +271,10 @@ it('forgets nothing that was made to look old', async () => {
   const { audit, clock, app, em, verify } = await house();
   await audit.write({ action: 'a.0' });
   const { lines } = await verify();
-  await em().nativeUpdate(AuditEntry, { seq: 1 }, { at: new Date(0) });
-  await clock.jump('1d');
+  await em().nativeUpdate(AuditEntryEntity, { seq: 1 }, { at: new Date(0) });
+  await clock.skip('1d');
   await app.get(AuditRetentionJob).run();
-  expect(await em().count(AuditEntry, {})).toBe(lines);
+  expect(await em().count(AuditEntryEntity, {})).toBe(lines);
   expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
 });
 
@@ -277,7 +283,7 @@ it('keeps its order and its proof when many write at once, and when the command 
   const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
   expect(await verify()).toMatchObject({ whole: true });
-  expect(await em().count(AuditEntry, { action: { $like: 'many.%' } })).toBe(40);
+  expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
 });
 
 it('bears whatever is written into it', async () => {
@@ -291,5 +297,5 @@ it('bears whatever is written into it', async () => {
     detail: { deep, list: Array(1e4).fill('z'), long: 'l'.repeat(1e5), n: 10n ** 30n, f: Number.NaN },
   });
   expect(await verify()).toMatchObject({ whole: true });
-  expect(JSON.stringify((await page()).lines[0]).length).toBeLessThan(10_000);
+  expect(JSON.stringify((await page()).entries[0]).length).toBeLessThan(10_000);
 });

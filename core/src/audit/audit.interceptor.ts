@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
 import { accessOf, type RouteAccess } from '../platform/http/access.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { note, noteOf } from '../platform/http/note.ts';
-import { Peers } from '../platform/http/peers.ts';
+import { annotateAudit, auditAnnotationOf } from '../platform/http/audit-annotation.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { AuditService, type NewAuditLine } from './audit.service.ts';
@@ -20,7 +20,7 @@ interface Line {
 export class AuditInterceptor implements NestInterceptor {
   constructor(
     private readonly audit: AuditService,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -28,9 +28,9 @@ export class AuditInterceptor implements NestInterceptor {
     const { audit: action, logs } = accessOf(context.getHandler()) ?? {};
     if (!action || logs === 'by-handler') return next.handle();
     // Before the handler: one that gives up an upload has no connection any more.
-    const { address } = this.peers.of(request);
+    const { address } = this.peers.resolve(request);
     const { uuid } = request.params;
-    if (typeof uuid === 'string') note(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
+    if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
     return next.handle().pipe(
       concatMap(async answer => {
         await this.audit.write(this.line({ action, logs }, request, address, 'done'));
@@ -56,7 +56,7 @@ export class AuditInterceptor implements NestInterceptor {
     outcome: NewAuditLine['outcome'] & string,
     more = {},
   ): NewAuditLine {
-    const { subject, detail } = noteOf(request);
+    const { subject, detail } = auditAnnotationOf(request);
     return {
       action,
       caller: callerOf(request),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AuditLine, AuditQuery, AuditVerdict } from '@vitrine/contracts';
+import type { AuditLine, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,9 +7,9 @@ import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { Vault } from '../platform/vault.ts';
-import { AuditChain, type Link } from './audit-chain.ts';
-import { AuditEntry } from './audit-entry.entity.ts';
-import { AuditHead } from './audit-head.service.ts';
+import { AuditChain, type ChainPosition } from './audit-chain.ts';
+import { AuditEntryEntity } from './audit-entry.entity.ts';
+import { AuditHeadFile } from './audit-head-file.ts';
 import { auditLine } from './audit.view.ts';
 import { detailText } from './masking.rule.ts';
 
@@ -44,8 +44,8 @@ const MEETING_MS = 20;
 export class AuditService {
   private readonly logger = new Logger('Audit');
   private readonly chain: AuditChain;
-  private readonly head: AuditHead;
-  private last: Link | undefined;
+  private readonly head: AuditHeadFile;
+  private last: ChainPosition | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private nameOf: (caller: Caller) => Promise<string> = async () => '';
   private nodeName: (uuid: string) => Promise<string> = async () => '';
@@ -57,16 +57,16 @@ export class AuditService {
     config: Config,
   ) {
     this.chain = new AuditChain(em, vault);
-    this.head = new AuditHead(config);
+    this.head = new AuditHeadFile(config);
   }
 
   /** How accounts are called; they are known to a slice above. */
-  nameBy(nameOf: (caller: Caller) => Promise<string>): void {
+  setAccountNameResolver(nameOf: (caller: Caller) => Promise<string>): void {
     this.nameOf = nameOf;
   }
 
   /** How nodes are called, likewise. */
-  nameNodesBy(nodeName: (uuid: string) => Promise<string>): void {
+  setNodeNameResolver(nodeName: (uuid: string) => Promise<string>): void {
     this.nodeName = nodeName;
   }
 
@@ -87,31 +87,35 @@ export class AuditService {
   }
 
   /** Lines that fit, newest first. */
-  async list({ limit, before, ...filter }: AuditQuery): Promise<{ lines: AuditLine[]; more: boolean }> {
+  async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditLine[]; hasMore: boolean }> {
     const where = {
       $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
-    } as FilterQuery<AuditEntry>;
-    const found = await this.em.fork().find(AuditEntry, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
-    return { lines: found.slice(0, limit).map(auditLine), more: found.length > limit };
+    } as FilterQuery<AuditEntryEntity>;
+    const found = await this.em.fork().find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
+    return { entries: found.slice(0, limit).map(auditLine), hasMore: found.length > limit };
   }
 
   /** All lines that fit, newest first, a few hundred in memory at a time. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditLine> {
     for (let before: number | undefined; ;) {
-      const { lines, more } = await this.list({ ...filter, limit: BATCH, ...(before === undefined ? {} : { before }) });
-      yield* lines;
-      if (!more) return;
-      before = lines.at(-1)?.seq;
+      const { entries, hasMore } = await this.list({
+        ...filter,
+        limit: BATCH,
+        ...(before === undefined ? {} : { before }),
+      });
+      yield* entries;
+      if (!hasMore) return;
+      before = entries.at(-1)?.seq;
     }
   }
 
   /** Reads the whole log and says whether every line is there, as it was written. */
-  async verify(): Promise<AuditVerdict> {
+  async verify(): Promise<AuditVerification> {
     for (;;) {
       const start = await this.chain.start();
       const verdict = await this.check(start);
       // Meanwhile lines may have been forgotten.
-      if (verdict.whole || (await this.chain.start()).seq === start.seq) return verdict;
+      if (verdict.intact || (await this.chain.start()).seq === start.seq) return verdict;
     }
   }
 
@@ -119,7 +123,7 @@ export class AuditService {
   async forget(before: number): Promise<void> {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
-    for await (const line of this.chain.behind(start)) {
+    for await (const line of this.chain.entriesAfter(start)) {
       if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MOST_FORGOTTEN) break;
       if (!this.chain.follows(line, last)) {
         this.logger.warn(
@@ -129,20 +133,25 @@ export class AuditService {
       }
       last = line;
     }
-    if (last !== start) await this.chain.beginBehind(last, new Date(this.clock.now()));
+    if (last !== start) await this.chain.truncateUpTo(last, new Date(this.clock.now()));
   }
 
-  private async check(start: Link): Promise<AuditVerdict> {
+  private async check(start: ChainPosition): Promise<AuditVerification> {
     // First the head: lines that are written meanwhile may be behind it, and none before it may be missing.
     const head = await this.head.read();
     let last = start;
-    for await (const line of this.chain.behind(start)) {
-      const whole = this.chain.follows(line, last) && (line.seq !== head.seq || line.proof === head.proof);
-      if (!whole) return { whole, lines: last.seq - start.seq, brokenAt: last.seq + 1, missing: 0 };
+    for await (const line of this.chain.entriesAfter(start)) {
+      const intact = this.chain.follows(line, last) && (line.seq !== head.seq || line.proof === head.proof);
+      if (!intact) return { intact, lines: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
       last = line;
     }
     const missing = Math.max(0, head.seq - last.seq);
-    return { whole: missing === 0, lines: last.seq - start.seq, brokenAt: missing > 0 ? last.seq + 1 : null, missing };
+    return {
+      intact: missing === 0,
+      lines: last.seq - start.seq,
+      firstInvalidSeq: missing > 0 ? last.seq + 1 : null,
+      missing,
+    };
   }
 
   private async append(
@@ -152,7 +161,7 @@ export class AuditService {
   ): Promise<void> {
     const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
-      const last = further((this.last ??= await this.chain.newest()), await this.head.read());
+      const last = latestPosition((this.last ??= await this.chain.newest()), await this.head.read());
       const unproven = {
         seq: last.seq + 1,
         at,
@@ -171,7 +180,7 @@ export class AuditService {
       try {
         await this.insert(proven, kept);
         this.last = kept ? proven : last;
-        return await this.head.keep(this.last);
+        return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;
         // The command line writes too, and was faster.
@@ -181,11 +190,11 @@ export class AuditService {
     }
   }
 
-  private async insert(entry: RequiredEntityData<AuditEntry>, kept: boolean): Promise<void> {
+  private async insert(entry: RequiredEntityData<AuditEntryEntity>, kept: boolean): Promise<void> {
     const em = this.em.fork();
     await em.begin();
     try {
-      await em.insert(AuditEntry, entry);
+      await em.insert(AuditEntryEntity, entry);
     } catch (error) {
       await em.rollback();
       throw error;
@@ -202,17 +211,25 @@ export class AuditService {
 }
 
 /** The log goes on behind its head: what was cut off leaves a gap for ever, instead of a place for another line. */
-const further = (stored: Link, head: Link) => (head.seq > stored.seq ? head : stored);
+const latestPosition = (stored: ChainPosition, head: ChainPosition) => (head.seq > stored.seq ? head : stored);
 
 /** PostgreSQL keeps no zero bytes. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);
 
 /** Part of the text in a column, in whatever case, as somebody types it into a filter. */
-const part = (column: string, text: string): FilterQuery<AuditEntry> => ({
+const part = (column: string, text: string): FilterQuery<AuditEntryEntity> => ({
   [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
 });
 
-function conditions({ action, actor, address, subject, outcome, from, to }: AuditFilter): FilterQuery<AuditEntry> {
+function conditions({
+  action,
+  actor,
+  address,
+  subject,
+  outcome,
+  from,
+  to,
+}: AuditFilter): FilterQuery<AuditEntryEntity> {
   return {
     $and: [
       action ? part('action', action) : {},
@@ -223,5 +240,5 @@ function conditions({ action, actor, address, subject, outcome, from, to }: Audi
       from === undefined ? {} : { at: { $gte: new Date(from) } },
       to === undefined ? {} : { at: { $lt: new Date(to) } },
     ],
-  } as FilterQuery<AuditEntry>;
+  } as FilterQuery<AuditEntryEntity>;
 }

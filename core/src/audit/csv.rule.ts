@@ -15,8 +15,8 @@ const row = (cells: readonly (string | number)[]) => `${cells.map(cell).join(','
 
 export const csvHead = (): string => row(HEADINGS);
 
-export function csvLine({ seq, at, actor, action, subject, outcome, address, userAgent, detail }: AuditLine): string {
+export function csvLine({ seq, at, actor, action, subject, outcome, ip, userAgent, detail }: AuditLine): string {
   const who = [actor.kind, actor.name, actor.id];
   const what = [action, subject.name, subject.id, outcome];
-  return row([seq, new Date(at).toISOString(), ...who, ...what, address, userAgent, JSON.stringify(detail)]);
+  return row([seq, new Date(at).toISOString(), ...who, ...what, ip, userAgent, JSON.stringify(detail)]);
 }

@@ -1,5 +1,5 @@
 import type { RouteAccess } from '../platform/http/access.ts';
-import { detailText, keptOf, masked } from './masking.rule.ts';
+import { detailText, keptOf, redact } from './masking.rule.ts';
 
 it.each<[unknown, unknown]>([
   [
@@ -21,12 +21,12 @@ it.each<[unknown, unknown]>([
   [{ upload: Buffer.alloc(9) }, { upload: '9 B' }],
   [{ a: { b: { c: { d: { e: 'x' } } } } }, { a: { b: { c: { d: '…' } } } }],
 ])('keeps of %j what may be known', (detail, shown) => {
-  expect(masked(detail)).toEqual(shown);
+  expect(redact(detail)).toEqual(shown);
 });
 
 it('cuts what is longer than anyone reads', () => {
-  expect(String((masked({ text: 'x'.repeat(5000) }) as { text: string }).text)).toHaveLength(1001);
-  expect((masked({ list: Array(60).fill('x') }) as { list: unknown[] }).list).toHaveLength(51);
+  expect(String((redact({ text: 'x'.repeat(5000) }) as { text: string }).text)).toHaveLength(1001);
+  expect((redact({ list: Array(60).fill('x') }) as { list: unknown[] }).list).toHaveLength(51);
   expect(
     detailText(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, 'x'.repeat(900)]))).length,
   ).toBeLessThan(9000);

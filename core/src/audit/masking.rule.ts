@@ -13,12 +13,12 @@ const DEEPEST = 4;
 const DETAIL = 8000;
 
 /** What a request said, as the log may keep it: without secrets, and no longer than anyone reads. */
-export function masked(value: unknown, depth = 0): unknown {
+export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth >= DEEPEST) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST).map(item => masked(item, depth + 1));
+    const shown = value.slice(0, MOST).map(item => redact(item, depth + 1));
     return value.length > MOST ? [...shown, `… ${value.length - MOST}`] : shown;
   }
   if (Buffer.isBuffer(value)) return `${value.length} B`;
@@ -45,7 +45,7 @@ const isEmpty = (value: unknown) => value === null || value === '' || typeof val
 
 function field(name: string, value: unknown, depth: number): unknown {
   if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MOST);
-  return SECRET.test(name) && !isEmpty(value) ? HIDDEN : masked(value, depth + 1);
+  return SECRET.test(name) && !isEmpty(value) ? HIDDEN : redact(value, depth + 1);
 }
 
 /** Addresses lose what may stand for a password in them. */
@@ -56,6 +56,6 @@ function shortened(text: string): string {
 
 /** The detail of a line as text. */
 export function detailText(detail: unknown): string {
-  const text = JSON.stringify(masked(detail ?? {}));
+  const text = JSON.stringify(redact(detail ?? {}));
   return text.length <= DETAIL ? text : JSON.stringify({ cut: `${text.slice(0, DETAIL / 2)}…` });
 }

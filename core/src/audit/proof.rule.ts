@@ -1,9 +1,9 @@
-import type { AuditEntry } from './audit-entry.entity.ts';
+import type { AuditEntryEntity } from './audit-entry.entity.ts';
 
-export type Unproven = Omit<AuditEntry, 'proof' | keyof object>;
+export type Unproven = Omit<AuditEntryEntity, 'proof' | keyof object>;
 
 /** What the proof of a line covers: the line, letter by letter, and the proof before it. */
-export const provenText = (line: Unproven, before: string): string =>
+export const canonicalText = (line: Unproven, before: string): string =>
   JSON.stringify([
     before,
     line.seq,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { AuditPage } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { BACKUP_LIMITS } from '../backup/archive/limits.ts';
 
 const MB = 2 ** 20;
@@ -73,14 +73,14 @@ it.each([
 ] as const)(
   'says to who sends a %s that it is too large, and writes that down',
   async (_, action, route, bytes, code) => {
-    const the = await theApp();
+    const the = await startTestApp();
     const client = await the.admin();
     const cookie = client.jar
       .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)
       .toValueString();
     Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
     expect(await send(the.url, cookie, route, bytes)).toEqual({ status: 413, code });
-    const { lines } = AuditPage.parse((await client.get('/api/v1/admin/logs').expect(200)).body.data);
-    expect(lines[0]).toMatchObject({ action, outcome: 'refused', address: '127.0.0.1', detail: { problem: code } });
+    const { entries } = AuditPage.parse((await client.get('/api/v1/admin/audit').expect(200)).body.data);
+    expect(entries[0]).toMatchObject({ action, outcome: 'refused', address: '127.0.0.1', detail: { problem: code } });
   },
 );

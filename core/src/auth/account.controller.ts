@@ -2,41 +2,41 @@ import { AccountView, NewUsername, PasswordChange } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { accountView } from './account.view.ts';
 import { AccountsService } from './accounts.service.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
-import { ProofsService } from './proofs.service.ts';
-import { SignOnFlowService } from './sign-on-flow.service.ts';
+import { StepUpService } from './step-up.service.ts';
+import { SsoFlowService } from './sso-flow.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** The account of whoever is signed in: its name and its password. */
 @Controller('api/v1/admin/account')
 export class AccountController {
   constructor(
-    private readonly proofs: ProofsService,
+    private readonly proofs: StepUpService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly identities: IdentitiesService,
-    private readonly flow: SignOnFlowService,
+    private readonly flow: SsoFlowService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(AccountView)
-  async read(@Asking() caller: Caller, @Req() request: Request) {
+  @ResponseSchema(AccountView)
+  async read(@CurrentCaller() caller: Caller, @Req() request: Request) {
     const account = await this.proofs.account(caller);
     const [codesLeft, passkeys, identities, { providers }] = await Promise.all([
       this.totp.codesLeft(account.uuid),
       this.passkeys.of(account.uuid),
       this.identities.of(account.uuid),
-      this.flow.offer(languageOf(request)),
+      this.flow.signInMethods(languageOf(request)),
     ]);
     return accountView(account, {
       codesLeft,
@@ -48,10 +48,10 @@ export class AccountController {
 
   @Put('username')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'account.rename', logs: ['username'] })
-  @Answers(AccountView)
+  @ResponseSchema(AccountView)
   async rename(
     @Body({ schema: NewUsername }) { username, password }: NewUsername,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
   ) {
     const { uuid } = await this.proofs.password(caller, password);
@@ -65,7 +65,7 @@ export class AccountController {
   @HttpCode(204)
   async changePassword(
     @Body({ schema: PasswordChange }) { current, password }: PasswordChange,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     const { uuid } = await this.proofs.password(caller, current);
     await this.accounts.setPassword(uuid, password);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** The person who manages. */
 export const AccountSchema = defineEntity({
-  name: 'Account',
+  name: 'AccountEntity',
   tableName: 'account',
   properties: {
     uuid: p.uuid().primary(),
@@ -21,7 +21,7 @@ export const AccountSchema = defineEntity({
   },
 });
 
-export class Account extends AccountSchema.class {}
-AccountSchema.setClass(Account);
+export class AccountEntity extends AccountSchema.class {}
+AccountSchema.setClass(AccountEntity);
 
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();

@@ -1,16 +1,16 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
-import { theApp } from '../../test/app.ts';
-import { ADMIN, browser, cookieOf } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { AccountsService } from './accounts.service.ts';
-import { Account } from './account.entity.ts';
+import { AccountEntity } from './account.entity.ts';
 
 const account = '/api/v1/admin/account';
 const { password: current } = ADMIN;
 const change = (password: string, repeat = password) => ({ current, password, repeat });
 
 it('changes the name, with the password', async () => {
-  const { admin, url } = await theApp();
+  const { admin, url } = await startTestApp();
   const client = await admin();
   expect(
     (await client.put(`${account}/username`).send({ username: 'ada', password: 'Wrong-Horse-1' }).expect(403)).body
@@ -20,25 +20,25 @@ it('changes the name, with the password', async () => {
     (await client.put(`${account}/username`).send({ username: '  Ada ', password: current }).expect(200)).body.data
       .username,
   ).toBe('Ada');
-  await browser(url)
+  await createCookieClient(url)
     .post('/api/v1/session')
     .send({ username: 'ADA', password: current })
     .expect(201, { data: { username: 'Ada' } });
-  await browser(url).post('/api/v1/session').send(ADMIN).expect(401);
+  await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(401);
 });
 
 it('refuses a name that another account has, in whatever case', async () => {
-  const { admin, app } = await theApp();
+  const { admin, app } = await startTestApp();
   const client = await admin();
   const em = app.get(EntityManager).fork();
-  await em.insert(Account, await app.get(AccountsService).draft('Bob', 'Another-Horse-2'));
+  await em.insert(AccountEntity, await app.get(AccountsService).draft('Bob', 'Another-Horse-2'));
   expect(
     (await client.put(`${account}/username`).send({ username: 'bOB', password: current }).expect(409)).body.code,
   ).toBe('account.name-taken');
 });
 
 it('names every rule that a new password breaks', async () => {
-  const client = await (await theApp()).admin();
+  const client = await (await startTestApp()).admin();
   const messages = async (body: object) => {
     const answer = await client.put(`${account}/password`).send(body).expect(422);
     return answer.body.errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
@@ -52,7 +52,7 @@ it('names every rule that a new password breaks', async () => {
 });
 
 it('changes the password, and ends every other session', async () => {
-  const { admin, url, http } = await theApp();
+  const { admin, url, http } = await startTestApp();
   const client = await admin();
   const other = cookieOf((await http.post('/api/v1/session').send(ADMIN)).headers);
   expect(
@@ -66,15 +66,15 @@ it('changes the password, and ends every other session', async () => {
   await client.put(`${account}/password`).send(change('Another-Horse-2')).expect(204);
   await http.get('/api/v1/session').set({ cookie: other }).expect(401);
   await client.get('/api/v1/session').expect(200);
-  await browser(url).post('/api/v1/session').send(ADMIN).expect(401);
-  await browser(url)
+  await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(401);
+  await createCookieClient(url)
     .post('/api/v1/session')
     .send({ ...ADMIN, password: 'Another-Horse-2' })
     .expect(201);
 });
 
 it('makes a stolen session that guesses the password wait', async () => {
-  const client = await (await theApp()).admin();
+  const client = await (await startTestApp()).admin();
   const guess = () => client.put(`${account}/username`).send({ username: 'mine', password: 'Wrong-Horse-1' });
   for (let i = 0; i < 5; i++) await guess().expect(403);
   await guess().expect(429);
@@ -82,12 +82,12 @@ it('makes a stolen session that guesses the password wait', async () => {
 });
 
 it('makes a stolen session that guesses at the step-up wait, at the password and at codes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const prove = (proof: object) => client.post('/api/v1/session/step-up').send(proof);
   for (let i = 0; i < 5; i++) await prove({ password: 'Wrong-Horse-1' }).expect(403);
   await prove({ password: current }).expect(429);
-  await the.clock.jump('16m');
+  await the.clock.skip('16m');
   const { secret } = (await client.post(`${account}/totp`).send({ password: current }).expect(200)).body.data;
   const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
   await client.post('/api/v1/session').send(ADMIN).expect(201);
@@ -95,13 +95,13 @@ it('makes a stolen session that guesses at the step-up wait, at the password and
     .post(`${account}/totp/confirm`)
     .send({ code: await code() })
     .expect(200);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   for (let i = 0; i < 5; i++) await prove({ code: '000000' }).expect(403);
   await prove({ code: await code() }).expect(429);
 });
 
 it('sets nothing but what it names, whatever a body brings along', async () => {
-  const { admin, app } = await theApp();
+  const { admin, app } = await startTestApp();
   const client = await admin();
   const before = await app.get(AccountsService).first();
   await client
@@ -118,7 +118,7 @@ it('sets nothing but what it names, whatever a body brings along', async () => {
 });
 
 it('says what it knows of the account, and nothing that proves it', async () => {
-  const client = await (await theApp()).admin();
+  const client = await (await startTestApp()).admin();
   const { body } = await client.get(account).expect(200);
   expect(Object.keys(body.data).sort()).toEqual([
     'createdAt',
@@ -131,11 +131,11 @@ it('says what it knows of the account, and nothing that proves it', async () => 
 });
 
 it('asks for a proof once more when the last is old: the password, or a code where there are codes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const state = async () => (await client.get('/api/v1/session/step-up').expect(200)).body.data;
   expect(await state()).toEqual({ until: the.clock.now() + 600_000, secondFactor: false, methods: ['password'] });
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   const unbind = () => client.delete(`${account}/passkeys/none`);
   expect(await state()).toMatchObject({ until: null });
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
@@ -151,7 +151,7 @@ it('asks for a proof once more when the last is old: the password, or a code whe
     .send({ code: await code() })
     .expect(200);
   await unbind().expect(404);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   await client.post('/api/v1/session/step-up').send({ password: current }).expect(200);
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
   expect(await state()).toMatchObject({ until: null, secondFactor: true, methods: ['totp', 'recovery'] });

@@ -1,37 +1,37 @@
-import type { AccountView, BoundIdentity, Passkey } from '@vitrine/contracts';
-import type { Account } from './account.entity.ts';
-import type { IdentityRecord } from './identity.entity.ts';
-import type { PasskeyRecord } from './passkey.entity.ts';
+import type { AccountView, LinkedIdentity, Passkey } from '@vitrine/contracts';
+import type { AccountEntity } from './account.entity.ts';
+import type { LinkedIdentityEntity } from './linked-identity.entity.ts';
+import type { PasskeyEntity } from './passkey.entity.ts';
 
-export const passkeyView = ({ id, name, createdAt, usedAt, synced }: PasskeyRecord): Passkey => ({
+export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: PasskeyEntity): Passkey => ({
   id,
   name,
   createdAt: createdAt.getTime(),
-  usedAt: usedAt?.getTime() ?? null,
+  lastUsedAt: lastUsedAt?.getTime() ?? null,
   synced,
 });
 
 /** `titles`: what the providers that run call themselves. */
-export const identityView = (record: IdentityRecord, titles: ReadonlyMap<string, string>): BoundIdentity => ({
+export const identityView = (record: LinkedIdentityEntity, titles: ReadonlyMap<string, string>): LinkedIdentity => ({
   id: record.id,
   provider: record.provider,
   title: titles.get(record.provider) ?? record.provider,
   name: record.name,
   createdAt: record.createdAt.getTime(),
-  usedAt: record.usedAt?.getTime() ?? null,
+  usedAt: record.lastUsedAt?.getTime() ?? null,
   working: titles.has(record.provider),
 });
 
 interface Belongings {
   readonly codesLeft: number;
-  readonly passkeys: readonly PasskeyRecord[];
-  readonly identities: readonly IdentityRecord[];
+  readonly passkeys: readonly PasskeyEntity[];
+  readonly identities: readonly LinkedIdentityEntity[];
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /** An account as its owner sees it: nothing of what proves it. */
 export const accountView = (
-  account: Account,
+  account: AccountEntity,
   { codesLeft, passkeys, identities, titles }: Belongings,
 ): AccountView => ({
   username: account.username,

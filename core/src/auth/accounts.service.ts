@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../platform/clock.ts';
-import { Account, usernameKey } from './account.entity.ts';
+import { AccountEntity, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 
@@ -15,21 +15,21 @@ export class AccountsService {
     private readonly clock: Clock,
   ) {}
 
-  async find(uuid: string | undefined): Promise<Account | null> {
-    return uuid === undefined ? null : this.em.fork().findOne(Account, uuid);
+  async find(uuid: string | undefined): Promise<AccountEntity | null> {
+    return uuid === undefined ? null : this.em.fork().findOne(AccountEntity, uuid);
   }
 
-  async findByName(username: string): Promise<Account | null> {
-    return this.em.fork().findOne(Account, { usernameKey: usernameKey(username) });
+  async findByName(username: string): Promise<AccountEntity | null> {
+    return this.em.fork().findOne(AccountEntity, { usernameKey: usernameKey(username) });
   }
 
   /** The account that was there first: whom the site's own key acts for. */
-  async first(): Promise<Account | undefined> {
-    return (await this.em.fork().find(Account, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
+  async first(): Promise<AccountEntity | undefined> {
+    return (await this.em.fork().find(AccountEntity, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
   }
 
   /** The account when the password is right. Takes the same time whether the account exists or not. */
-  async verify(username: string, password: string): Promise<Account | undefined> {
+  async verify(username: string, password: string): Promise<AccountEntity | undefined> {
     const account = await this.findByName(username);
     const right = await verifyPassword(account?.passwordHash, password);
     return right && account ? account : undefined;
@@ -44,7 +44,11 @@ export class AccountsService {
       const updatedAt = new Date(this.clock.now());
       await this.em
         .fork()
-        .nativeUpdate(Account, { uuid }, { username: username.trim(), usernameKey: usernameKey(username), updatedAt });
+        .nativeUpdate(
+          AccountEntity,
+          { uuid },
+          { username: username.trim(), usernameKey: usernameKey(username), updatedAt },
+        );
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new NameTaken() : error;
     }
@@ -53,7 +57,9 @@ export class AccountsService {
   async setPassword(uuid: string, password: string): Promise<void> {
     const now = new Date(this.clock.now());
     const passwordHash = await hashPassword(password);
-    await this.em.fork().nativeUpdate(Account, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
+    await this.em
+      .fork()
+      .nativeUpdate(AccountEntity, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
   }
 
   /** The row of a new account, for whoever writes it together with something else. */
@@ -67,6 +73,6 @@ export class AccountsService {
       passwordChangedAt: now,
       createdAt: now,
       updatedAt: now,
-    } satisfies EntityData<Account>;
+    } satisfies EntityData<AccountEntity>;
   }
 }

@@ -5,17 +5,17 @@ import { AccountsService } from './accounts.service.ts';
 import { IdentitiesController } from './identities.controller.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeySignInController } from './passkey-sign-in.controller.ts';
-import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysController } from './passkeys.controller.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { PasswordStrategy } from './password-strategy.ts';
-import { ProofsService } from './proofs.service.ts';
+import { StepUpService } from './step-up.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SetupController } from './setup.controller.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
-import { SignOnController } from './sign-on.controller.ts';
-import { SignOnFlowService } from './sign-on-flow.service.ts';
+import { SsoController } from './sso.controller.ts';
+import { SsoFlowService } from './sso-flow.service.ts';
 import { StepUpController } from './step-up.controller.ts';
 import { TotpController } from './totp.controller.ts';
 import { TotpService } from './totp.service.ts';
@@ -26,7 +26,7 @@ import { TotpService } from './totp.service.ts';
     SessionController,
     SetupController,
     PasskeySignInController,
-    SignOnController,
+    SsoController,
     StepUpController,
     AccountController,
     TotpController,
@@ -36,15 +36,15 @@ import { TotpService } from './totp.service.ts';
   providers: [
     AccountsService,
     IdentitiesService,
-    PasskeyVisitService,
+    PasskeyCeremonyService,
     PasskeysService,
     PasswordStrategy,
-    ProofsService,
+    StepUpService,
     SetupService,
     SignInService,
-    SignOnFlowService,
+    SsoFlowService,
     TotpService,
   ],
-  exports: [AccountsService, ProofsService, SetupService],
+  exports: [AccountsService, StepUpService, SetupService],
 })
 export class AuthModule {}

@@ -1,23 +1,23 @@
 import { problem } from '../platform/http/problem.ts';
 
 /** The same for an unknown name and a wrong password. */
-export const SignInFailed = problem('session.failed', 401, () => 'The name or the password is wrong.');
+export const SignInFailed = problem('session.invalid-credentials', 401, () => 'The name or the password is wrong.');
 export const StepExpired = problem(
-  'session.step-expired',
+  'session.second-factor-expired',
   401,
   () => 'That took too long. Sign in from the beginning.',
 );
 export const PasswordSignInOff = problem(
-  'session.password-off',
+  'session.password-disabled',
   403,
   () => 'Signing in with a password is switched off here.',
 );
 export const SetupTokenWrong = problem(
-  'setup.token',
+  'setup.token-invalid',
   403,
   () => 'This set-up link is not the one in the log of the server.',
 );
-export const SetupClosed = problem('setup.closed', 409, () => 'This site is set up already.');
+export const SetupClosed = problem('setup.already-done', 409, () => 'This site is set up already.');
 
 // While signing in.
 export const CodeRefused = problem('code.refused', 401, () => 'This code is wrong, or it was used already.');
@@ -29,9 +29,9 @@ export const CodeWrong = problem('code.wrong', 403, () => 'This code is wrong, o
 export const PasskeyFailed = problem('passkey.failed', 403, () => 'The passkey was not accepted.');
 export const PasskeyNotFound = problem('passkey.not-found', 404, () => 'There is no such passkey.');
 export const NameTaken = problem('account.name-taken', 409, () => 'Another account has this name.');
-export const TotpAlready = problem('totp.already', 409, () => 'Codes of an app are asked for already.');
+export const TotpAlready = problem('totp.already-enabled', 409, () => 'Codes of an app are asked for already.');
 export const TotpNotBegun = problem(
-  'totp.not-begun',
+  'totp.not-started',
   409,
   () => 'Begin again: the secret is too old, or was not made here.',
 );
@@ -43,15 +43,15 @@ export const IdentityLast = problem(
   409,
   () => 'This is the last way to sign in. Switch signing in with a password on first.',
 );
-export const IdentityTaken = problem('sign-on.taken', 409, () => 'This external account is bound already.');
-export const IdentityUnbound = problem('sign-on.unbound', 401, () => 'Nobody here has bound this external account.');
+export const IdentityTaken = problem('sso.already-linked', 409, () => 'This external account is bound already.');
+export const IdentityUnbound = problem('sso.not-linked', 401, () => 'Nobody here has bound this external account.');
 export const NoBinding = problem(
-  'sign-on.no-binding',
+  'sso.link-required',
   409,
   () => 'Bind an external account first, and see that its provider works.',
 );
 export const SignOnAddress = problem(
-  'sign-on.address',
+  'sso.public-url-required',
   409,
   () => 'Say first under which address this site is reached.',
 );

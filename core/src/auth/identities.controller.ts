@@ -1,31 +1,31 @@
-import { SignOnRedirect, SignOnSettings } from '@vitrine/contracts';
+import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { IdentitiesService } from './identities.service.ts';
-import { ProofsService } from './proofs.service.ts';
-import { SignOnFlowService } from './sign-on-flow.service.ts';
+import { StepUpService } from './step-up.service.ts';
+import { SsoFlowService } from './sso-flow.service.ts';
 
 /** External accounts that sign in, and whether passwords still do. */
 @Controller('api/v1/admin')
 export class IdentitiesController {
   constructor(
-    private readonly proofs: ProofsService,
+    private readonly proofs: StepUpService,
     private readonly identities: IdentitiesService,
-    private readonly flow: SignOnFlowService,
+    private readonly flow: SsoFlowService,
   ) {}
 
   /** Where the browser goes to be told which account it is; it comes back through `sign-on/:provider/callback`. */
   @Post('account/identities/:provider')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.begin' })
   @HttpCode(200)
-  @Answers(SignOnRedirect)
+  @ResponseSchema(SsoRedirect)
   begin(
     @Param('provider') provider: string,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -35,21 +35,21 @@ export class IdentitiesController {
   @Delete('account/identities/:id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.unbind' })
   @HttpCode(204)
-  async unbind(@Param('id', { schema: z.uuid() }) id: string, @Asking() caller: Caller) {
-    await this.identities.unbind((await this.proofs.account(caller)).uuid, id);
+  async unbind(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
+    await this.identities.unlink((await this.proofs.account(caller)).uuid, id);
   }
 
-  @Get('sign-on')
+  @Get('sso')
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(SignOnSettings)
+  @ResponseSchema(SsoSettings)
   async settings() {
-    return { passwordSignIn: await this.identities.passwordsWork() };
+    return { passwordSignIn: await this.identities.isPasswordSignInEnabled() };
   }
 
-  @Put('sign-on')
+  @Put('sso')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.change-settings', logs: 'body' })
-  @Answers(SignOnSettings)
-  changeSettings(@Body({ schema: SignOnSettings }) { passwordSignIn }: SignOnSettings) {
-    return this.identities.allowPasswords(passwordSignIn);
+  @ResponseSchema(SsoSettings)
+  changeSettings(@Body({ schema: SsoSettings }) { passwordSignIn }: SsoSettings) {
+    return this.identities.setPasswordSignIn(passwordSignIn);
   }
 }

@@ -4,11 +4,11 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
-import { SignOnService } from '../plugins/sign-on.service.ts';
+import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth.problems.ts';
-import { IdentityRecord } from './identity.entity.ts';
-import { SIGN_ON } from './sign-on-settings.ts';
+import { LinkedIdentityEntity } from './linked-identity.entity.ts';
+import { SIGN_ON } from './sso-settings.ts';
 
 /** External accounts that may sign in. One signs in only after it was bound by the account's owner: none is ever made from it. */
 @Injectable()
@@ -16,50 +16,52 @@ export class IdentitiesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly signOn: SignOnService,
+    private readonly signOn: SsoService,
     private readonly settings: SettingsService,
   ) {}
 
-  async of(account: string): Promise<IdentityRecord[]> {
-    return this.em.fork().find(IdentityRecord, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  async of(account: string): Promise<LinkedIdentityEntity[]> {
+    return this.em.fork().find(LinkedIdentityEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
-  async bind(account: string, provider: string, { id: subject, name }: Identity): Promise<void> {
+  async link(account: string, provider: string, { id: subject, name }: Identity): Promise<void> {
     const now = new Date(this.clock.now());
     try {
       await this.em
         .fork()
-        .insert(IdentityRecord, { id: randomUUID(), account, provider, subject, name, createdAt: now });
+        .insert(LinkedIdentityEntity, { id: randomUUID(), account, provider, subject, name, createdAt: now });
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new IdentityTaken() : error;
     }
   }
 
-  async unbind(account: string, id: string): Promise<void> {
+  async unlink(account: string, id: string): Promise<void> {
     const bound = await this.of(account);
     const gone = bound.find(identity => identity.id === id);
     if (!gone) throw new IdentityNotFound();
     const { passwordSignIn } = this.settings.get(SIGN_ON);
     if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== gone)))) throw new IdentityLast();
-    await this.em.fork().nativeDelete(IdentityRecord, { id, account });
+    await this.em.fork().nativeDelete(LinkedIdentityEntity, { id, account });
   }
 
   /** The account that bound an external one. */
   async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
     const em = this.em.fork();
-    const found = await em.findOne(IdentityRecord, { provider, subject });
-    if (found) await em.nativeUpdate(IdentityRecord, { id: found.id }, { usedAt: new Date(this.clock.now()) });
+    const found = await em.findOne(LinkedIdentityEntity, { provider, subject });
+    if (found)
+      await em.nativeUpdate(LinkedIdentityEntity, { id: found.id }, { lastUsedAt: new Date(this.clock.now()) });
     return found?.account;
   }
 
   /** Asks the database once more before it says no: the command line may have switched them on again. */
-  async passwordsWork(): Promise<boolean> {
+  async isPasswordSignInEnabled(): Promise<boolean> {
     return this.settings.get(SIGN_ON).passwordSignIn || (await this.settings.refresh(SIGN_ON)).passwordSignIn;
   }
 
   /** Whether passwords sign in. Refuses to switch them off while nothing else would work. */
-  async allowPasswords(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
-    if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(IdentityRecord)))) throw new NoBinding();
+  async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
+    if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
+      throw new NoBinding();
     return this.settings.set(SIGN_ON, { passwordSignIn });
   }
 
@@ -68,7 +70,7 @@ export class IdentitiesService {
     return new Set((await this.signOn.providers()).map(({ id }) => id));
   }
 
-  private async working(bound: readonly IdentityRecord[]): Promise<boolean> {
+  private async working(bound: readonly LinkedIdentityEntity[]): Promise<boolean> {
     const running = await this.running();
     return bound.some(({ provider }) => running.has(provider));
   }

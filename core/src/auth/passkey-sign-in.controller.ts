@@ -1,18 +1,18 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { PasskeyAnswer, PasskeyOptions, SignInAnswer } from '@vitrine/contracts';
+import { PasskeyAnswer, PasskeyOptions, SignInResult } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyRefused } from './auth.problems.ts';
-import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
 /** Signing in with a passkey, which is both factors at once. */
 @Controller('api/v1/session/passkey')
 export class PasskeySignInController {
   constructor(
-    private readonly visit: PasskeyVisitService,
+    private readonly visit: PasskeyCeremonyService,
     private readonly accounts: AccountsService,
     private readonly signIn: SignInService,
   ) {}
@@ -20,25 +20,25 @@ export class PasskeySignInController {
   @Post('options')
   @Access({ audience: 'anyone', audit: false })
   @HttpCode(200)
-  @Answers(PasskeyOptions)
+  @ResponseSchema(PasskeyOptions)
   options(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.visit.ask('sign-in', '', request, response);
+    return this.visit.createOptions('sign-in', '', request, response);
   }
 
   @Post()
   @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
-  @Answers(SignInAnswer)
+  @ResponseSchema(SignInResult)
   async enter(
     @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const passkey = await this.visit.answered('sign-in', '', answer, request, response);
+    const passkey = await this.visit.verify('sign-in', '', answer, request, response);
     const account = passkey && (await this.accounts.find(passkey.account));
     if (!account) {
-      await this.signIn.refused(request, '', 'passkey');
+      await this.signIn.recordRefusal(request, '', 'passkey');
       throw new PasskeyRefused();
     }
-    return this.signIn.begin(account, 'passkey', request, response, true);
+    return this.signIn.startSession(account, 'passkey', request, response, true);
   }
 }

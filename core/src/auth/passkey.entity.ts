@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Account } from './account.entity.ts';
+import { AccountEntity } from './account.entity.ts';
 
 /** The public half of a passkey. */
 export const PasskeySchema = defineEntity({
-  name: 'PasskeyRecord',
+  name: 'PasskeyEntity',
   tableName: 'passkey',
   properties: {
     /** The credential's id, base64url. */
     id: p.text().primary(),
-    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    account: () => p.manyToOne(AccountEntity).mapToPk().deleteRule('cascade'),
     name: p.text(),
     /** COSE, base64url. */
     publicKey: p.text(),
@@ -16,9 +16,9 @@ export const PasskeySchema = defineEntity({
     transports: p.json<string[]>(),
     synced: p.boolean(),
     createdAt: p.datetime(3),
-    usedAt: p.datetime(3).nullable(),
+    lastUsedAt: p.datetime(3).nullable(),
   },
 });
 
-export class PasskeyRecord extends PasskeySchema.class {}
-PasskeySchema.setClass(PasskeyRecord);
+export class PasskeyEntity extends PasskeySchema.class {}
+PasskeySchema.setClass(PasskeyEntity);

@@ -3,13 +3,13 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { passkeyView } from './account.view.ts';
 import { PasskeyFailed } from './auth.problems.ts';
-import { PasskeyVisitService } from './passkey-visit.service.ts';
+import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
-import { ProofsService } from './proofs.service.ts';
+import { StepUpService } from './step-up.service.ts';
 
 /** The id of a credential, as its authenticator made it. */
 const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
@@ -18,24 +18,24 @@ const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
 @Controller('api/v1/admin/account/passkeys')
 export class PasskeysController {
   constructor(
-    private readonly proofs: ProofsService,
+    private readonly proofs: StepUpService,
     private readonly passkeys: PasskeysService,
-    private readonly visit: PasskeyVisitService,
+    private readonly visit: PasskeyCeremonyService,
   ) {}
 
   @Post('options')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'passkeys.offer', logs: [] })
   @HttpCode(200)
-  @Answers(PasskeyOptions)
+  @ResponseSchema(PasskeyOptions)
   async offer(
     @Body({ schema: PasskeyStart }) { password }: PasskeyStart,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.proofs.password(caller, password);
-    return this.visit.keep(
-      await this.passkeys.offer(account, this.visit.party(request)),
+    return this.visit.storeChallenge(
+      await this.passkeys.registrationOptions(account, this.visit.relyingParty(request)),
       'add',
       account.uuid,
       request,
@@ -45,29 +45,29 @@ export class PasskeysController {
 
   @Post()
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'passkeys.add', logs: ['name'] })
-  @Answers(Passkey)
+  @ResponseSchema(Passkey)
   async add(
     @Body({ schema: NewPasskey }) body: NewPasskey,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const { uuid } = await this.proofs.account(caller);
-    const challenge = this.visit.take('add', uuid, request, response);
+    const challenge = this.visit.consumeChallenge('add', uuid, request, response);
     if (challenge === undefined) throw new PasskeyFailed();
-    const passkey = await this.passkeys.add(uuid, body, challenge, this.visit.party(request));
+    const passkey = await this.passkeys.add(uuid, body, challenge, this.visit.relyingParty(request));
     // The device checked who holds it: that is a second factor, proven now.
-    await this.proofs.proven(caller, true);
+    await this.proofs.markProven(caller, true);
     return passkeyView(passkey);
   }
 
   @Patch(':id')
   @Access({ audience: 'admin', scope: 'full', audit: 'passkeys.rename', logs: 'body' })
-  @Answers(Passkey)
+  @ResponseSchema(Passkey)
   async rename(
     @Param('id', credential) id: string,
     @Body({ schema: PasskeyName }) { name }: PasskeyName,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     return passkeyView(await this.passkeys.rename((await this.proofs.account(caller)).uuid, id, name));
   }
@@ -75,7 +75,7 @@ export class PasskeysController {
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'passkeys.remove' })
   @HttpCode(204)
-  async remove(@Param('id', credential) id: string, @Asking() caller: Caller) {
+  async remove(@Param('id', credential) id: string, @CurrentCaller() caller: Caller) {
     await this.passkeys.remove((await this.proofs.account(caller)).uuid, id);
   }
 }

@@ -1,15 +1,15 @@
 import { authenticator } from '../../test/authenticator.ts';
-import { theApp } from '../../test/app.ts';
-import { ADMIN, browser } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 
 const passkeys = '/api/v1/admin/account/passkeys';
 const { password } = ADMIN;
 
 /** An administrator with a passkey. Passkeys are for names, not for addresses, so the site is `localhost` here. */
 async function withPasskey() {
-  const app = await theApp();
+  const app = await startTestApp();
   const url = app.url.replace('127.0.0.1', 'localhost');
-  const client = browser(url);
+  const client = createCookieClient(url);
   await client
     .post('/api/v1/setup')
     .send({ ...ADMIN, siteName: 'Test', token: app.given.setupToken() })
@@ -23,13 +23,13 @@ async function withPasskey() {
   return { ...app, url, client, device, id: added.body.data.id as string, added: added.body.data };
 }
 
-const challenge = async (client: ReturnType<typeof browser>) =>
+const challenge = async (client: ReturnType<typeof createCookieClient>) =>
   (await client.post('/api/v1/session/passkey/options').expect(200)).body.data;
 
 it('signs in with a passkey alone, which is both factors', async () => {
   const { url, device, added } = await withPasskey();
   expect(added).toMatchObject({ name: 'Laptop', usedAt: null });
-  const client = browser(url);
+  const client = createCookieClient(url);
   expect((await client.get('/api/v1/sign-in')).body.data).toMatchObject({ password: true, passkey: true });
   const response = device.use(await challenge(client));
   await client
@@ -45,17 +45,17 @@ it('signs in with a passkey alone, which is both factors', async () => {
 
 it('takes an answer once, and only from the browser that was asked', async () => {
   const { url, device } = await withPasskey();
-  const client = browser(url);
+  const client = createCookieClient(url);
   const response = device.use(await challenge(client));
-  const refused = async (who: ReturnType<typeof browser>, answer: object) =>
+  const refused = async (who: ReturnType<typeof createCookieClient>, answer: object) =>
     expect((await who.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe(
       'passkey.refused',
     );
-  await refused(browser(url), response);
-  await refused(browser(url).set('cookie', 'vitrine-challenge=v1:AAAA'), response);
+  await refused(createCookieClient(url), response);
+  await refused(createCookieClient(url).set('cookie', 'vitrine-challenge=v1:AAAA'), response);
   await client.post('/api/v1/session/passkey').send({ response }).expect(201);
   await refused(client, response);
-  const late = browser(url);
+  const late = createCookieClient(url);
   await challenge(late);
   await refused(late, response);
 });
@@ -63,7 +63,7 @@ it('takes an answer once, and only from the browser that was asked', async () =>
 it('refuses keys it does not know, of another site, and devices that did not check who holds them', async () => {
   const { url, client, device, clock } = await withPasskey();
   const refused = async (make: (options: { challenge: string }) => object) => {
-    const other = browser(url);
+    const other = createCookieClient(url);
     // The client attaches its cookies when a request begins, so the challenge comes first.
     const response = make(await challenge(other));
     await other.post('/api/v1/session/passkey').send({ response }).expect(401);
@@ -88,9 +88,9 @@ it('refuses keys it does not know, of another site, and devices that did not che
     .post(passkeys)
     .send({ name: 'x', response: authenticator(url, { verified: false }).make(again) })
     .expect(403);
-  const slow = browser(url);
+  const slow = createCookieClient(url);
   const options = await challenge(slow);
-  await clock.jump('6m');
+  await clock.skip('6m');
   await slow
     .post('/api/v1/session/passkey')
     .send({ response: device.use(options) })
@@ -99,7 +99,7 @@ it('refuses keys it does not know, of another site, and devices that did not che
 
 it('takes no answer of a device that did not check who holds it, neither to sign in nor as a proof', async () => {
   const { url, device } = await withPasskey();
-  const client = browser(url);
+  const client = createCookieClient(url);
   const unchecked = device.use(await challenge(client), { checked: false });
   expect((await client.post('/api/v1/session/passkey').send({ response: unchecked }).expect(401)).body.code).toBe(
     'passkey.refused',
@@ -122,7 +122,7 @@ it('adds one only with the password, names it, and removes it after a proof', as
   );
   expect((await client.patch(`${passkeys}/${id}`).send({ name: 'Phone' }).expect(200)).body.data.name).toBe('Phone');
   await client.patch(`${passkeys}/other`).send({ name: 'Phone' }).expect(404);
-  await clock.jump('11m');
+  await clock.skip('11m');
   expect((await client.delete(`${passkeys}/${id}`).expect(403)).body.code).toBe('step-up.required');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   await client.delete(`${passkeys}/${id}`).expect(403);
@@ -138,7 +138,7 @@ it('adds one only with the password, names it, and removes it after a proof', as
 
 it('adds one past a second factor only with that factor, and no session becomes fresh on the way', async () => {
   const { client, device, url, clock } = await withPasskey();
-  await clock.jump('11m');
+  await clock.skip('11m');
   const refused = await client.post(`${passkeys}/options`).send({ password }).expect(403);
   expect(refused.body.code).toBe('step-up.required');
   const response = authenticator(url).make({ challenge: 'AAAA', rp: { id: 'localhost' } });
@@ -163,7 +163,7 @@ it('takes no answer that was given for something else', async () => {
     .post('/api/v1/session/passkey')
     .send({ response: device.use(forStepUp) })
     .expect(401);
-  const other = browser(url);
+  const other = createCookieClient(url);
   const forSignIn = await challenge(other);
   await client
     .post('/api/v1/session/step-up/passkey')

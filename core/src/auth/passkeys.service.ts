@@ -6,11 +6,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { Clock } from '../platform/clock.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { Account } from './account.entity.ts';
+import type { AccountEntity } from './account.entity.ts';
 import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';
-import { PasskeyRecord } from './passkey.entity.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { SpentChallenges } from './spent-challenges.ts';
+import { UsedChallenges } from './used-challenges.ts';
 
 // Loaded with the first passkey: it brings a parser for certificates along.
 const webauthn = () => import('@simplewebauthn/server');
@@ -20,27 +20,27 @@ const MOST_PASSKEYS = 50;
 /** Keys of devices that sign in by themselves. The device must check who holds it, so that one is two factors. */
 @Injectable()
 export class PasskeysService {
-  private readonly spent: SpentChallenges;
+  private readonly spent: UsedChallenges;
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
   ) {
-    this.spent = new SpentChallenges(clock);
+    this.spent = new UsedChallenges(clock);
   }
 
-  async of(account: string): Promise<PasskeyRecord[]> {
-    return this.em.fork().find(PasskeyRecord, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  async of(account: string): Promise<PasskeyEntity[]> {
+    return this.em.fork().find(PasskeyEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   /** Whether anybody could sign in with one. */
-  async exist(): Promise<boolean> {
-    return (await this.em.fork().count(PasskeyRecord, {})) > 0;
+  async hasAny(): Promise<boolean> {
+    return (await this.em.fork().count(PasskeyEntity, {})) > 0;
   }
 
   /** What the browser needs to make one. */
-  async offer(account: Account, party: RelyingParty): Promise<PasskeyOptions> {
+  async registrationOptions(account: AccountEntity, party: RelyingParty): Promise<PasskeyOptions> {
     const { generateRegistrationOptions } = await webauthn();
     const known = await this.of(account.uuid);
     return (await generateRegistrationOptions({
@@ -60,8 +60,8 @@ export class PasskeysService {
     { name, response }: NewPasskey,
     challenge: string,
     party: RelyingParty,
-  ): Promise<PasskeyRecord> {
-    if (!this.spent.spend(challenge) || (await this.of(account)).length >= MOST_PASSKEYS) throw new PasskeyFailed();
+  ): Promise<PasskeyEntity> {
+    if (!this.spent.markUsed(challenge) || (await this.of(account)).length >= MOST_PASSKEYS) throw new PasskeyFailed();
     const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -84,7 +84,7 @@ export class PasskeysService {
     };
     try {
       const em = this.em.fork();
-      const passkey = em.create(PasskeyRecord, record);
+      const passkey = em.create(PasskeyEntity, record);
       await em.flush();
       return passkey;
     } catch (error) {
@@ -92,18 +92,18 @@ export class PasskeysService {
     }
   }
 
-  async rename(account: string, id: string, name: string): Promise<PasskeyRecord> {
+  async rename(account: string, id: string, name: string): Promise<PasskeyEntity> {
     const em = this.em.fork();
-    if ((await em.nativeUpdate(PasskeyRecord, { id, account }, { name })) === 0) throw new PasskeyNotFound();
-    return em.findOneOrFail(PasskeyRecord, { id });
+    if ((await em.nativeUpdate(PasskeyEntity, { id, account }, { name })) === 0) throw new PasskeyNotFound();
+    return em.findOneOrFail(PasskeyEntity, { id });
   }
 
   async remove(account: string, id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(PasskeyRecord, { id, account })) === 0) throw new PasskeyNotFound();
+    if ((await this.em.fork().nativeDelete(PasskeyEntity, { id, account })) === 0) throw new PasskeyNotFound();
   }
 
   /** What the browser needs to use one; of this account alone where it is known whose. */
-  async ask(party: RelyingParty, account?: string): Promise<PasskeyOptions> {
+  async authenticationOptions(party: RelyingParty, account?: string): Promise<PasskeyOptions> {
     const { generateAuthenticationOptions } = await webauthn();
     const allowed = account === undefined ? undefined : await this.of(account);
     return (await generateAuthenticationOptions({
@@ -114,14 +114,14 @@ export class PasskeysService {
   }
 
   /** Whose passkey answered this challenge; undefined when it did not. */
-  async answered(
+  async verify(
     { response }: PasskeyAnswer,
     challenge: string,
     party: RelyingParty,
-  ): Promise<PasskeyRecord | undefined> {
+  ): Promise<PasskeyEntity | undefined> {
     const em = this.em.fork();
-    const known = await em.findOne(PasskeyRecord, { id: response.id });
-    if (!known || !this.spent.spend(challenge)) return undefined;
+    const known = await em.findOne(PasskeyEntity, { id: response.id });
+    if (!known || !this.spent.markUsed(challenge)) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
@@ -138,7 +138,7 @@ export class PasskeysService {
     }).catch(() => undefined);
     if (!verified?.verified) return undefined;
     const { newCounter: counter, credentialBackedUp: synced } = verified.authenticationInfo;
-    await em.nativeUpdate(PasskeyRecord, { id: known.id }, { counter, synced, usedAt: new Date(this.clock.now()) });
+    await em.nativeUpdate(PasskeyEntity, { id: known.id }, { counter, synced, lastUsedAt: new Date(this.clock.now()) });
     return known;
   }
 }

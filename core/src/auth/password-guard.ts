@@ -24,12 +24,12 @@ export class PasswordGuard extends AuthGuard('password') {
     const body = SignIn.safeParse(request.body);
     if (!body.success) throw invalid(body.error.issues);
     if (!isStorable(body.data)) throw invalid([UNSTORABLE]);
-    if (!(await this.identities.passwordsWork())) throw new PasswordSignInOff();
-    await this.signIn.brace(request, body.data.username);
+    if (!(await this.identities.isPasswordSignInEnabled())) throw new PasswordSignInOff();
+    await this.signIn.throttleAttempt(request, body.data.username);
     try {
       return (await super.canActivate(context)) as boolean;
     } catch (error) {
-      if (error instanceof SignInFailed) await this.signIn.refused(request, body.data.username, 'password');
+      if (error instanceof SignInFailed) await this.signIn.recordRefusal(request, body.data.username, 'password');
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import type { Account } from './account.entity.ts';
+import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SignInFailed } from './auth.problems.ts';
 
@@ -12,7 +12,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
     super();
   }
 
-  async validate(username: string, password: string): Promise<Account> {
+  async validate(username: string, password: string): Promise<AccountEntity> {
     const account = await this.accounts.verify(username, password);
     if (!account) throw new SignInFailed();
     return account;

@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Account } from './account.entity.ts';
+import { AccountEntity } from './account.entity.ts';
 
 /** A code that takes the place of the app, once: it is gone after that. */
 export const RecoveryCodeSchema = defineEntity({
-  name: 'RecoveryCode',
+  name: 'RecoveryCodeEntity',
   tableName: 'recovery_code',
   properties: {
     /** SHA-256 of the code, which is random enough for one round. */
     codeHash: p.string().length(64).primary(),
-    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    account: () => p.manyToOne(AccountEntity).mapToPk().deleteRule('cascade'),
   },
 });
 
-export class RecoveryCode extends RecoveryCodeSchema.class {}
-RecoveryCodeSchema.setClass(RecoveryCode);
+export class RecoveryCodeEntity extends RecoveryCodeSchema.class {}
+RecoveryCodeSchema.setClass(RecoveryCodeEntity);

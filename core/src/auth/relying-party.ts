@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Peer } from '../platform/http/peers.ts';
+import type { Peer } from '../platform/http/peer.service.ts';
 
 /** For whom a passkey is good: the origin of the page, which the gate found to be ours, and its host. */
 export interface RelyingParty {

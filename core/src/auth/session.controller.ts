@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CurrentUser, SecondFactor, SignIn, SignInAnswer } from '@vitrine/contracts';
+import { CurrentUser, SecondFactor, SignIn, SignInResult } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import type { Account } from './account.entity.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import type { AccountEntity } from './account.entity.ts';
 import { PasswordGuard } from './password-guard.ts';
-import { ProofsService } from './proofs.service.ts';
+import { StepUpService } from './step-up.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
 const HALF_DONE = 202;
@@ -16,20 +16,20 @@ const HALF_DONE = 202;
 export class SessionController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly proofs: ProofsService,
+    private readonly proofs: StepUpService,
   ) {}
 
   /** Name and password: signed in, or 202 where a code is asked for as well. */
   @Post()
   @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
   @UseGuards(PasswordGuard)
-  @Answers(SignInAnswer)
-  async enter(
+  @ResponseSchema(SignInResult)
+  async signInWithPassword(
     @Body({ schema: SignIn }) _: SignIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const answer = await this.signIn.enter(request.user as Account, 'password', request, response);
+    const answer = await this.signIn.completePassword(request.user as AccountEntity, 'password', request, response);
     if ('secondFactor' in answer) response.status(HALF_DONE);
     return answer;
   }
@@ -37,26 +37,30 @@ export class SessionController {
   /** The code that was asked for. */
   @Post('second-factor')
   @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
-  @Answers(SignInAnswer)
+  @ResponseSchema(SignInResult)
   confirm(
     @Body({ schema: SecondFactor }) { code }: SecondFactor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.signIn.confirm(code, request, response);
+    return this.signIn.completeSecondFactor(code, request, response);
   }
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(CurrentUser)
-  async current(@Asking() caller: Caller) {
+  @ResponseSchema(CurrentUser)
+  async current(@CurrentCaller() caller: Caller) {
     return { username: (await this.proofs.account(caller)).username };
   }
 
   @Delete()
   @Access({ audience: 'admin', scope: 'full', audit: 'session.leave' })
   @HttpCode(204)
-  async leave(@Asking() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    if (caller.kind === 'admin') await this.signIn.leave(caller.session, request, response);
+  async signOut(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (caller.kind === 'admin') await this.signIn.signOut(caller.session, request, response);
   }
 }

@@ -1,24 +1,24 @@
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { ADMIN, browser, cookieOf } from '../../test/given.ts';
-import { AuditEntry } from '../audit/audit-entry.entity.ts';
-import { Session } from '../sessions/session.entity.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
+import { SessionEntity } from '../sessions/session.entity.ts';
 
 const wrong = { ...ADMIN, password: 'Wrong-Horse-1' };
-const config = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
+const config = { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
 const proxied = { ...config, VITRINE_TRUSTED_PROXIES: 'loopback' };
 
-const attempt = ({ http }: TheApp, body: object, from?: string) =>
+const attempt = ({ http }: TestApp, body: object, from?: string) =>
   http
     .post('/api/v1/session')
     .set(from ? { 'x-forwarded-for': from } : {})
     .send(body);
 
 it('signs in, says who is there, and signs out', async () => {
-  const { url } = await theApp({ config });
-  const client = browser(url);
+  const { url } = await startTestApp({ config });
+  const client = createCookieClient(url);
   await client.get('/api/v1/session').expect(401);
   await client
     .post('/api/v1/session')
@@ -30,7 +30,7 @@ it('signs in, says who is there, and signs out', async () => {
 });
 
 it('counts attempts of one address together, whatever port or nonsense stands beside it', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.10:${50_000 + i}`).expect(401);
   await attempt(app, wrong, '198.51.100.10:50005').expect(429);
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `nonsense-${i}`).expect(401);
@@ -38,7 +38,7 @@ it('counts attempts of one address together, whatever port or nonsense stands be
 });
 
 it('gives a cookie that scripts and other sites do not get', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   const plain = await attempt(app, ADMIN).expect(201);
   expect(plain.headers['set-cookie']?.[0]).toMatch(
     /^vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/,
@@ -50,21 +50,21 @@ it('gives a cookie that scripts and other sites do not get', async () => {
 });
 
 it('answers an unknown name and a wrong password alike', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const answers = await Promise.all([attempt(app, wrong), attempt(app, { ...wrong, username: 'nobody' })]);
   for (const { status, body } of answers) {
     expect({ status, code: body.code, detail: body.detail }).toEqual({
       status: 401,
-      code: 'session.failed',
+      code: 'session.invalid-credentials',
       detail: 'The name or the password is wrong.',
     });
   }
 });
 
 it('does the same work for an unknown name as for a wrong password, also once it keeps no lines about them', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   const queries = jest.spyOn(app.app.get(MikroORM).config.getLogger(), 'logQuery');
-  const lines = () => app.app.get(EntityManager).fork().count(AuditEntry);
+  const lines = () => app.app.get(EntityManager).fork().count(AuditEntryEntity);
   const workOf = async (username: string, from: string) => {
     queries.mockClear();
     const { status } = await attempt(app, { ...wrong, username }, from);
@@ -82,7 +82,7 @@ it('does the same work for an unknown name as for a wrong password, also once it
 });
 
 it('takes as long for an unknown name as for a wrong password', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   const time = async (username: string, from: string) => {
     const started = performance.now();
     await attempt(app, { ...wrong, username }, from).expect(401);
@@ -100,7 +100,7 @@ it('takes as long for an unknown name as for a wrong password', async () => {
 });
 
 it('refuses a body of the wrong shape without counting it as an attempt', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   for (const body of [{}, { username: 'admin' }, { username: ['admin'], password: {} }, []]) {
     expect((await attempt(app, body).expect(422)).body.code).toBe('request.invalid');
   }
@@ -109,34 +109,34 @@ it('refuses a body of the wrong shape without counting it as an attempt', async 
 });
 
 it('makes whoever guesses wait, longer each time, whatever forwarding headers they forge', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.${i}`).expect(401);
   const { body, headers } = await attempt(app, wrong, '192.0.2.9').expect(429);
   expect(body).toMatchObject({ code: 'request.throttled', retryAfter: 1 });
   expect(headers['retry-after']).toBe('1');
-  await app.clock.forward('1s');
+  await app.clock.advance('1s');
   await attempt(app, wrong).expect(401);
   expect((await attempt(app, ADMIN).expect(429)).body.retryAfter).toBe(2);
-  await app.clock.forward('2s');
+  await app.clock.advance('2s');
   await attempt(app, ADMIN).expect(201);
   await attempt(app, wrong).expect(401);
 });
 
 it('lets no burst of parallel guesses slip through', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(app, wrong)));
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
 });
 
 it('counts a /64 of IPv6 as one network', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 5; i++) await attempt(app, { ...wrong, username: `a${i}` }, `2001:db8:1:2:${i}::1`).expect(401);
   await attempt(app, { ...wrong, username: 'b' }, '2001:db8:1:2:ffff::9').expect(429);
   await attempt(app, { ...wrong, username: 'b' }, '2001:db8:1:3::9').expect(401);
 });
 
 it('slows guesses from many networks, and still lets the owner in from where she is signed in', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   await attempt(app, ADMIN, '198.51.100.7').expect(201);
   for (let i = 0; i < 20; i++) await attempt(app, wrong, `203.0.113.${i}`).expect(401);
   const { body } = await attempt(app, wrong, '203.0.113.200').expect(429);
@@ -145,8 +145,8 @@ it('slows guesses from many networks, and still lets the owner in from where she
 });
 
 it('lets the owner in on a device of hers, whoever guesses from the same network', async () => {
-  const app = await theApp({ config });
-  const client = browser(app.url);
+  const app = await startTestApp({ config });
+  const client = createCookieClient(app.url);
   await client.post('/api/v1/session').send(ADMIN).expect(201);
   await client.delete('/api/v1/session').expect(204);
   for (let i = 0; i < 5; i++) await attempt(app, wrong).expect(401);
@@ -155,12 +155,12 @@ it('lets the owner in on a device of hers, whoever guesses from the same network
 });
 
 it('slows guesses on a known device too, and takes no device cookie for another account', async () => {
-  const app = await theApp({ config });
-  const client = browser(app.url);
+  const app = await startTestApp({ config });
+  const client = createCookieClient(app.url);
   await client.post('/api/v1/session').send(ADMIN).expect(201);
   for (let i = 0; i < 10; i++) await client.post('/api/v1/session').send(wrong).expect(401);
   await client.post('/api/v1/session').send(ADMIN).expect(429);
-  const other = browser(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
+  const other = createCookieClient(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
   for (let i = 0; i < 5; i++)
     await other
       .post('/api/v1/session')
@@ -173,13 +173,13 @@ it('slows guesses on a known device too, and takes no device cookie for another 
 });
 
 it('writes failed and successful sign-ins into the log, without what was typed', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   await attempt(app, { username: 'Typed-The-Password-1', password: 'Wrong-Horse-1' }).expect(401);
   await attempt(app, wrong).expect(401);
   const client = await app.admin();
-  const { body } = await client.get('/api/v1/admin/logs?action=session.enter').expect(200);
+  const { body } = await client.get('/api/v1/admin/audit?action=session.enter').expect(200);
   expect(
-    body.data.lines.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail })),
+    body.data.entries.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail })),
   ).toEqual([
     { outcome: 'done', subject: { id: expect.any(String), name: 'admin' }, detail: { method: 'password' } },
     { outcome: 'refused', subject: { id: expect.any(String), name: 'admin' }, detail: { reason: 'password' } },
@@ -189,38 +189,38 @@ it('writes failed and successful sign-ins into the log, without what was typed',
 });
 
 it('lets nobody fill the log with names that do not exist', async () => {
-  const app = await theApp({ config: proxied });
+  const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 105; i++) await attempt(app, { ...wrong, username: `nobody${i}` }, `198.51.100.${i}`).expect(401);
   const client = await app.admin();
   expect(
-    (await client.get('/api/v1/admin/logs?action=session.enter&outcome=refused&limit=500')).body.data.lines,
+    (await client.get('/api/v1/admin/audit?action=session.enter&outcome=refused&limit=500')).body.data.entries,
   ).toHaveLength(100);
 });
 
 it('stores no token that somebody who reads the database could use', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const { headers } = await attempt(app, ADMIN).expect(201);
   const token = cookieOf(headers).split('=')[1] ?? '';
-  const rows = await app.app.get(EntityManager).fork().findAll(Session);
+  const rows = await app.app.get(EntityManager).fork().findAll(SessionEntity);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 it('ends a session when its time is up', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const cookie = cookieOf((await attempt(app, ADMIN)).headers);
-  await app.clock.jump('29d');
+  await app.clock.skip('29d');
   await app.http.get('/api/v1/session').set({ cookie }).expect(200);
-  await app.clock.jump('1d');
+  await app.clock.skip('1d');
   await app.http.get('/api/v1/session').set({ cookie }).expect(401);
-  await app.clock.forward('1m');
-  expect(await app.app.get(EntityManager).fork().count(Session)).toBe(0);
+  await app.clock.advance('1m');
+  expect(await app.app.get(EntityManager).fork().count(SessionEntity)).toBe(0);
 });
 
 it('accepts no sign-in and no act with the cookie that another site started', async () => {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const foreign = await attempt(app, ADMIN).set('origin', 'https://evil.example').expect(403);
-  expect(foreign.body.code).toBe('request.origin');
+  expect(foreign.body.code).toBe('request.origin-forbidden');
   const cookie = cookieOf((await attempt(app, ADMIN).set('origin', app.url).expect(201)).headers);
   await app.http.delete('/api/v1/session').set({ cookie, origin: 'https://evil.example' }).expect(403);
   await app.http.delete('/api/v1/session').set({ cookie, origin: 'null' }).expect(403);

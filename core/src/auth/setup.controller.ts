@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { CurrentUser, Setup } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
@@ -16,12 +16,12 @@ export class SetupController {
 
   @Post()
   @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
-  @Answers(CurrentUser)
+  @ResponseSchema(CurrentUser)
   async run(
     @Body({ schema: Setup }) body: Setup,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.signIn.begin(await this.setup.run(body), 'setup', request, response);
+    return this.signIn.startSession(await this.setup.completeSetup(body), 'setup', request, response);
   }
 }

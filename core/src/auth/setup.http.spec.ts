@@ -1,14 +1,14 @@
-import { theApp } from '../../test/app.ts';
-import { ADMIN, browser } from '../../test/given.ts';
-import { Account } from './account.entity.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
+import { AccountEntity } from './account.entity.ts';
 import { EntityManager } from '@mikro-orm/sql';
 
 const wish = { ...ADMIN, siteName: 'My machines' };
 
 it('makes the administrator and the name of the site, and signs in', async () => {
-  const { url, given, http } = await theApp();
+  const { url, given, http } = await startTestApp();
   expect((await http.get('/api/public')).body.data).toMatchObject({ needsSetup: true, signedIn: false });
-  const client = browser(url);
+  const client = createCookieClient(url);
   await client
     .post('/api/v1/setup')
     .send({ ...wish, token: given.setupToken() })
@@ -21,23 +21,23 @@ it('makes the administrator and the name of the site, and signs in', async () =>
 });
 
 it('is only for whoever has the link from the log', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
     .send({ ...wish, token: 'guessed' })
     .expect(403);
-  expect(body.code).toBe('setup.token');
+  expect(body.code).toBe('setup.token-invalid');
   expect((await http.get('/api/public')).body.data.needsSetup).toBe(true);
 });
 
 it('succeeds once, also when many ask at the same moment', async () => {
-  const { app, http, given } = await theApp();
+  const { app, http, given } = await startTestApp();
   const token = given.setupToken();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => http.post('/api/v1/setup').send({ ...wish, username: `admin${i}`, token })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-  expect(await app.get(EntityManager).fork().count(Account)).toBe(1);
+  expect(await app.get(EntityManager).fork().count(AccountEntity)).toBe(1);
   await http
     .post('/api/v1/setup')
     .send({ ...wish, token })
@@ -45,7 +45,7 @@ it('succeeds once, also when many ask at the same moment', async () => {
 });
 
 it('names every rule that the password breaks', async () => {
-  const { http, given } = await theApp();
+  const { http, given } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
     .send({ ...wish, password: 'short', token: given.setupToken() })
@@ -59,18 +59,22 @@ it('names every rule that the password breaks', async () => {
 });
 
 it('is done by the environment where that names the administrator', async () => {
-  const { http } = await theApp({ config: { VITRINE_ADMIN_USER: 'Ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
+  const { http } = await startTestApp({
+    config: { VITRINE_ADMIN_USERNAME: 'Ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
+  });
   expect((await http.get('/api/public')).body.data.needsSetup).toBe(false);
   await http.post('/api/v1/session').send({ username: 'ada', password: 'Analytical-1' }).expect(201);
 });
 
 it('keeps the administrator of the first start when the environment changes', async () => {
-  const first = await theApp({ config: { VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
+  const first = await startTestApp({
+    config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
+  });
   await first.stop();
-  const { http } = await theApp({
-    data: first.data,
+  const { http } = await startTestApp({
+    dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_ADMIN_USER: 'bob', VITRINE_ADMIN_PASSWORD: 'Burglar-1' },
+    config: { VITRINE_ADMIN_USERNAME: 'bob', VITRINE_ADMIN_PASSWORD: 'Burglar-1' },
   });
   await http.post('/api/v1/session').send({ username: 'bob', password: 'Burglar-1' }).expect(401);
   await http.post('/api/v1/session').send({ username: 'ada', password: 'Analytical-1' }).expect(201);

@@ -8,10 +8,10 @@ import { Config } from '../platform/config/config.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Vault } from '../platform/vault.ts';
 import { SITE } from '../settings/groups.ts';
-import { Setting } from '../settings/setting.entity.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SETUP_DONE, SetupStateService } from '../settings/setup-state.service.ts';
-import { Account } from './account.entity.ts';
+import { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SetupClosed, SetupTokenWrong } from './auth.problems.ts';
 
@@ -36,10 +36,10 @@ export class SetupService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { adminUser, adminPassword, data } = this.config;
+    const { adminUsername, adminPassword, dataDir } = this.config;
     if (!(await this.isNeeded())) {
-      if (this.vault.isNew) this.logger.error(keyLost(data));
-    } else if (adminUser) await this.finish(adminUser, adminPassword);
+      if (this.vault.isNew) this.logger.error(keyLost(dataDir));
+    } else if (adminUsername) await this.finish(adminUsername, adminPassword);
   }
 
   async isNeeded(): Promise<boolean> {
@@ -47,7 +47,7 @@ export class SetupService implements OnModuleInit {
   }
 
   /** Prints the link to the set-up screen while nobody has used it. It changes with every start. */
-  async invite(url: string): Promise<void> {
+  async printSetupLink(url: string): Promise<void> {
     if (await this.isNeeded()) this.logger.log(`Set up this site, once: ${this.link(url)}`);
   }
 
@@ -55,7 +55,7 @@ export class SetupService implements OnModuleInit {
     return `${url}/setup?token=${this.token}`;
   }
 
-  async run({ token, username, password, siteName }: Setup): Promise<Account> {
+  async completeSetup({ token, username, password, siteName }: Setup): Promise<AccountEntity> {
     if (!(await this.isNeeded())) throw new SetupClosed();
     if (!same(token, this.token)) throw new SetupTokenWrong();
     const account = await this.finish(username, password);
@@ -63,11 +63,11 @@ export class SetupService implements OnModuleInit {
     return account;
   }
 
-  private async finish(username: string, password: string): Promise<Account> {
+  private async finish(username: string, password: string): Promise<AccountEntity> {
     const draft = await this.accounts.draft(username, password);
     const em = this.em.fork();
-    const account = em.create(Account, draft);
-    em.create(Setting, { key: SETUP_DONE, value: {}, updatedAt: new Date(this.clock.now()) });
+    const account = em.create(AccountEntity, draft);
+    em.create(SettingEntity, { key: SETUP_DONE, value: {}, updatedAt: new Date(this.clock.now()) });
     try {
       await em.flush();
     } catch (error) {

@@ -9,8 +9,8 @@ const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): S
 });
 
 /** The first half of a sign-in: who proved what. `mark`: of the password it was proven with, so that a new one ends it. */
-export const HALF_WAY = cookie(
-  'vitrine-step',
+export const PENDING_SECOND_FACTOR = cookie(
+  'vitrine-second-factor',
   5,
   z.object({ account: z.uuid(), method: z.string(), mark: z.string() }),
 );
@@ -26,11 +26,11 @@ export const CHALLENGE = cookie(
 export const KNOWN_DEVICE = cookie('vitrine-device', 365 * 24 * 60, z.object({ account: z.uuid(), device: z.uuid() }));
 
 /** A secret that an app is being taught, until its first code. */
-export const NEW_SECRET = cookie('vitrine-totp', 10, z.object({ account: z.uuid(), secret: z.string() }));
+export const PENDING_TOTP_SECRET = cookie('vitrine-totp', 10, z.object({ account: z.uuid(), secret: z.string() }));
 
 /** A visit to an identity service, and what the answer is for; `account` of whoever wants to bind it. */
-export const VISIT = cookie(
-  'vitrine-sign-on',
+export const SSO_FLOW = cookie(
+  'vitrine-sso',
   10,
   z.object({ ticket: z.string(), use: z.enum(['sign-in', 'bind']), account: z.string() }),
 );

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { ProofKind, SignInAnswer } from '@vitrine/contracts';
+import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
-import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { SiteAddress } from '../settings/site-address.service.ts';
-import { usernameKey, type Account } from './account.entity.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import { usernameKey, type AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { CodeRefused, StepExpired } from './auth.problems.ts';
-import { HALF_WAY, KNOWN_DEVICE } from './sign-in-cookies.ts';
+import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** Refused sign-ins with names that do not exist, as many an hour as the log keeps. */
-const STRANGERS_TOLD = 100;
-const CODES: ProofKind[] = ['totp', 'recovery'];
+const MAX_UNKNOWN_USER_LOGS_PER_HOUR = 100;
+const CODES: AuthFactor[] = ['totp', 'recovery'];
 
 /** The id of an account that there is not. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Changes with the password. */
-const markOf = ({ passwordHash }: Account) => hashToken(passwordHash).slice(0, 16);
+const credentialMark = ({ passwordHash }: AccountEntity) => hashToken(passwordHash).slice(0, 16);
 
 /** Signing in and out: the checks before a password, the second step, and the session after it. */
 @Injectable()
@@ -36,18 +36,18 @@ export class SignInService {
   private readonly names: Throttle;
   private readonly codes: Throttle;
   private readonly devices: Throttle;
-  private strangers = { hour: 0, count: 0 };
+  private unknownUserRefusals = { hour: 0, count: 0 };
 
   constructor(
     private readonly clock: Clock,
-    private readonly peers: Peers,
-    private readonly cookies: SealedCookies,
+    private readonly peers: PeerService,
+    private readonly cookies: SealedCookiesService,
     private readonly hooks: CoreHooks,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
-    private readonly siteAddress: SiteAddress,
+    private readonly siteAddress: SiteUrlService,
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // Short at most: whoever guesses from many networks is slowed, and cannot lock the owner out for long.
@@ -58,16 +58,16 @@ export class SignInService {
   }
 
   /** Counts an attempt against its network and its name; throws RequestThrottled while either has to wait. */
-  async brace(request: Request, username: string): Promise<void> {
+  async throttleAttempt(request: Request, username: string): Promise<void> {
     const account = await this.accounts.findByName(username);
     // The same questions for a name that nobody has: the time of the answer does not tell.
     const device = this.deviceOf(account, request);
     // On a device of the owner only its own failures count, whoever else shares its network.
     if (device) return this.devices.attempt(device);
-    const { address } = this.peers.of(request);
-    this.networks.attempt(networkOf(address));
+    const { address } = this.peers.resolve(request);
+    this.networks.attempt(throttlePrefixOf(address));
     // Where the owner is signed in already, strangers' failures do not count against the name.
-    if (await this.sessions.knowsNetwork(account?.uuid ?? NOBODY, address)) return;
+    if (await this.sessions.hasSessionFromNetwork(account?.uuid ?? NOBODY, address)) return;
     this.names.attempt(usernameKey(username));
   }
 
@@ -75,48 +75,58 @@ export class SignInService {
    * Somebody was turned away. Only names that exist are kept: people type passwords into the wrong field. Of names that do not,
    * some an hour are, so that nobody can fill the disk with them.
    */
-  async refused(request: Request, username: string, reason: string): Promise<void> {
+  async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    const kept = account !== null || this.tellsOfStrangers();
-    await this.tell(request, 'refused', account ?? undefined, { reason }, kept);
+    const kept = account !== null || this.shouldLogUnknownUser();
+    await this.writeAudit(request, 'refused', account ?? undefined, { reason }, kept);
   }
 
   /** The first step is done: a session, or a second step where the account asks for codes. */
-  async enter(account: Account, method: string, request: Request, response: Response): Promise<SignInAnswer> {
-    if (!account.totpSecret) return this.begin(account, method, request, response);
-    this.cookies.give(HALF_WAY, { account: account.uuid, method, mark: markOf(account) }, request, response);
+  async completePassword(
+    account: AccountEntity,
+    method: string,
+    request: Request,
+    response: Response,
+  ): Promise<SignInResult> {
+    if (!account.totpSecret) return this.startSession(account, method, request, response);
+    this.cookies.set(
+      PENDING_SECOND_FACTOR,
+      { account: account.uuid, method, mark: credentialMark(account) },
+      request,
+      response,
+    );
     return { secondFactor: CODES };
   }
 
   /** The second step of a sign-in that began in this browser. */
-  async confirm(code: string, request: Request, response: Response): Promise<SignInAnswer> {
-    const half = this.cookies.read(HALF_WAY, request);
+  async completeSecondFactor(code: string, request: Request, response: Response): Promise<SignInResult> {
+    const half = this.cookies.read(PENDING_SECOND_FACTOR, request);
     const account = half && (await this.accounts.find(half.account));
-    if (!account || half.mark !== markOf(account)) throw new StepExpired();
+    if (!account || half.mark !== credentialMark(account)) throw new StepExpired();
     this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
     const kind = await this.totp.use(account, code);
     if (!kind) {
-      await this.tell(request, 'refused', account, { reason: 'code' });
+      await this.writeAudit(request, 'refused', account, { reason: 'code' });
       throw new CodeRefused();
     }
-    this.cookies.takeBack(HALF_WAY, request, response);
-    return this.begin(account, `${half.method}+${kind}`, request, response, true);
+    this.cookies.clear(PENDING_SECOND_FACTOR, request, response);
+    return this.startSession(account, `${half.method}+${kind}`, request, response, true);
   }
 
   /** The account begins a session on this device. `factor`: a second factor was proven. */
-  async begin(
-    account: Account,
+  async startSession(
+    account: AccountEntity,
     method: string,
     request: Request,
     response: Response,
     factor = false,
-  ): Promise<SignInAnswer> {
-    const peer = this.peers.of(request);
+  ): Promise<SignInResult> {
+    const peer = this.peers.resolve(request);
     const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
     const known = this.deviceOf(account, request);
     for (const [throttle, key] of [
-      [this.networks, networkOf(peer.address)],
+      [this.networks, throttlePrefixOf(peer.address)],
       [this.names, account.usernameKey],
       [this.codes, account.uuid],
       [this.codes, known],
@@ -124,33 +134,34 @@ export class SignInService {
     ] as const)
       if (key) throttle.clear(key);
     await this.siteAddress.rememberHost(peer.host);
-    this.sessions.give(response, peer, token);
-    this.cookies.give(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
-    await this.tell(request, 'done', account, { method });
+    this.sessions.setCookie(response, peer, token);
+    this.cookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
+    await this.writeAudit(request, 'done', account, { method });
     void this.hooks.signedIn.fire({ username: account.username, method, ...device, at: this.clock.now() });
     return { username: account.username };
   }
 
-  async leave(session: string, request: Request, response: Response): Promise<void> {
+  async signOut(session: string, request: Request, response: Response): Promise<void> {
     await this.sessions.close(session);
-    this.sessions.takeBack(response, this.peers.of(request));
+    this.sessions.clearCookie(response, this.peers.resolve(request));
   }
 
-  private tellsOfStrangers(): boolean {
+  private shouldLogUnknownUser(): boolean {
     const hour = Math.floor(this.clock.now() / 3_600_000);
-    this.strangers = hour === this.strangers.hour ? { hour, count: this.strangers.count + 1 } : { hour, count: 1 };
-    return this.strangers.count <= STRANGERS_TOLD;
+    this.unknownUserRefusals =
+      hour === this.unknownUserRefusals.hour ? { hour, count: this.unknownUserRefusals.count + 1 } : { hour, count: 1 };
+    return this.unknownUserRefusals.count <= MAX_UNKNOWN_USER_LOGS_PER_HOUR;
   }
 
-  private deviceOf(account: Account | null, request: Request): string | undefined {
+  private deviceOf(account: AccountEntity | null, request: Request): string | undefined {
     const known = this.cookies.read(KNOWN_DEVICE, request);
     return account && known?.account === account.uuid ? known.device : undefined;
   }
 
-  private async tell(
+  private async writeAudit(
     request: Request,
     outcome: 'done' | 'refused',
-    account: Account | undefined,
+    account: AccountEntity | undefined,
     detail: object,
     kept = true,
   ): Promise<void> {
@@ -161,7 +172,7 @@ export class SignInService {
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
       outcome,
-      address: this.peers.of(request).address,
+      address: this.peers.resolve(request).address,
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...detail },
     };

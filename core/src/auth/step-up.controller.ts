@@ -2,24 +2,24 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { PasskeyAnswer, PasskeyOptions, StepUp, StepUpProof } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
-import { PasskeyVisitService } from './passkey-visit.service.ts';
-import { ProofsService } from './proofs.service.ts';
+import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
+import { StepUpService } from './step-up.service.ts';
 
 /** Proving once more who one is, before something that a stolen session alone must not do. */
 @Controller('api/v1/session/step-up')
 export class StepUpController {
   constructor(
-    private readonly proofs: ProofsService,
-    private readonly visit: PasskeyVisitService,
+    private readonly proofs: StepUpService,
+    private readonly visit: PasskeyCeremonyService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(StepUp)
-  state(@Asking() caller: Caller) {
+  @ResponseSchema(StepUp)
+  state(@CurrentCaller() caller: Caller) {
     return this.proofs.state(caller);
   }
 
@@ -27,12 +27,12 @@ export class StepUpController {
   @Post()
   @Access({ audience: 'admin', scope: 'full', audit: 'step-up.prove', logs: [] })
   @HttpCode(200)
-  @Answers(StepUp)
-  async prove(@Body({ schema: StepUpProof }) proof: StepUpProof, @Asking() caller: Caller) {
+  @ResponseSchema(StepUp)
+  async prove(@Body({ schema: StepUpProof }) proof: StepUpProof, @CurrentCaller() caller: Caller) {
     if ('code' in proof) {
       if (!(await this.proofs.account(caller)).totpSecret) throw new CodeWrong();
       await this.proofs.code(caller, proof.code);
-      await this.proofs.proven(caller, true);
+      await this.proofs.markProven(caller, true);
     } else await this.proofs.password(caller, proof.password);
     return this.proofs.state(caller);
   }
@@ -40,25 +40,25 @@ export class StepUpController {
   @Post('passkey/options')
   @Access({ audience: 'admin', scope: 'full', audit: 'step-up.options' })
   @HttpCode(200)
-  @Answers(PasskeyOptions)
-  options(@Asking() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.visit.ask('step-up', accountOf(caller) ?? '', request, response);
+  @ResponseSchema(PasskeyOptions)
+  options(@CurrentCaller() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.visit.createOptions('step-up', accountOf(caller) ?? '', request, response);
   }
 
   @Post('passkey')
   @Access({ audience: 'admin', scope: 'full', audit: 'step-up.passkey', logs: [] })
   @HttpCode(200)
-  @Answers(StepUp)
+  @ResponseSchema(StepUp)
   async passkey(
     @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = accountOf(caller);
-    if (!account || !(await this.visit.answered('step-up', account, answer, request, response)))
+    if (!account || !(await this.visit.verify('step-up', account, answer, request, response)))
       throw new PasskeyFailed();
-    await this.proofs.proven(caller, true);
+    await this.proofs.markProven(caller, true);
     return this.proofs.state(caller);
   }
 }

@@ -2,22 +2,22 @@ import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vi
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CodeWrong, TotpAlready, TotpNotBegun, TotpNotEnabled } from './auth.problems.ts';
-import { ProofsService } from './proofs.service.ts';
-import { NEW_SECRET } from './sign-in-cookies.ts';
+import { StepUpService } from './step-up.service.ts';
+import { PENDING_TOTP_SECRET } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
 /** Codes of an app as a second factor: on, off, and the recovery codes. */
 @Controller('api/v1/admin/account')
 export class TotpController {
   constructor(
-    private readonly proofs: ProofsService,
+    private readonly proofs: StepUpService,
     private readonly totp: TotpService,
-    private readonly cookies: SealedCookies,
+    private readonly cookies: SealedCookiesService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -25,17 +25,17 @@ export class TotpController {
   @Post('totp')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.begin', logs: [] })
   @HttpCode(200)
-  @Answers(TotpDraft)
+  @ResponseSchema(TotpDraft)
   async begin(
     @Body({ schema: TotpStart }) { password }: TotpStart,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.proofs.password(caller, password);
     if (account.totpSecret) throw new TotpAlready();
     const draft = await this.totp.draft(account);
-    this.cookies.give(NEW_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
+    this.cookies.set(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
     return draft;
   }
 
@@ -43,37 +43,37 @@ export class TotpController {
   @Post('totp/confirm')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'totp.confirm', logs: [] })
   @HttpCode(200)
-  @Answers(RecoveryCodes)
+  @ResponseSchema(RecoveryCodes)
   async confirm(
     @Body({ schema: TotpConfirm }) { code }: TotpConfirm,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.proofs.account(caller);
     if (account.totpSecret) throw new TotpAlready();
-    const kept = this.cookies.read(NEW_SECRET, request);
+    const kept = this.cookies.read(PENDING_TOTP_SECRET, request);
     if (kept?.account !== account.uuid) throw new TotpNotBegun();
     const codes = await this.totp.enable(account.uuid, kept.secret, code);
     if (!codes) throw new CodeWrong();
-    this.cookies.takeBack(NEW_SECRET, request, response);
+    this.cookies.clear(PENDING_TOTP_SECRET, request, response);
     await this.sessions.closeAll(account.uuid, caller.kind === 'admin' ? caller.session : undefined);
-    await this.proofs.proven(caller, true);
+    await this.proofs.markProven(caller, true);
     return { codes };
   }
 
   @Post('totp/disable')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'in-body', audit: 'totp.disable', logs: [] })
   @HttpCode(204)
-  async disable(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {
+  async disable(@Body({ schema: TotpProof }) proof: TotpProof, @CurrentCaller() caller: Caller) {
     await this.totp.disable(await this.proven(proof, caller));
   }
 
   @Post('recovery-codes')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'in-body', audit: 'totp.renew', logs: [] })
   @HttpCode(200)
-  @Answers(RecoveryCodes)
-  async renew(@Body({ schema: TotpProof }) proof: TotpProof, @Asking() caller: Caller) {
+  @ResponseSchema(RecoveryCodes)
+  async renew(@Body({ schema: TotpProof }) proof: TotpProof, @CurrentCaller() caller: Caller) {
     return { codes: await this.totp.renewCodes(await this.proven(proof, caller)) };
   }
 

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { EntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { ADMIN, browser, cookieOf } from '../../test/given.ts';
-import { Account } from './account.entity.ts';
-import { RecoveryCode } from './recovery-code.entity.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { AccountEntity } from './account.entity.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 const account = '/api/v1/admin/account';
 const { password } = ADMIN;
 
 /** The code that an app shows now, or some steps of 30 s from now. */
-const codeOf = ({ clock }: TheApp, secret: string, steps = 0) =>
+const codeOf = ({ clock }: TestApp, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
 /** An administrator whose app makes codes. */
 async function withTotp() {
-  const app = await theApp();
+  const app = await startTestApp();
   const client = await app.admin();
   const { secret, uri } = (await client.post(`${account}/totp`).send({ password }).expect(200)).body.data;
   const { codes } = (
@@ -25,7 +25,7 @@ async function withTotp() {
       .send({ code: await codeOf(app, secret) })
       .expect(200)
   ).body.data;
-  await app.clock.forward('30s');
+  await app.clock.advance('30s');
   return {
     ...app,
     client,
@@ -36,8 +36,8 @@ async function withTotp() {
   };
 }
 
-const halfWay = async ({ url }: TheApp) => {
-  const client = browser(url);
+const halfWay = async ({ url }: TestApp) => {
+  const client = createCookieClient(url);
   const { body } = await client.post('/api/v1/session').send(ADMIN).expect(202);
   expect(body.data).toEqual({ secondFactor: ['totp', 'recovery'] });
   return client;
@@ -74,7 +74,7 @@ it('takes a code once, also when two come at the same moment, and none of an ear
 });
 
 it('takes the first code of all for nothing else', async () => {
-  const app = await theApp();
+  const app = await startTestApp();
   const client = await app.admin();
   const { secret } = (await client.post(`${account}/totp`).send({ password })).body.data;
   const code = await codeOf(app, secret);
@@ -118,25 +118,25 @@ it('makes whoever guesses codes wait, and not the owner on a device of hers', as
 
 it('ends half a sign-in with its time, with the password, and in every other browser', async () => {
   const app = await withTotp();
-  const expired = async (client: ReturnType<typeof browser>) =>
+  const expired = async (client: ReturnType<typeof createCookieClient>) =>
     (
       await client
         .post('/api/v1/session/second-factor')
         .send({ code: await app.code() })
         .expect(401)
     ).body.code;
-  expect(await expired(browser(app.url))).toBe('session.step-expired');
-  const forged = browser(app.url).set('cookie', 'vitrine-step=v1:AAAA');
-  expect(await expired(forged)).toBe('session.step-expired');
+  expect(await expired(createCookieClient(app.url))).toBe('session.second-factor-expired');
+  const forged = createCookieClient(app.url).set('cookie', 'vitrine-second-factor=v1:AAAA');
+  expect(await expired(forged)).toBe('session.second-factor-expired');
   const slow = await halfWay(app);
-  await app.clock.jump('6m');
-  expect(await expired(slow)).toBe('session.step-expired');
+  await app.clock.skip('6m');
+  expect(await expired(slow)).toBe('session.second-factor-expired');
   const old = await halfWay(app);
   await app.client
     .put(`${account}/password`)
     .send({ current: password, password: 'Another-Horse-2', repeat: 'Another-Horse-2' })
     .expect(204);
-  expect(await expired(old)).toBe('session.step-expired');
+  expect(await expired(old)).toBe('session.second-factor-expired');
 });
 
 it('begins and ends only with the password', async () => {
@@ -161,7 +161,7 @@ it('begins and ends only with the password', async () => {
     .post(`${account}/totp/disable`)
     .send({ password, code: await app.code() })
     .expect(204);
-  await browser(app.url).post('/api/v1/session').send(ADMIN).expect(201);
+  await createCookieClient(app.url).post('/api/v1/session').send(ADMIN).expect(201);
   expect((await app.client.post(`${account}/totp`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(
     'password.wrong',
   );
@@ -179,7 +179,7 @@ it('gives new recovery codes for the old ones', async () => {
 });
 
 it('turns out every other session when it is switched on, with its sockets', async () => {
-  const app = await theApp();
+  const app = await startTestApp();
   const client = await app.admin();
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/v1/live`, {
@@ -201,7 +201,7 @@ it('turns out every other session when it is switched on, with its sockets', asy
 it('stores neither secret nor recovery codes readably', async () => {
   const app = await withTotp();
   const em = app.app.get(EntityManager).fork();
-  const rows = JSON.stringify([await em.findAll(Account), await em.findAll(RecoveryCode)]);
+  const rows = JSON.stringify([await em.findAll(AccountEntity), await em.findAll(RecoveryCodeEntity)]);
   for (const secret of [app.secret, ...app.codes, ...app.codes.map(code => code.replaceAll('-', ''))])
     expect(rows).not.toContain(secret);
 });

@@ -5,9 +5,9 @@ import { Clock } from '../platform/clock.ts';
 import { Vault } from '../platform/vault.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { Account } from './account.entity.ts';
+import { AccountEntity } from './account.entity.ts';
 import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
-import { RecoveryCode } from './recovery-code.entity.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 // Loaded when the first code is made or checked: most starts need neither.
 const otplib = () => import('otplib');
@@ -27,7 +27,7 @@ export class TotpService {
   ) {}
 
   /** What an app needs to make codes. Nothing is kept until the first code proves that it does. */
-  async draft(account: Account): Promise<TotpDraft> {
+  async draft(account: AccountEntity): Promise<TotpDraft> {
     const { generateSecret, generateURI } = await otplib();
     const secret = generateSecret();
     return { secret, uri: generateURI({ issuer: this.settings.get(SITE).name, label: account.username, secret }) };
@@ -40,24 +40,24 @@ export class TotpService {
     const totpSecret = this.vault.seal(secret, place(account));
     const changed = await this.em
       .fork()
-      .nativeUpdate(Account, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
+      .nativeUpdate(AccountEntity, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
     return changed === 1 ? this.renewCodes(account) : undefined;
   }
 
   async disable(account: string): Promise<void> {
     await this.em.fork().transactional(async em => {
-      await em.nativeUpdate(Account, { uuid: account }, { totpSecret: null, totpStep: 0 });
-      await em.nativeDelete(RecoveryCode, { account });
+      await em.nativeUpdate(AccountEntity, { uuid: account }, { totpSecret: null, totpStep: 0 });
+      await em.nativeDelete(RecoveryCodeEntity, { account });
     });
   }
 
   /** Uses a code up, of the app or a recovery code; answers which it was, undefined for neither. */
-  async use(account: Account, code: string): Promise<'totp' | 'recovery' | undefined> {
+  async use(account: AccountEntity, code: string): Promise<'totp' | 'recovery' | undefined> {
     if (!account.totpSecret) return undefined;
     const plain = plainCode(code);
     if (/^\d{6}$/.test(plain)) return (await this.useTotp(account, plain)) ? 'totp' : undefined;
     const codeHash = hashRecoveryCode(account.uuid, plain);
-    const used = await this.em.fork().nativeDelete(RecoveryCode, { codeHash, account: account.uuid });
+    const used = await this.em.fork().nativeDelete(RecoveryCodeEntity, { codeHash, account: account.uuid });
     return used === 1 ? 'recovery' : undefined;
   }
 
@@ -65,9 +65,9 @@ export class TotpService {
   async renewCodes(account: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await this.em.fork().transactional(async em => {
-      await em.nativeDelete(RecoveryCode, { account });
+      await em.nativeDelete(RecoveryCodeEntity, { account });
       await em.insertMany(
-        RecoveryCode,
+        RecoveryCodeEntity,
         codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })),
       );
     });
@@ -75,15 +75,17 @@ export class TotpService {
   }
 
   async codesLeft(account: string): Promise<number> {
-    return this.em.fork().count(RecoveryCode, { account });
+    return this.em.fork().count(RecoveryCodeEntity, { account });
   }
 
   /** One statement decides, so that of two sign-ins with the same code one gets in. */
-  private async useTotp({ uuid, totpSecret, totpStep }: Account, code: string): Promise<boolean> {
+  private async useTotp({ uuid, totpSecret, totpStep }: AccountEntity, code: string): Promise<boolean> {
     const secret = this.secretOf(uuid, totpSecret);
     const step = secret === undefined ? undefined : await this.stepOf(secret, code, totpStep);
     if (step === undefined) return false;
-    return (await this.em.fork().nativeUpdate(Account, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
+    return (
+      (await this.em.fork().nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1
+    );
   }
 
   /** Undefined where the key in the data folder is another than the one it was sealed with: recovery codes still work then. */

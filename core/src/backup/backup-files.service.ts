@@ -3,17 +3,17 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { ArchiveProblem } from '../platform/zip/archive-problem.ts';
+import { InvalidArchiveError } from '../platform/zip/invalid-archive-error.ts';
 import { openSecrets } from './archive/seal.ts';
 import { writeArchive } from './archive/write-archive.ts';
-import { build } from './restore/build.ts';
-import { examine } from './restore/examine.ts';
-import { decide, RestoreUnderWay } from './restore/decide.ts';
+import { buildRestoredState } from './restore/build-restored-state.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
+import { commitRestore, RestoreUnderWay } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
 
 /** Why a backup was not restored, in one sentence. */
-export class RestoreProblem extends Error {
-  override readonly name = 'RestoreProblem';
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
 }
 
 /** Backups as files of the operator, for the command line: with a running server and without one. */
@@ -29,7 +29,7 @@ export class BackupFilesService {
     try {
       await rm(draft, { force: true });
       await writeArchive(draft, { config: this.config, now: this.clock.now(), passphrase });
-      const { tables } = await examine(draft, this.config);
+      const { tables } = await verifyBackup(draft, this.config);
       await rename(draft, target);
       return tables.find(({ name }) => name === 'node')?.rows ?? 0;
     } finally {
@@ -39,21 +39,25 @@ export class BackupFilesService {
 
   /** Checks a backup and builds what it holds; the next start of the server puts that in place. */
   async restore(source: string, passphrase: string | undefined): Promise<void> {
-    const { data } = this.config;
+    const { dataDir } = this.config;
     const id = randomUUID();
-    const archive = join(restoreFolder(data), id, 'backup.zip');
+    const archive = join(restoreFolder(dataDir), id, 'backup.zip');
     try {
-      await mkdir(join(restoreFolder(data), id), { recursive: true, mode: 0o700 });
+      await mkdir(join(restoreFolder(dataDir), id), { recursive: true, mode: 0o700 });
       await copyFile(source, archive);
-      const { sealed } = await examine(archive, this.config);
+      const { sealed } = await verifyBackup(archive, this.config);
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)
-        throw new RestoreProblem('The passphrase does not open the secrets of this backup.');
-      await decide(this.config, id, async next => (await build({ config: this.config, archive, next, secrets })).items);
+        throw new RestoreError('The passphrase does not open the secrets of this backup.');
+      await commitRestore(
+        this.config,
+        id,
+        async next => (await buildRestoredState({ config: this.config, archive, next, secrets })).items,
+      );
     } catch (error) {
-      await rm(join(restoreFolder(data), id), { recursive: true, force: true });
-      throw error instanceof ArchiveProblem || error instanceof RestoreUnderWay
-        ? new RestoreProblem(error.message)
+      await rm(join(restoreFolder(dataDir), id), { recursive: true, force: true });
+      throw error instanceof InvalidArchiveError || error instanceof RestoreUnderWay
+        ? new RestoreError(error.message)
         : error;
     }
   }

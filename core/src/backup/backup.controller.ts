@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, 
 import { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { BackupNotZip } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
-import { Desk } from './desk.ts';
+import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { RestoreService } from './restore.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 
@@ -18,20 +18,20 @@ export class BackupController {
     private readonly backups: BackupsService,
     private readonly schedule: ScheduleService,
     private readonly restoring: RestoreService,
-    private readonly desk: Desk,
+    private readonly desk: ExclusiveTaskService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(BackupState)
+  @ResponseSchema(BackupState)
   async state() {
-    const { work, failure } = this.desk;
+    const { current, failure } = this.desk;
     return {
       backups: await this.backups.list(),
-      work,
+      currentTask: current,
       failure,
       schedule: this.schedule.current(),
-      next: this.schedule.next(),
+      nextRunAt: this.schedule.next(),
     };
   }
 
@@ -39,15 +39,15 @@ export class BackupController {
   @Post()
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.make', logs: [] })
   @HttpCode(202)
-  @Answers(BackupState)
+  @ResponseSchema(BackupState)
   async make(@Body({ schema: NewBackup }) { passphrase }: NewBackup) {
-    this.desk.begin('backup', () => this.backups.make('manual', passphrase));
+    this.desk.start('backup', () => this.backups.make('manual', passphrase));
     return this.state();
   }
 
   @Put('schedule')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.plan', logs: 'body' })
-  @Answers(BackupState)
+  @ResponseSchema(BackupState)
   async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule) {
     await this.schedule.change(body);
     return this.state();
@@ -56,7 +56,7 @@ export class BackupController {
   @Get('files/:name')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.download' })
   async download(@Param('name') name: string, @Res() response: Response) {
-    const backup = await this.backups.one(name);
+    const backup = await this.backups.findOneOrFail(name);
     response.setHeader('cache-control', 'no-store');
     response.download(backup.name, backup.name, { root: this.backups.folder, cacheControl: false }, error => {
       // A browser that went away is nobody's fault.
@@ -65,11 +65,11 @@ export class BackupController {
   }
 
   /** Asks for a proof that a link to the file could not ask for. */
-  @Post('files/:name/permit')
+  @Post('files/:name/authorize-download')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.permit' })
   @HttpCode(204)
   async permit(@Param('name') name: string) {
-    await this.backups.one(name);
+    await this.backups.findOneOrFail(name);
   }
 
   @Delete('files/:name')
@@ -82,7 +82,7 @@ export class BackupController {
   /** Takes a zip as the body itself and checks it whole; `name` is what the file is called. Restores nothing yet. */
   @Post('candidates')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.upload' })
-  @Answers(BackupCandidate)
+  @ResponseSchema(BackupCandidate)
   upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new BackupNotZip();
@@ -92,7 +92,7 @@ export class BackupController {
   /** Checks one of the backups that lie on the server. */
   @Post('files/:name/candidate')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.choose' })
-  @Answers(BackupCandidate)
+  @ResponseSchema(BackupCandidate)
   choose(@Param('name') name: string) {
     return this.restoring.choose(name);
   }
@@ -101,7 +101,7 @@ export class BackupController {
   @Post('candidates/:ticket/restore')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.restore', logs: [] })
   @HttpCode(202)
-  @Answers(BackupState)
+  @ResponseSchema(BackupState)
   async restore(@Param('ticket') ticket: string, @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup) {
     await this.restoring.restore(ticket, passphrase);
     return this.state();

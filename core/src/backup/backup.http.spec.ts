@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import AdmZip from 'adm-zip';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { backUp, everything, restore, settled, upload } from '../../test/backups.ts';
-import { ADMIN } from '../../test/given.ts';
-import { StoredChunk } from '../history/chunk.entity.ts';
-import { Series } from '../history/series.entity.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createBackup, dumpDatabase, restore, waitForIdle, upload } from '../../test/backups.ts';
+import { ADMIN } from '../../test/test-data.ts';
+import { ChunkEntity } from '../history/chunk.entity.ts';
+import { SeriesEntity } from '../history/series.entity.ts';
 import { Vault } from '../platform/vault.ts';
-import { PluginChoice } from '../plugins/plugin.entity.ts';
-import { AGENTS, MONEY, SITE } from '../settings/groups.ts';
+import { PluginEntity } from '../plugins/plugin.entity.ts';
+import { AGENTS, BILLING, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'a horse, a battery and a staple';
 
 /** A site with something of every kind in it: dates, numbers beyond 32 bits, bytes, JSON, odd texts. */
-async function full(the: TheApp) {
+async function full(the: TestApp) {
   const admin = await the.admin();
   const tokyo = await the.given.node({ name: 'tokyo "東京" \' ; --\n\u{1f5fc}' });
   await the.given.node({ name: 'hidden', hidden: true });
@@ -32,11 +32,11 @@ async function full(the: TheApp) {
     })
     .expect(200);
   const em = the.app.get(EntityManager).fork();
-  const series = await em.insert(Series, {
+  const series = await em.insert(SeriesEntity, {
     node: tokyo.uuid,
     kind: 'node',
-    probe: 0,
-    rolledTo: 1_700_000_000,
+    pingTaskId: 0,
+    rolledUpTo: 1_700_000_000,
   } as never);
   const rows = Array.from({ length: 1200 }, (_, i) => ({
     series,
@@ -44,20 +44,20 @@ async function full(the: TheApp) {
     t: 1_700_000_000 + i * 3600,
     data: randomBytes(50 + (i % 7)),
   }));
-  for (let at = 0; at < rows.length; at += 300) await em.insertMany(StoredChunk, rows.slice(at, at + 300) as never);
+  for (let at = 0; at < rows.length; at += 300) await em.insertMany(ChunkEntity, rows.slice(at, at + 300) as never);
   const settings = the.app.get(SettingsService);
   await settings.set(SITE, { name: 'Ours', description: 'a\\b\u0001"' });
   await settings.set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
-  await settings.set(MONEY, { rates: { '€': 0.9 } });
-  await em.insert(PluginChoice, {
+  await settings.set(BILLING, { rates: { '€': 0.9 } });
+  await em.insert(PluginEntity, {
     id: 'sealed',
     enabled: false,
-    settings: { token: { $sealed: Vault.in(the.data).seal('bot-token-of-ours', 'x') } },
+    settings: { token: { $sealed: Vault.load(the.dataDir).seal('bot-token-of-ours', 'x') } },
   });
-  await mkdir(join(the.data, 'plugin-storage', 'one'), { recursive: true });
-  await writeFile(join(the.data, 'plugin-storage', 'one', 'kept.bin'), Buffer.from([0, 255, 10, 13]));
-  await mkdir(join(the.data, 'themes', 'x', '1.0.0-0123456789ab', 'files'), { recursive: true });
-  await writeFile(join(the.data, 'themes', 'x', '1.0.0-0123456789ab', 'files', 'a.js'), 'export {};');
+  await mkdir(join(the.dataDir, 'plugin-storage', 'one'), { recursive: true });
+  await writeFile(join(the.dataDir, 'plugin-storage', 'one', 'kept.bin'), Buffer.from([0, 255, 10, 13]));
+  await mkdir(join(the.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files'), { recursive: true });
+  await writeFile(join(the.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files', 'a.js'), 'export {};');
   return { admin, tokyo };
 }
 
@@ -65,17 +65,17 @@ async function full(the: TheApp) {
 const withoutLog = ({ audit: _, ...tables }: Record<string, string[]>) => tables;
 
 it('brings everything back on an empty server: rows, files, and the way in', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const { admin, tokyo } = await full(first);
-  const zip = await backUp(admin);
-  const before = await everything(first);
+  const zip = await createBackup(admin);
+  const before = await dumpDatabase(first);
   expect(before.chunk).toHaveLength(1200);
 
-  const restored = await restore(await theApp(), zip);
-  expect(withoutLog(await everything(restored))).toEqual(withoutLog(before));
-  expect(await readFile(join(restored.data, 'plugin-storage/one/kept.bin'))).toEqual(Buffer.from([0, 255, 10, 13]));
-  expect(await readFile(join(restored.data, 'themes/x/1.0.0-0123456789ab/files/a.js'), 'utf8')).toBe('export {};');
-  expect(await readdir(restored.data)).not.toContain('restore');
+  const restored = await restore(await startTestApp(), zip);
+  expect(withoutLog(await dumpDatabase(restored))).toEqual(withoutLog(before));
+  expect(await readFile(join(restored.dataDir, 'plugin-storage/one/kept.bin'))).toEqual(Buffer.from([0, 255, 10, 13]));
+  expect(await readFile(join(restored.dataDir, 'themes/x/1.0.0-0123456789ab/files/a.js'), 'utf8')).toBe('export {};');
+  expect(await readdir(restored.dataDir)).not.toContain('restore');
   await (await restored.admin()).get('/api/v1/admin/nodes').expect(200);
   // Its agent reports as before, and numbers go on behind those that were there.
   await using connection = await restored.agent({ ...tokyo }).connect();
@@ -84,31 +84,31 @@ it('brings everything back on an empty server: rows, files, and the way in', asy
     await restored.app
       .get(EntityManager)
       .fork()
-      .insert(Series, { node: tokyo.uuid, kind: 'ping', probe: 7, rolledTo: 0 } as never),
+      .insert(SeriesEntity, { node: tokyo.uuid, kind: 'ping', pingTaskId: 7, rolledUpTo: 0 } as never),
   ).toBeGreaterThan(1);
 });
 
 it('carries a site from SQLite to PostgreSQL and back', async () => {
   if (!globalThis.POSTGRES_URL) return;
-  const sqlite = await theApp({ databaseUrl: '' });
+  const sqlite = await startTestApp({ databaseUrl: '' });
   const { admin } = await full(sqlite);
-  const before = withoutLog(await everything(sqlite));
-  const postgres = await restore(await theApp(), await backUp(admin, PASSPHRASE), PASSPHRASE);
+  const before = withoutLog(await dumpDatabase(sqlite));
+  const postgres = await restore(await startTestApp(), await createBackup(admin, PASSPHRASE), PASSPHRASE);
   expect(postgres.databaseUrl).toMatch(/^postgres/);
-  expect(withoutLog(await everything(postgres))).toEqual(before);
+  expect(withoutLog(await dumpDatabase(postgres))).toEqual(before);
   const back = await restore(
-    await theApp({ databaseUrl: '' }),
-    await backUp(await postgres.admin(), PASSPHRASE),
+    await startTestApp({ databaseUrl: '' }),
+    await createBackup(await postgres.admin(), PASSPHRASE),
     PASSPHRASE,
   );
-  expect(withoutLog(await everything(back))).toEqual(before);
+  expect(withoutLog(await dumpDatabase(back))).toEqual(before);
 });
 
 it('holds no secret without a passphrase', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { admin, tokyo } = await full(the);
-  const key = await readFile(join(the.data, 'vault.key'), 'utf8');
-  const zip = await backUp(admin);
+  const key = await readFile(join(the.dataDir, 'vault.key'), 'utf8');
+  const zip = await createBackup(admin);
   const text = new AdmZip(zip)
     .getEntries()
     .map(entry => `${entry.entryName}\n${entry.getData().toString('latin1')}`)
@@ -119,48 +119,48 @@ it('holds no secret without a passphrase', async () => {
 });
 
 it('brings the secrets along with a passphrase, and only with the right one', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const { admin } = await full(first);
-  const zip = await backUp(admin, PASSPHRASE);
+  const zip = await createBackup(admin, PASSPHRASE);
   const text = new AdmZip(zip)
     .getEntries()
     .map(entry => entry.getData().toString('latin1'))
     .join('\n');
   expect(text).not.toContain('discovery-key-of-ours');
 
-  const other = await theApp();
+  const other = await startTestApp();
   const there = await other.admin();
   const { body } = await upload(there, zip);
   expect(body.data).toMatchObject({ secrets: true, nodes: 2 });
   const refused = await there
-    .post(`${ROUTE}/candidates/${body.data.ticket}/restore`)
+    .post(`${ROUTE}/candidates/${body.data.candidateId}/restore`)
     .send({ passphrase: `${PASSPHRASE}!` })
     .expect(403);
   expect(refused.body.code).toBe('backup.passphrase');
 
   const restored = await restore(other, zip, PASSPHRASE);
   expect(restored.app.get(SettingsService).get(AGENTS).discoveryKey).toBe('discovery-key-of-ours');
-  const choice = await restored.app.get(EntityManager).fork().findOneOrFail(PluginChoice, 'sealed');
+  const choice = await restored.app.get(EntityManager).fork().findOneOrFail(PluginEntity, 'sealed');
   const { $sealed } = (choice.settings as { token: { $sealed: string } }).token;
-  expect(Vault.in(restored.data).open($sealed, 'x')).toBe('bot-token-of-ours');
+  expect(Vault.load(restored.dataDir).open($sealed, 'x')).toBe('bot-token-of-ours');
 });
 
 it.each([
   [59, 403, 'backup.passphrase'],
   [60, 404, 'backup.not-found'],
 ])('lets an upload wait for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
-  const { ticket } = (await upload(admin, await backUp(admin, PASSPHRASE))).body.data;
-  await the.clock.jump(`${minutes}m`);
+  const { candidateId } = (await upload(admin, await createBackup(admin, PASSPHRASE))).body.data;
+  await the.clock.skip(`${minutes}m`);
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const passphrase = `${PASSPHRASE}!`;
-  const { body } = await admin.post(`${ROUTE}/candidates/${ticket}/restore`).send({ passphrase }).expect(status);
+  const { body } = await admin.post(`${ROUTE}/candidates/${candidateId}/restore`).send({ passphrase }).expect(status);
   expect(body.code).toBe(code);
 });
 
 it('takes one moment, while reports go on being written', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { admin } = await full(the);
   const em = the.app.get(EntityManager).fork();
   let stop = false;
@@ -169,7 +169,7 @@ it('takes one moment, while reports go on being written', async () => {
     for (let i = 0; !stop; i++) {
       await nextTurn();
       await em.transactional(async trx => {
-        await trx.insert(Series, {
+        await trx.insert(SeriesEntity, {
           node: (
             await trx
               .getKysely<{ node: { uuid: string } }>()
@@ -179,14 +179,14 @@ it('takes one moment, while reports go on being written', async () => {
               .executeTakeFirstOrThrow()
           ).uuid,
           kind: 'pair',
-          probe: 2 * i,
-          rolledTo: 0,
+          pingTaskId: 2 * i,
+          rolledUpTo: 0,
         } as never);
-        await trx.insert(PluginChoice, { id: `pair-${i}`, enabled: true, settings: null });
+        await trx.insert(PluginEntity, { id: `pair-${i}`, enabled: true, settings: null });
       });
     }
   })();
-  const zip = new AdmZip(await backUp(admin).finally(() => (stop = true)));
+  const zip = new AdmZip(await createBackup(admin).finally(() => (stop = true)));
   await writing;
   const rows = (table: string) => zip.readAsText(`tables/${table}.jsonl`).split('\n');
   const [series, choices] = [
@@ -197,7 +197,7 @@ it('takes one moment, while reports go on being written', async () => {
 });
 
 it('asks for an administrator, for a zip, and for one thing at a time', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   await the.http.get(ROUTE).expect(401);
   expect((await upload(admin, Buffer.from('x'), 'backup.tar')).body.code).toBe('backup.not-zip');
@@ -205,35 +205,44 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
   await admin.post(ROUTE).send({ passphrase: 'short' }).expect(422);
   const [one, two] = await Promise.all([admin.post(ROUTE).send({}), admin.post(ROUTE).send({})]);
   expect([one.status, two.status].sort()).toEqual([202, 409]);
-  const { backups } = await settled(admin);
+  const { backups } = await waitForIdle(admin);
   expect(backups).toMatchObject([{ kind: 'manual', secrets: false }]);
   for (const name of ['..%2Fvault.key', 'vault.key', '%2e%2e', `${backups[0]!.name}.part`])
     await admin.get(`${ROUTE}/files/${name}`).expect(404);
   await admin.delete(`${ROUTE}/files/${backups[0]!.name}`).expect(204);
-  expect((await settled(admin)).backups).toEqual([]);
+  expect((await waitForIdle(admin)).backups).toEqual([]);
 });
 
 it('makes backups by the clock, keeps the newest, and leaves those that somebody made', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
-  await the.app.get(SettingsService).set(SITE, { zone: 'Europe/Berlin' });
-  await backUp(admin);
-  await admin.put(`${ROUTE}/schedule`).send({ every: 'day', hour: 4, keep: 2, passphrase: PASSPHRASE }).expect(200);
+  await the.app.get(SettingsService).set(SITE, { timeZone: 'Europe/Berlin' });
+  await createBackup(admin);
+  await admin
+    .put(`${ROUTE}/schedule`)
+    .send({ frequency: 'day', hour: 4, keepCount: 2, passphrase: PASSPHRASE })
+    .expect(200);
   for (let day = 0; day < 3; day++) {
-    await the.clock.jump('24h');
-    await settled(admin);
+    await the.clock.skip('24h');
+    await waitForIdle(admin);
   }
-  const { backups, schedule, next } = await settled(admin);
-  expect(backups.map(({ kind, secrets }) => `${kind} ${secrets}`)).toEqual([
+  const { backups, schedule, nextRunAt } = await waitForIdle(admin);
+  expect(backups.map(({ kind, hasSecrets }) => `${kind} ${hasSecrets}`)).toEqual([
     'scheduled true',
     'scheduled true',
     'manual false',
   ]);
   expect(schedule).toEqual({ every: 'day', hour: 4, keep: 2, secrets: true });
-  expect(new Date(next!).toISOString()).toBe('2026-06-05T02:00:00.000Z');
-  for (const wrong of [{ keep: 0 }, { keep: 366 }, { hour: 24 }, { every: 'hour' }, { passphrase: 'short' }])
+  expect(new Date(nextRunAt!).toISOString()).toBe('2026-06-05T02:00:00.000Z');
+  for (const wrong of [
+    { keepCount: 0 },
+    { keepCount: 366 },
+    { hour: 24 },
+    { frequency: 'hour' },
+    { passphrase: 'short' },
+  ])
     await admin
       .put(`${ROUTE}/schedule`)
-      .send({ every: 'day', hour: 4, keep: 2, ...wrong })
+      .send({ frequency: 'day', hour: 4, keepCount: 2, ...wrong })
       .expect(422);
 });

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BackupController } from './backup.controller.ts';
 import { BackupsService } from './backups.service.ts';
-import { Desk } from './desk.ts';
+import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { RestoreService } from './restore.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 import { ScheduledBackupJob } from './scheduled-backup.job.ts';
 
 @Module({
   controllers: [BackupController],
-  providers: [Desk, BackupsService, ScheduleService, RestoreService, ScheduledBackupJob],
+  providers: [ExclusiveTaskService, BackupsService, ScheduleService, RestoreService, ScheduledBackupJob],
 })
 export class BackupModule {}

@@ -8,7 +8,7 @@ import { Config } from '../platform/config/config.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { BackupNotFound } from './backup.problems.ts';
 import { nameOf, readName } from './names.rule.ts';
-import { examine } from './restore/examine.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
 
 /** The backups on this server: `backups` of the data folder. */
 @Injectable()
@@ -19,7 +19,7 @@ export class BackupsService implements OnModuleInit {
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
-    this.folder = join(config.data, 'backups');
+    this.folder = join(config.dataDir, 'backups');
   }
 
   /** Nobody writes one yet. */
@@ -41,28 +41,28 @@ export class BackupsService implements OnModuleInit {
   /** Makes a backup and reads it back: only one that could be restored gets its name. */
   async make(kind: StoredBackup['kind'], passphrase?: string): Promise<StoredBackup> {
     const now = this.clock.now();
-    const name = nameOf({ at: now, kind, secrets: passphrase !== undefined }, randomBytes(3).toString('hex'));
+    const name = nameOf({ at: now, kind, hasSecrets: passphrase !== undefined }, randomBytes(3).toString('hex'));
     const draft = join(this.folder, `${name}.part`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.sweep();
     try {
       await writeArchive(draft, { config: this.config, now, passphrase });
-      await examine(draft, this.config);
+      await verifyBackup(draft, this.config);
       await rename(draft, join(this.folder, name));
     } finally {
       await rm(draft, { force: true });
     }
-    return this.one(name);
+    return this.findOneOrFail(name);
   }
 
-  async one(name: string): Promise<StoredBackup> {
+  async findOneOrFail(name: string): Promise<StoredBackup> {
     const found = (await this.list()).find(backup => backup.name === name);
     if (!found) throw new BackupNotFound();
     return found;
   }
 
   async pathOf(name: string): Promise<string> {
-    return join(this.folder, (await this.one(name)).name);
+    return join(this.folder, (await this.findOneOrFail(name)).name);
   }
 
   async remove(name: string): Promise<void> {

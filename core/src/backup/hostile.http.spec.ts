@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { backUp, everything, upload } from '../../test/backups.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createBackup, dumpDatabase, upload } from '../../test/backups.ts';
 import { craftZip, type CraftedEntry } from '../../test/themes/craft-zip.ts';
 import { readJournal } from './restore/journal.ts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- what is made here is of the wrong shape on purpose */
 type Files = Map<string, Buffer>;
 
-let the: TheApp;
-let admin: Awaited<ReturnType<TheApp['admin']>>;
+let the: TestApp;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
 let good: Files;
 beforeAll(async () => {
-  the = await theApp();
+  the = await startTestApp();
   admin = await the.admin();
   await the.given.node();
-  good = new Map(new AdmZip(await backUp(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]));
+  good = new Map(new AdmZip(await createBackup(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]));
 });
 
 const zipOf = (files: Files, more: CraftedEntry[] = []) =>
@@ -160,7 +160,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['the list of migrations as a table', () => withTable('mikro_orm_migrations'), /no table mikro_orm/],
   ['who is signed in', () => withTable('session'), /no table session/],
   ['a table of nobody', () => withTable('extra'), /no table extra/],
-  ['fewer tables', () => withoutTable('share'), /The table share is missing/],
+  ['fewer tables', () => withoutTable('share_link'), /The table share_link is missing/],
   [
     'a column that does not exist',
     () => lying(manifest => void (tableOf(manifest, 'setting').columns[0].name = 'secret')),
@@ -187,7 +187,7 @@ it.each(wrong)('refuses %s, says why, and keeps nothing of it', async (_, zip, s
   const { status, body } = await upload(admin, zip());
   expect([status, body.code]).toEqual([422, 'backup.invalid']);
   expect(body.detail).toMatch(says);
-  const folders = await readdir(the.data, { recursive: true });
+  const folders = await readdir(the.dataDir, { recursive: true });
   expect(folders.filter(name => name.startsWith('restore/') || /evil|bomb/.test(name))).toEqual([]);
 });
 
@@ -198,10 +198,10 @@ it('names every fault, and not only the first', async () => {
 });
 
 it('leaves everything as it was, whatever was sent', async () => {
-  const before = await everything(the);
+  const before = await dumpDatabase(the);
   for (const [, zip] of wrong.slice(-3)) expect((await upload(admin, zip())).status).toBe(422);
-  const { audit: _1, ...after } = await everything(the);
+  const { audit: _1, ...after } = await dumpDatabase(the);
   const { audit: _2, ...stood } = before;
   expect(after).toEqual(stood);
-  expect(await readJournal(the.data)).toBeUndefined();
+  expect(await readJournal(the.dataDir)).toBeUndefined();
 });

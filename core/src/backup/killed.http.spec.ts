@@ -4,23 +4,23 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { backUp, upload } from '../../test/backups.ts';
-import { BUILT, childCore } from '../../test/child-core.ts';
+import { createBackup, upload } from '../../test/backups.ts';
+import { BUILT, spawnCore } from '../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { ADMIN, browser } from '../../test/given.ts';
-import { decide } from './restore/decide.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
+import { commitRestore } from './restore/decide.ts';
 import { nextFolder } from './restore/restore-folders.ts';
 
-let data = '';
+let dataDir = '';
 let database: TestDatabase;
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'vitrine-killed-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-killed-'));
   database = await freshDatabase();
 });
 afterEach(async () => {
   await database.drop();
-  await rm(data, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function freePort(): Promise<string> {
@@ -35,24 +35,24 @@ const ROUTE = '/api/v1/admin/backup';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const start = async (flags: string[] = []) =>
-  childCore(
-    { data, databaseUrl: database.url },
+  spawnCore(
+    { dataDir, databaseUrl: database.url },
     {
-      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_USERNAME: ADMIN.username,
       VITRINE_ADMIN_PASSWORD: ADMIN.password,
       VITRINE_PORT: await freePort(),
-      VITRINE_PLUGINS: join(data, 'none'),
+      VITRINE_PLUGINS_DIR: join(dataDir, 'none'),
     },
     [...flags, BUILT],
   );
 
 async function signedIn(url: string) {
-  const client = browser(url);
+  const client = createCookieClient(url);
   await client.post('/api/v1/session').send(ADMIN).expect(201);
   return client;
 }
 
-const names = async (client: ReturnType<typeof browser>): Promise<string[]> => {
+const names = async (client: ReturnType<typeof createCookieClient>): Promise<string[]> => {
   const { body } = await client.get('/api/v1/admin/nodes').expect(200);
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
@@ -62,15 +62,15 @@ async function aboutToRestore(flags?: string[]) {
   const core = await start(flags);
   const admin = await signedIn(core.url);
   await admin.post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
-  const zip = await backUp(admin);
+  const zip = await createBackup(admin);
   await admin.post('/api/v1/admin/nodes').send({ name: 'later' }).expect(201);
   const { body } = await upload(admin, zip);
-  const go = () => admin.post(`${ROUTE}/candidates/${body.data.ticket}/restore`).send({}).expect(202);
+  const go = () => admin.post(`${ROUTE}/candidates/${body.data.candidateId}/restore`).send({}).expect(202);
   return { core, go, admin, zip };
 }
 
 /** Nothing is left of what was built or set aside, soon after the server listens. */
-const clearedUp = () => eventually(async () => !(await readdir(data)).includes('restore'));
+const clearedUp = () => eventually(async () => !(await readdir(dataDir)).includes('restore'));
 
 it('starts again by itself with what was restored', async () => {
   const { core, go } = await aboutToRestore();
@@ -79,7 +79,7 @@ it('starts again by itself with what was restored', async () => {
   await eventually(() => core.output().includes('The backup is restored'));
   const admin = await signedIn(core.url);
   expect(await names(admin)).toEqual(['kept']);
-  expect((await admin.post('/api/v1/admin/logs/verify').expect(200)).body.data).toEqual({
+  expect((await admin.post('/api/v1/admin/audit/verify').expect(200)).body.data).toEqual({
     whole: true,
     brokenAt: null,
     missing: 0,
@@ -141,8 +141,8 @@ it('leaves nothing of the server before alive: no timer, no socket, no listener'
 
 it.each([
   ['as soon as it is asked', () => true],
-  ['when the new state is begun', async () => (await readdir(data)).includes('restore')],
-  ['when it is decided', async () => (await readdir(join(data, 'restore'))).includes('switch.json')],
+  ['when the new state is begun', async () => (await readdir(dataDir)).includes('restore')],
+  ['when it is decided', async () => (await readdir(join(dataDir, 'restore'))).includes('switch.json')],
 ])('has the old state or the new one, never a part, when it is killed %s', async (_, moment) => {
   const { core, go } = await aboutToRestore();
   await go();
@@ -160,14 +160,14 @@ async function decidedOn(files: Readonly<Record<string, string>>) {
   await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
   await first.stop();
   const id = randomUUID();
-  await decide({ data, databaseUrl: '' }, id, async next => {
+  await commitRestore({ dataDir, databaseUrl: '' }, id, async next => {
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(next, name)), { recursive: true });
       await writeFile(join(next, name), text);
     }
     return ['vitrine.db', 'themes'];
   });
-  return nextFolder(data, id);
+  return nextFolder(dataDir, id);
 }
 const NO_DATABASE = 'this is no database, but it is long enough to look like a file of one';
 
@@ -198,6 +198,6 @@ it('starts with the old state when the new one is not whole', async () => {
 it('starts with the old state when nobody can tell any more what was to be restored', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
-  await writeFile(join(data, 'restore', 'switch.json'), '{"id":');
+  await writeFile(join(dataDir, 'restore', 'switch.json'), '{"id":');
   await expectOld(/What was to be restored is unreadable/);
 });

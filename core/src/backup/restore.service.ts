@@ -8,17 +8,17 @@ import { Injectable } from '@nestjs/common';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { Restart } from '../platform/restart.ts';
-import { ArchiveProblem, NotAZip } from '../platform/zip/archive-problem.ts';
+import { RestartService } from '../platform/restart.service.ts';
+import { InvalidArchiveError, NotAZipError } from '../platform/zip/invalid-archive-error.ts';
 import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
 import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, PassphraseWrong } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
-import { Desk } from './desk.ts';
-import { build } from './restore/build.ts';
-import { examine } from './restore/examine.ts';
-import { decide } from './restore/decide.ts';
+import { ExclusiveTaskService } from './exclusive-task.service.ts';
+import { buildRestoredState } from './restore/build-restored-state.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
+import { commitRestore } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
 
 interface Waiting {
@@ -39,15 +39,15 @@ export class RestoreService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly backups: BackupsService,
-    private readonly desk: Desk,
-    private readonly restart: Restart,
+    private readonly desk: ExclusiveTaskService,
+    private readonly restart: RestartService,
   ) {}
 
   /** Takes a zip as it is sent. */
   upload(name: string, body: Readable): Promise<BackupCandidate> {
     return this.desk.run('check', () =>
       this.arrive(name, async file => {
-        const { bavail, bsize } = await statfs(this.config.data);
+        const { bavail, bsize } = await statfs(this.config.dataDir);
         const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - SPARE);
         await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       }),
@@ -61,7 +61,7 @@ export class RestoreService {
   }
 
   async forget(ticket: string): Promise<void> {
-    if (this.waiting?.view.ticket !== ticket) return;
+    if (this.waiting?.view.candidateId !== ticket) return;
     this.waiting = undefined;
     await rm(this.folderOf(ticket), { recursive: true, force: true });
   }
@@ -69,37 +69,42 @@ export class RestoreService {
   /** Begins to restore; the server starts again at the end of it. A wrong passphrase is said at once. */
   async restore(ticket: string, passphrase?: string): Promise<void> {
     const waiting = this.waiting;
-    if (waiting?.view.ticket !== ticket) throw new BackupNotFound();
+    if (waiting?.view.candidateId !== ticket) throw new BackupNotFound();
     const secrets = passphrase === undefined ? undefined : await this.open(waiting.manifest, passphrase);
-    this.desk.begin('restore', () => this.apply(ticket, secrets));
+    this.desk.start('restore', () => this.apply(ticket, secrets));
   }
 
   /** Builds everything beside what is in use, then decides: up to that point nothing has changed. */
   private async apply(ticket: string, secrets: Secrets | undefined): Promise<void> {
-    await decide(this.config, ticket, async next => {
-      const { items } = await build({ config: this.config, archive: this.archiveOf(ticket), next, secrets });
+    await commitRestore(this.config, ticket, async next => {
+      const { items } = await buildRestoredState({
+        config: this.config,
+        archive: this.archiveOf(ticket),
+        next,
+        secrets,
+      });
       return items;
     });
     this.desk.close();
-    this.restart.ask();
+    this.restart.schedule();
   }
 
   private async arrive(name: string, bring: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
-    if (this.waiting) await this.forget(this.waiting.view.ticket);
-    const ticket = randomUUID();
-    const file = this.archiveOf(ticket);
+    if (this.waiting) await this.forget(this.waiting.view.candidateId);
+    const candidateId = randomUUID();
+    const file = this.archiveOf(candidateId);
     try {
-      await mkdir(this.folderOf(ticket), { recursive: true, mode: 0o700 });
+      await mkdir(this.folderOf(candidateId), { recursive: true, mode: 0o700 });
       await bring(file);
-      const manifest = await examine(file, this.config);
-      const view = candidateOf(manifest, { ticket, name, size: (await stat(file)).size });
+      const manifest = await verifyBackup(file, this.config);
+      const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
       this.waiting = { manifest, view };
-      this.clock.after(WAIT_MS, () => this.forget(ticket));
+      this.clock.after(WAIT_MS, () => this.forget(candidateId));
       return view;
     } catch (error) {
-      await rm(this.folderOf(ticket), { recursive: true, force: true });
-      if (error instanceof NotAZip) throw new BackupNotZip();
-      throw error instanceof ArchiveProblem ? new BackupInvalid(error.message) : error;
+      await rm(this.folderOf(candidateId), { recursive: true, force: true });
+      if (error instanceof NotAZipError) throw new BackupNotZip();
+      throw error instanceof InvalidArchiveError ? new BackupInvalid(error.message) : error;
     }
   }
 
@@ -110,7 +115,7 @@ export class RestoreService {
   }
 
   private folderOf(ticket: string): string {
-    return join(restoreFolder(this.config.data), ticket);
+    return join(restoreFolder(this.config.dataDir), ticket);
   }
 
   private archiveOf(ticket: string): string {
@@ -118,13 +123,16 @@ export class RestoreService {
   }
 }
 
-function candidateOf(manifest: Manifest, file: Pick<BackupCandidate, 'ticket' | 'name' | 'size'>): BackupCandidate {
-  const { version, createdAt, from, tables, files, sealed } = manifest;
+function candidateOf(
+  manifest: Manifest,
+  file: Pick<BackupCandidate, 'candidateId' | 'name' | 'size'>,
+): BackupCandidate {
+  const { version, createdAt, from: sourceDialect, tables, files, sealed } = manifest;
   return {
     ...file,
     version,
     createdAt,
-    from,
+    sourceDialect,
     nodes: tables.find(({ name }) => name === 'node')?.rows ?? 0,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: files.length,

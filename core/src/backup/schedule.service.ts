@@ -7,7 +7,7 @@ import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from './backup-settings.ts';
 import { BackupsService } from './backups.service.ts';
-import { Desk } from './desk.ts';
+import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** After a failure, as of a full disk, the next attempt waits. */
@@ -26,7 +26,7 @@ export class ScheduleService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly backups: BackupsService,
-    private readonly desk: Desk,
+    private readonly desk: ExclusiveTaskService,
   ) {}
 
   onModuleInit(): void {
@@ -35,8 +35,8 @@ export class ScheduleService implements OnModuleInit {
   }
 
   current(): BackupSchedule {
-    const { every, hour, keep, sealedPassphrase } = this.settings.get(BACKUPS);
-    return { every, hour, keep, secrets: sealedPassphrase !== '' };
+    const { frequency, hour, keepCount, sealedPassphrase } = this.settings.get(BACKUPS);
+    return { frequency, hour, keepCount, hasPassphrase: sealedPassphrase !== '' };
   }
 
   /** When the next one is made; ms since 1970. */
@@ -49,33 +49,33 @@ export class ScheduleService implements OnModuleInit {
       passphrase === undefined
         ? {}
         : { sealedPassphrase: passphrase === null ? '' : this.vault().seal(passphrase, PLACE) };
-    if (schedule.every !== this.settings.get(BACKUPS).every) this.since = this.clock.now();
+    if (schedule.frequency !== this.settings.get(BACKUPS).frequency) this.since = this.clock.now();
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
 
   /** Makes the backup that is due, and removes those that are too many then. */
   async runIfDue(): Promise<void> {
     const now = this.clock.now();
-    if (this.desk.work || now < this.patientUntil) return;
+    if (this.desk.current || now < this.patientUntil) return;
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
     if (!isDue(this.plan(), newest, this.since, now)) return;
     this.patientUntil = now + PATIENCE_MS;
-    const { keep, sealedPassphrase } = this.settings.get(BACKUPS);
+    const { keepCount, sealedPassphrase } = this.settings.get(BACKUPS);
     await this.desk
       .run('backup', async () => {
         await this.backups.make('scheduled', sealedPassphrase ? this.vault().open(sealedPassphrase, PLACE) : undefined);
-        await this.backups.prune(keep);
+        await this.backups.prune(keepCount);
       })
       // The desk has logged it, and tells the administrator.
       .catch(() => undefined);
   }
 
   private plan() {
-    const { every, hour } = this.settings.get(BACKUPS);
-    return { every, hour, zone: this.settings.get(SITE).zone };
+    const { frequency, hour } = this.settings.get(BACKUPS);
+    return { every: frequency, hour, zone: this.settings.get(SITE).timeZone };
   }
 
   private vault(): Vault {
-    return Vault.existing(this.config.data);
+    return Vault.existing(this.config.dataDir);
   }
 }

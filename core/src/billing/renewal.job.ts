@@ -2,14 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { renewed } from './renewal.rule.ts';
+import { nextExpiry } from './renewal.rule.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -19,9 +19,9 @@ export class RenewalJob {
   private readonly logger = new Logger(RenewalJob.name);
 
   constructor(
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
     private readonly nodes: NodesService,
-    private readonly states: StatesService,
+    private readonly states: NodeStateService,
     private readonly settings: SettingsService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
@@ -37,15 +37,15 @@ export class RenewalJob {
   }
 
   private async renew(uuid: string, now: number): Promise<void> {
-    const { zone } = this.settings.get(SITE);
+    const { timeZone } = this.settings.get(SITE);
     let moved: { before: number; after: number } | undefined;
     // Decided from the row itself: the administrator may have changed it a moment ago.
     const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
       const before = expiredAt?.getTime();
       if (!autoRenewal || before === undefined) return {};
-      const after = renewed(
-        { expiresAt: before, cycle: billingCycle, day: expiryDay ?? wallClock(zone, before).day },
-        zone,
+      const after = nextExpiry(
+        { expiresAt: before, cycle: billingCycle, day: expiryDay ?? wallClock(timeZone, before).day },
+        timeZone,
         now,
       );
       if (after === undefined) return {};

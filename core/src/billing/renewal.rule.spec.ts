@@ -1,11 +1,11 @@
 import type { BillingCycle } from '@vitrine/contracts';
-import { renewed } from './renewal.rule.ts';
+import { nextExpiry } from './renewal.rule.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (instant: number | undefined) =>
   instant === undefined ? undefined : new Date(instant).toISOString().replace('.000', '');
 const next = (expires: string, cycle: BillingCycle, now: string, zone = 'UTC', day = Number(expires.slice(8, 10))) =>
-  iso(renewed({ expiresAt: at(expires), cycle, day }, zone, at(now)));
+  iso(nextExpiry({ expiresAt: at(expires), cycle, day }, zone, at(now)));
 
 it.each<[string, string, BillingCycle, string, string | undefined]>([
   ['a month later', '2026-03-15T08:30:00Z', 'monthly', '2026-03-15T08:30:00Z', '2026-04-15T08:30:00Z'],
@@ -101,7 +101,7 @@ it('always ends in the future, and within one term of now', () => {
   for (let day = 1; day <= 31; day++)
     for (const now of ['2026-02-28T12:00:00Z', '2028-02-29T00:00:00Z', '2027-12-31T23:59:59Z']) {
       const expiresAt = at(`2025-12-${String(day).padStart(2, '0')}T00:00:00Z`);
-      const after = renewed({ expiresAt, cycle: 'monthly', day }, 'America/St_Johns', at(now))!;
+      const after = nextExpiry({ expiresAt, cycle: 'monthly', day }, 'America/St_Johns', at(now))!;
       expect(after).toBeGreaterThan(at(now));
       expect(after - at(now)).toBeLessThanOrEqual(31 * 86_400_000 + 3_600_000);
     }

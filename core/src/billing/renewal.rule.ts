@@ -13,7 +13,7 @@ export interface Term {
  * When a term that has ended ends next: the same day and hour by the clocks of the zone, as many natural months later as it
  * takes to lie in the future. Undefined where it has not ended, or where the cycle does not come again.
  */
-export function renewed({ expiresAt, cycle, day }: Term, zone: string, now: number): number | undefined {
+export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: number): number | undefined {
   const months = CYCLE_MONTHS[cycle];
   if (months === null || expiresAt > now) return undefined;
   const wall = wallClock(zone, expiresAt);

@@ -1,46 +1,46 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { switchOver } from '../backup/restore/switch.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { applyPendingRestore } from '../backup/restore/apply-restore.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { runCommand } from './run.ts';
 
-async function vitrine({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl'>, args: string[], typed = '') {
+async function vitrine({ dataDir, databaseUrl }: Pick<TestApp, 'dataDir' | 'databaseUrl'>, args: string[], typed = '') {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const env = { VITRINE_DATA: data, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
+  const env = { VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
   const code = await runCommand(args, env, { out: say, fail: say, read: async () => typed });
   return { code, text: lines.join('\n') };
 }
 
 it('writes a backup beside a running server, and restores it at the next start of another', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   await first.admin();
   await first.given.node({ name: 'kept' });
   await first.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
   const file = join(await mkdtemp(join(tmpdir(), 'vitrine-cli-')), 'all.zip');
-  expect(await vitrine(first, ['backup', file, '--secrets'], 'a long passphrase')).toEqual({
+  expect(await vitrine(first, ['backup', file, '--with-secrets'], 'a long passphrase')).toEqual({
     code: 0,
     text: expect.stringContaining('with 1 nodes'),
   });
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await vitrine(first, ['backup', file])).text).toContain('is there already');
 
-  const other = await theApp();
+  const other = await startTestApp();
   await other.given.node({ name: 'replaced' });
-  expect(await vitrine(other, ['restore', file, '--secrets'], 'a wrong passphrase')).toEqual({
+  expect(await vitrine(other, ['restore', file, '--with-secrets'], 'a wrong passphrase')).toEqual({
     code: 1,
     text: expect.stringContaining('passphrase does not open'),
   });
-  expect(await vitrine(other, ['restore', file, '--secrets'], 'a long passphrase')).toEqual({
+  expect(await vitrine(other, ['restore', file, '--with-secrets'], 'a long passphrase')).toEqual({
     code: 0,
     text: expect.stringContaining('Ready'),
   });
   await other.stop();
-  const switched = await switchOver(other);
-  const again = await theApp({ data: other.data, databaseUrl: other.databaseUrl });
+  const switched = await applyPendingRestore(other);
+  const again = await startTestApp({ dataDir: other.dataDir, databaseUrl: other.databaseUrl });
   await switched!.confirm();
   const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['kept']);
@@ -48,23 +48,23 @@ it('writes a backup beside a running server, and restores it at the next start o
 });
 
 it('says what is wrong, and changes nothing', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.given.node({ name: 'kept' });
-  const file = join(the.data, 'bad.zip');
+  const file = join(the.dataDir, 'bad.zip');
   await writeFile(file, 'no zip');
   expect(await vitrine(the, ['restore', file])).toEqual({
     code: 1,
     text: expect.stringContaining('nothing changed: This is not a zip.'),
   });
-  expect((await vitrine(the, ['restore', join(the.data, 'none.zip')])).text).toContain('There is no file');
+  expect((await vitrine(the, ['restore', join(the.dataDir, 'none.zip')])).text).toContain('There is no file');
   for (const args of [
     ['backup'],
     ['backup', 'x.tar'],
     ['restore'],
     ['backup', 'a.zip', 'b.zip'],
-    ['backup', 'a.zip', '--secrets'],
+    ['backup', 'a.zip', '--with-secrets'],
   ])
     expect((await vitrine(the, args, 'short')).code).toBe(2);
-  expect(await switchOver(the)).toBeUndefined();
+  expect(await applyPendingRestore(the)).toBeUndefined();
   expect(await readFile(file, 'utf8')).toBe('no zip');
 });

@@ -1,22 +1,22 @@
 import { access } from 'node:fs/promises';
-import { BackupFilesService, RestoreProblem } from '../backup/backup-files.service.ts';
-import { UsageProblem, type Command } from './command.ts';
+import { BackupFilesService, RestoreError } from '../backup/backup-files.service.ts';
+import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
 
 /** As many characters as the admin area asks for. */
 const SHORTEST = 12;
-const SECRETS = '--secrets';
+const SECRETS = '--with-secrets';
 
 async function wishes(
   args: readonly string[],
   context: CliContext,
 ): Promise<{ file: string; passphrase: string | undefined }> {
   const [file, ...more] = args.filter(arg => arg !== SECRETS);
-  if (!file || more.length > 0) throw new UsageProblem('Say which file.');
-  if (!/\.zip$/i.test(file)) throw new UsageProblem('A backup is a .zip file.');
+  if (!file || more.length > 0) throw new CliUsageError('Say which file.');
+  if (!/\.zip$/i.test(file)) throw new CliUsageError('A backup is a .zip file.');
   const passphrase = args.includes(SECRETS) ? await context.terminal.read() : undefined;
   if (passphrase !== undefined && passphrase.length < SHORTEST)
-    throw new UsageProblem(`A passphrase has at least ${SHORTEST} characters. Type it, or pipe it in.`);
+    throw new CliUsageError(`A passphrase has at least ${SHORTEST} characters. Type it, or pipe it in.`);
   return { file, passphrase };
 }
 
@@ -24,7 +24,7 @@ export const backup: Command = {
   name: 'backup',
   usage: `<file.zip> [${SECRETS}]`,
   summary:
-    'Writes a backup, beside a running server too. With --secrets it reads a passphrase and seals the secrets with it.',
+    'Writes a backup, beside a running server too. With --with-secrets it reads a passphrase and seals the secrets with it.',
   async run(args, context) {
     const { file, passphrase } = await wishes(args, context);
     await context.database();
@@ -32,7 +32,7 @@ export const backup: Command = {
       () => true,
       () => false,
     );
-    if (taken) throw new UsageProblem(`${file} is there already.`);
+    if (taken) throw new CliUsageError(`${file} is there already.`);
     const nodes = await new BackupFilesService(context.config, context.clock).write(file, passphrase);
     context.out(
       `${file} holds everything, with ${nodes} nodes; ${passphrase ? 'its secrets are sealed' : 'secrets are left out'}. It was read back.`,
@@ -51,7 +51,7 @@ export const restore: Command = {
       await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (!(error instanceof RestoreProblem) && code !== 'ENOENT') throw error;
+      if (!(error instanceof RestoreError) && code !== 'ENOENT') throw error;
       context.fail(
         code === 'ENOENT'
           ? `There is no file ${file}.`

@@ -7,31 +7,31 @@ import { fileURLToPath } from 'node:url';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { ADMIN, browser, cookieOf } from '../../test/given.ts';
-import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run.ts';
 
 /** Runs a command on the data of an app, whether that runs or not. */
-async function vitrine({ data, databaseUrl }: Pick<TheApp, 'data' | 'databaseUrl'>, args: string, typed = '') {
+async function vitrine({ dataDir, databaseUrl }: Pick<TestApp, 'dataDir' | 'databaseUrl'>, args: string, typed = '') {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const env = { VITRINE_DATA: data, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
+  const env = { VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
   const code = await runCommand(args.split(' '), env, { out: say, fail: say, read: async () => typed });
   return { code, text: lines.join('\n') };
 }
 
-const signIn = ({ url }: TheApp, password: string = ADMIN.password) =>
-  browser(url)
+const signIn = ({ url }: TestApp, password: string = ADMIN.password) =>
+  createCookieClient(url)
     .post('/api/v1/session')
     .send({ ...ADMIN, password });
 const password = ADMIN.password;
 
 it('gives a new password, beside a running server and without one, and ends every session', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const first = await vitrine(the, 'reset-password');
   expect(first.code).toBe(0);
@@ -41,13 +41,13 @@ it('gives a new password, beside a running server and without one, and ends ever
   await signIn(the, printed).expect(201);
   await the.stop();
   expect((await vitrine(the, 'reset-password admin --stdin', 'Typed-Horse-3')).code).toBe(0);
-  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl });
+  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
   await signIn(again, 'Typed-Horse-3').expect(201);
   await signIn(again, printed).expect(401);
 });
 
 it('refuses a bad password, a wrong name and a site without accounts, and says what to do', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   expect((await vitrine(the, 'reset-password')).text).toMatch(/no account yet/);
   await the.admin();
   const weak = await vitrine(the, 'reset-password --stdin', 'short');
@@ -62,7 +62,7 @@ it('refuses a bad password, a wrong name and a site without accounts, and says w
 });
 
 it('removes second factors of who lost them', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
   const code = await generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
@@ -74,20 +74,20 @@ it('removes second factors of who lost them', async () => {
 });
 
 it('brings passwords back, which a running server notices by itself', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.admin();
-  const { SIGN_ON } = await import('../auth/sign-on-settings.ts');
+  const { SIGN_ON } = await import('../auth/sso-settings.ts');
   await the.app.get(SettingsService).set(SIGN_ON, { passwordSignIn: false });
   await signIn(the).expect(403);
   expect((await vitrine(the, 'doctor')).text).toContain('passwords do not sign in');
-  expect((await vitrine(the, 'allow-password-login')).code).toBe(0);
+  expect((await vitrine(the, 'enable-password-sign-in')).code).toBe(0);
   expect((await the.http.get('/api/v1/sign-in')).body.data.password).toBe(true);
   await signIn(the).expect(201);
 });
 
 it('lists sessions and ends them, and a running server closes their sockets', async () => {
   // The command line has the clock of the machine.
-  const the = await theApp({ now: Date.now() });
+  const the = await startTestApp({ now: Date.now() });
   const client = await the.admin();
   const cookie = cookieOf((await client.post('/api/v1/session').set('user-agent', 'Evil\u009b2J').send(ADMIN)).headers);
   const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, {
@@ -101,30 +101,30 @@ it('lists sessions and ends them, and a running server closes their sockets', as
   expect(text).toMatch(/^[0-9a-f-]{36} {2}admin {2}(setup|password) {2}127\.0\.0\.1 {2}/);
   expect(text).not.toContain('\u009b');
   expect((await vitrine(the, 'sessions revoke all')).text).toMatch(/^2 ended/);
-  await the.clock.forward('6s');
+  await the.clock.advance('6s');
   expect((await closed)[0]).toBe(1008);
   expect((await vitrine(the, 'sessions revoke')).code).toBe(2);
   expect((await vitrine(the, 'sessions revoke 5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).code).toBe(1);
 });
 
 it('finds a changed line of the log, and writes into the log what it does', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
-  await vitrine(the, 'allow-password-login');
+  await vitrine(the, 'enable-password-sign-in');
   await client.post('/api/v1/admin/nodes').send({ name: 'x' }).expect(201);
-  const { lines } = (await client.get('/api/v1/admin/logs?actor=cli')).body.data;
-  expect(lines).toMatchObject([{ action: 'cli.allow-password-login', actor: { kind: 'cli' } }]);
-  expect(await vitrine(the, 'verify-log')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
+  const { entries } = (await client.get('/api/v1/admin/audit?actor=cli')).body.data;
+  expect(entries).toMatchObject([{ action: 'cli.enable-password-sign-in', actor: { kind: 'cli' } }]);
+  expect(await vitrine(the, 'verify-audit')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
   const em = the.app.get(SqlEntityManager).fork();
-  expect(await em.nativeDelete(AuditEntry, { seq: lines[0].seq + 1 })).toBe(1);
-  expect(await vitrine(the, 'verify-log')).toEqual({
+  expect(await em.nativeDelete(AuditEntryEntity, { seq: entries[0].seq + 1 })).toBe(1);
+  expect(await vitrine(the, 'verify-audit')).toEqual({
     code: 1,
     text: expect.stringContaining('1 line is missing at the end'),
   });
-  await em.nativeUpdate(AuditEntry, { seq: lines[0].seq }, { actorName: 'nobody' });
-  expect(await vitrine(the, 'verify-log')).toEqual({
+  await em.nativeUpdate(AuditEntryEntity, { seq: entries[0].seq }, { actorName: 'nobody' });
+  expect(await vitrine(the, 'verify-audit')).toEqual({
     code: 1,
-    text: expect.stringContaining(`Line ${lines[0].seq} is not as it was written`),
+    text: expect.stringContaining(`Line ${entries[0].seq} is not as it was written`),
   });
   expect(await vitrine(the, 'doctor')).toMatchObject({
     code: 1,
@@ -133,7 +133,7 @@ it('finds a changed line of the log, and writes into the log what it does', asyn
 });
 
 it('says what is well and what is not', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.admin();
   const { code, text } = await vitrine(the, 'doctor');
   expect(code).toBe(0);
@@ -146,15 +146,21 @@ it('says what is well and what is not', async () => {
     /VITRINE_PUBLIC_URL is not set/,
   ])
     expect(text).toMatch(found);
-  await chmod(join(the.data, 'vault.key'), 0o644);
+  await chmod(join(the.dataDir, 'vault.key'), 0o644);
   expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
 });
 
 it('changes nothing and makes no key where vault.key is gone, and says so in one line', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.admin();
-  await rm(join(the.data, 'vault.key'));
-  for (const command of ['reset-password', 'disable-2fa', 'allow-password-login', 'sessions revoke all', 'verify-log'])
+  await rm(join(the.dataDir, 'vault.key'));
+  for (const command of [
+    'reset-password',
+    'disable-2fa',
+    'enable-password-sign-in',
+    'sessions revoke all',
+    'verify-audit',
+  ])
     expect(await vitrine(the, command)).toEqual({
       code: 1,
       text: expect.stringMatching(/^There is no vault\.key in .+ start the server once: it makes a new one\.$/),
@@ -163,20 +169,20 @@ it('changes nothing and makes no key where vault.key is gone, and says so in one
     code: 1,
     text: expect.stringContaining('There is no vault.key in'),
   });
-  await expect(readFile(join(the.data, 'vault.key'))).rejects.toThrow('ENOENT');
+  await expect(readFile(join(the.dataDir, 'vault.key'))).rejects.toThrow('ENOENT');
   await signIn(the).expect(201);
 });
 
 it('makes no database where there is none, and tells what it does not understand', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
-  const nowhere = { data, databaseUrl: '' };
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
+  const nowhere = { dataDir, databaseUrl: '' };
   try {
     expect(await vitrine(nowhere, 'sessions list')).toEqual({
       code: 1,
-      text: expect.stringMatching(/^There is no database at .*VITRINE_DATA/),
+      text: expect.stringMatching(/^There is no database at .*VITRINE_DATA_DIR/),
     });
     expect((await vitrine(nowhere, 'doctor')).code).toBe(1);
-    await expect(readFile(join(data, 'vitrine.db'))).rejects.toThrow();
+    await expect(readFile(join(dataDir, 'vitrine.db'))).rejects.toThrow();
     expect(await vitrine(nowhere, 'no-such')).toEqual({
       code: 2,
       text: expect.stringContaining('There is no command "no-such"'),
@@ -184,15 +190,15 @@ it('makes no database where there is none, and tells what it does not understand
     const { text } = await vitrine(nowhere, 'help');
     for (const { name } of commands) expect(text).toContain(`  ${name}`);
   } finally {
-    await rm(data, { recursive: true });
+    await rm(dataDir, { recursive: true });
   }
 });
 
 it('shows plugins, switches them for the next start, and removes one with what it kept', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/bell', import.meta.url));
-  await cp(fixture, join(data, 'plugins/bell'), { recursive: true });
-  const the = await theApp({ data });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
+  await cp(fixture, join(dataDir, 'plugins/bell'), { recursive: true });
+  const the = await startTestApp({ dataDir });
   await the.app.get(PluginsService).ready;
   const line = async (id: string) =>
     (await vitrine(the, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
@@ -205,15 +211,15 @@ it('shows plugins, switches them for the next start, and removes one with what i
     expect.stringContaining('telegram  off'),
   ]);
   await the.stop();
-  const again = await theApp({ data, databaseUrl: the.databaseUrl });
+  const again = await startTestApp({ dataDir, databaseUrl: the.databaseUrl });
   await again.app.get(PluginsService).ready;
-  expect(again.app.get(PluginsService).one('telegram').state).toBe('disabled');
-  expect(again.app.get(PluginsService).one('bell').state).not.toBe('disabled');
+  expect(again.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
+  expect(again.app.get(PluginsService).findOneOrFail('bell').state).not.toBe('disabled');
 
-  await mkdir(join(data, 'plugin-storage/bell'), { recursive: true });
+  await mkdir(join(dataDir, 'plugin-storage/bell'), { recursive: true });
   expect((await vitrine(again, 'plugin remove telegram')).text).toMatch(/comes with Vitrine/);
   expect((await vitrine(again, 'plugin remove nobody')).code).toBe(1);
   expect((await vitrine(again, 'plugin remove bell --purge')).code).toBe(0);
-  expect([await line('bell'), existsSync(join(data, 'plugin-storage/bell'))]).toEqual([undefined, false]);
+  expect([await line('bell'), existsSync(join(dataDir, 'plugin-storage/bell'))]).toEqual([undefined, false]);
   expect((await vitrine(again, 'plugin')).code).toBe(2);
 });

@@ -1,8 +1,8 @@
 import type { CliContext } from './context.ts';
 
 /** What a command did not like about how it was called; told in one line, with its usage. */
-export class UsageProblem extends Error {
-  override readonly name = 'UsageProblem';
+export class CliUsageError extends Error {
+  override readonly name = 'CliUsageError';
 }
 
 /** One command of the command line. It works beside a running server and without one. */

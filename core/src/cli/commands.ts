@@ -1,4 +1,4 @@
-import { allowPasswordLogin } from './allow-password-login.ts';
+import { enablePasswordSignIn } from './enable-password-sign-in.ts';
 import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { disableSecondFactor } from './disable-2fa.ts';
@@ -6,15 +6,15 @@ import { doctor } from './doctor.ts';
 import { plugin } from './plugin.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessions } from './sessions.ts';
-import { verifyLog } from './verify-log.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 /** Every command, in the order in which help shows them. */
 export const commands: readonly Command[] = [
   resetPassword,
   disableSecondFactor,
-  allowPasswordLogin,
+  enablePasswordSignIn,
   sessions,
-  verifyLog,
+  verifyAudit,
   backup,
   restore,
   plugin,

@@ -3,14 +3,14 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
 import { AuditService, type NewAuditLine } from '../audit/audit.service.ts';
-import { RescueService } from '../auth/rescue.service.ts';
+import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { ConfigProblem, type Config } from '../platform/config/config.ts';
+import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
-import { Vault, VaultProblem } from '../platform/vault.ts';
+import { Vault, VaultError } from '../platform/vault.ts';
 
 /** Where a command speaks and listens. */
-export interface Terminal {
+export interface CliIo {
   out(line: string): void;
   fail(line: string): void;
   /** The first line that is typed or piped in. */
@@ -24,7 +24,7 @@ export class CliContext implements AsyncDisposable {
 
   constructor(
     readonly config: Config,
-    readonly terminal: Terminal,
+    readonly terminal: CliIo,
   ) {}
 
   out(line: string): void {
@@ -37,19 +37,19 @@ export class CliContext implements AsyncDisposable {
 
   /** A new EntityManager; ConfigProblem where there is no database of this release. */
   async database(): Promise<EntityManager> {
-    const { data, databaseUrl } = this.config;
-    const file = join(data, 'vitrine.db');
+    const { dataDir, databaseUrl } = this.config;
+    const file = join(dataDir, 'vitrine.db');
     // Opening would make one, and the server would then find an empty site.
     if (!databaseUrl && !existsSync(file))
-      throw new ConfigProblem(`There is no database at ${file}. Is VITRINE_DATA the one that the server has?`);
+      throw new InvalidConfigError(`There is no database at ${file}. Is VITRINE_DATA_DIR the one that the server has?`);
     if (!this.orm) {
       const orm = new MikroORM((await databaseOptions(this.config)) as Options);
       this.orm = orm as MikroORM;
       const pending = await orm.migrator.getPending().catch((error: Error) => {
-        throw new ConfigProblem(`The database cannot be used: ${error.message}.`);
+        throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
       });
       if (pending.length > 0)
-        throw new ConfigProblem(
+        throw new InvalidConfigError(
           'The database is of an earlier release. Start the server once; it brings it up to date.',
         );
     }
@@ -63,8 +63,8 @@ export class CliContext implements AsyncDisposable {
     return em;
   }
 
-  async rescue(): Promise<RescueService> {
-    return new RescueService(await this.databaseToChange(), this.clock);
+  async rescue(): Promise<AccountRecoveryService> {
+    return new AccountRecoveryService(await this.databaseToChange(), this.clock);
   }
 
   async audit(): Promise<AuditService> {
@@ -74,15 +74,15 @@ export class CliContext implements AsyncDisposable {
   /** The server makes the key, and says so; a command that made one would hide that it was lost. */
   private vault(): Vault {
     try {
-      return Vault.existing(this.config.data);
+      return Vault.existing(this.config.dataDir);
     } catch (error) {
-      if (!(error instanceof VaultProblem)) throw error;
-      throw new ConfigProblem(`${error.message}.`);
+      if (!(error instanceof VaultError)) throw error;
+      throw new InvalidConfigError(`${error.message}.`);
     }
   }
 
   /** Writes into the log what the command did, and which user of this machine it was. */
-  async note(line: Omit<NewAuditLine, 'actor' | 'caller'>): Promise<void> {
+  async writeAudit(line: Omit<NewAuditLine, 'actor' | 'caller'>): Promise<void> {
     await (await this.audit()).write({ ...line, actor: { kind: 'cli', id: '', name: userInfo().username } });
   }
 

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { whose } from './whose.ts';
+import { resolveAccount } from './resolve-account.ts';
 
 export const disableSecondFactor: Command = {
   name: 'disable-2fa',
@@ -7,9 +7,9 @@ export const disableSecondFactor: Command = {
   summary: 'Removes the codes of an app, the recovery codes and the passkeys of an account. Its sessions end.',
   async run([name], context) {
     const rescue = await context.rescue();
-    const account = await whose(name, rescue);
+    const account = await resolveAccount(name, rescue);
     await rescue.disableSecondFactors(account);
-    await context.note({ action: 'cli.disable-2fa', subject: { id: account.uuid, name: account.username } });
+    await context.writeAudit({ action: 'cli.disable-2fa', subject: { id: account.uuid, name: account.username } });
     context.out(`${account.username} signs in with the password alone. Every session of the account has ended.`);
     return 0;
   },

@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { Setting } from '../settings/setting.entity.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
 import { unknownVariables } from '../platform/config/config.ts';
 import { version } from '../platform/version.ts';
 import type { Command } from './command.ts';
@@ -14,18 +14,18 @@ const LITTLE_DISK = 512 * 2 ** 20;
 const ANSWER_MS = 3000;
 const octal = (mode: number) => (mode & 0o777).toString(8);
 
-async function dataFolder({ config: { data } }: CliContext): Promise<Finding[]> {
-  const folder = await stat(data).catch(() => undefined);
-  if (!folder?.isDirectory()) return [['bad', `${data}: there is no such folder`]];
-  const writable = await access(data, constants.W_OK).then(
+async function dataFolder({ config: { dataDir } }: CliContext): Promise<Finding[]> {
+  const folder = await stat(dataDir).catch(() => undefined);
+  if (!folder?.isDirectory()) return [['bad', `${dataDir}: there is no such folder`]];
+  const writable = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   );
-  const { bavail, bsize } = await statfs(data);
-  const key = await stat(join(data, 'vault.key')).catch(() => undefined);
+  const { bavail, bsize } = await statfs(dataDir);
+  const key = await stat(join(dataDir, 'vault.key')).catch(() => undefined);
   const free = bavail * bsize;
   return [
-    writable ? ['ok', `${data} can be written`] : ['bad', `${data} cannot be written by this user`],
+    writable ? ['ok', `${dataDir} can be written`] : ['bad', `${dataDir} cannot be written by this user`],
     free > LITTLE_DISK
       ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`]
       : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
@@ -40,7 +40,7 @@ async function dataFolder({ config: { data } }: CliContext): Promise<Finding[]> 
 async function database(context: CliContext): Promise<Finding[]> {
   try {
     const em = await context.database();
-    await em.count(Setting, {});
+    await em.count(SettingEntity, {});
     const answers: Finding = [
       'ok',
       context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read',
@@ -61,16 +61,16 @@ async function accounts(context: CliContext): Promise<Finding[]> {
       : ['warn', 'the site is not set up; the log of the server has the link'],
     passwords
       ? ['ok', 'passwords sign in']
-      : ['warn', 'passwords do not sign in; `vitrine allow-password-login` brings them back'],
+      : ['warn', 'passwords do not sign in; `vitrine enable-password-sign-in` brings them back'],
   ];
 }
 
 async function log(context: CliContext): Promise<Finding[]> {
-  const { whole, lines, brokenAt } = await (await context.audit()).verify();
+  const { intact, lines, firstInvalidSeq } = await (await context.audit()).verify();
   return [
-    whole
+    intact
       ? ['ok', `the log is whole, ${lines} lines`]
-      : ['bad', `line ${brokenAt} of the log is not as it was written, or missing`],
+      : ['bad', `line ${firstInvalidSeq} of the log is not as it was written, or missing`],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { UsageProblem, type Command } from './command.ts';
-import { whose } from './whose.ts';
+import { CliUsageError, type Command } from './command.ts';
+import { resolveAccount } from './resolve-account.ts';
 
 const STDIN = '--stdin';
 
@@ -15,16 +15,16 @@ export const resetPassword: Command = {
   async run(args, context) {
     const [name] = args.filter(arg => arg !== STDIN);
     const rescue = await context.rescue();
-    const account = await whose(name, rescue);
+    const account = await resolveAccount(name, rescue);
     const given = args.includes(STDIN) ? await context.terminal.read() : undefined;
     const broken = given === undefined ? [] : rescue.rulesBrokenBy(given);
     if (broken.length > 0) {
       const rules = 'It takes 8 characters with upper case, lower case and a digit.';
-      throw new UsageProblem(`This password does not do: ${broken.join(', ')}. ${rules}`);
+      throw new CliUsageError(`This password does not do: ${broken.join(', ')}. ${rules}`);
     }
     const password = given ?? newPassword();
     await rescue.resetPassword(account, password);
-    await context.note({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });
+    await context.writeAudit({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });
     context.out(
       given === undefined
         ? `The new password of ${account.username} is: ${password}`

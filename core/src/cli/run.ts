@@ -1,7 +1,7 @@
-import { ConfigProblem, readConfig } from '../platform/config/config.ts';
-import { UsageProblem } from './command.ts';
+import { InvalidConfigError, readConfig } from '../platform/config/config.ts';
+import { CliUsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { CliContext, type Terminal } from './context.ts';
+import { CliContext, type CliIo } from './context.ts';
 
 const HELP = new Set(['help', '--help', '-h', undefined]);
 
@@ -17,7 +17,7 @@ function help(): string[] {
 }
 
 /** Runs one command; answers the exit code: 0 done, 1 not done, 2 called wrongly. */
-export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: CliIo): Promise<number> {
   const [name, ...rest] = args;
   if (HELP.has(name)) {
     for (const line of help()) terminal.out(line);
@@ -32,13 +32,13 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
     await using context = new CliContext(readConfig(env), terminal);
     return await command.run(rest, context);
   } catch (error) {
-    if (error instanceof UsageProblem) {
+    if (error instanceof CliUsageError) {
       terminal.fail(error.message);
       terminal.fail(`Usage: vitrine ${`${command.name} ${command.usage}`.trim()}`);
       return 2;
     }
     terminal.fail(
-      error instanceof ConfigProblem
+      error instanceof InvalidConfigError
         ? error.message
         : error instanceof Error
           ? (error.stack ?? error.message)

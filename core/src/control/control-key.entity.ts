@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** The public half of a key with which orders are signed: kept for making install commands, and trusted by nobody for being here. */
 export const ControlKeySchema = defineEntity({
-  name: 'ControlKey',
+  name: 'ControlKeyEntity',
   tableName: 'control_key',
   properties: {
     /** SHA-256 of the public key, base64url. */
@@ -17,5 +17,5 @@ export const ControlKeySchema = defineEntity({
   },
 });
 
-export class ControlKey extends ControlKeySchema.class {}
-ControlKeySchema.setClass(ControlKey);
+export class ControlKeyEntity extends ControlKeySchema.class {}
+ControlKeySchema.setClass(ControlKeyEntity);

@@ -3,21 +3,21 @@ import type { ControlKey as ControlKeyView, NewControlKey } from '@vitrine/contr
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { ControlKey } from './control-key.entity.ts';
+import { ControlKeyEntity } from './control-key.entity.ts';
 import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeysFull } from './control.problems.ts';
 
 const MOST_KEYS = 50;
 
 /** Public keys to choose from when an agent is installed. Agents trust those that they were given, not this list. */
 @Injectable()
-export class ControlKeysService {
+export class SigningKeysService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
   async list(): Promise<ControlKeyView[]> {
-    const keys = await this.em.fork().find(ControlKey, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const keys = await this.em.fork().find(ControlKeyEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
     return keys.map(keyView);
   }
 
@@ -26,19 +26,19 @@ export class ControlKeysService {
     if (!isUsable(der)) throw new ControlKeyInvalid();
     const em = this.em.fork();
     const id = createHash('sha256').update(der).digest('base64url');
-    if (await em.findOne(ControlKey, id)) throw new ControlKeyKnown();
-    if ((await em.count(ControlKey)) >= MOST_KEYS) throw new ControlKeysFull();
-    const key = em.create(ControlKey, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });
+    if (await em.findOne(ControlKeyEntity, id)) throw new ControlKeyKnown();
+    if ((await em.count(ControlKeyEntity)) >= MOST_KEYS) throw new ControlKeysFull();
+    const key = em.create(ControlKeyEntity, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });
     await em.flush();
     return keyView(key);
   }
 
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ControlKey, { id })) === 0) throw new ControlKeyNotFound(id);
+    if ((await this.em.fork().nativeDelete(ControlKeyEntity, { id })) === 0) throw new ControlKeyNotFound(id);
   }
 }
 
-const keyView = ({ id, name, publicKey, kind, credential, createdAt }: ControlKey): ControlKeyView => ({
+const keyView = ({ id, name, publicKey, kind, credential, createdAt }: ControlKeyEntity): ControlKeyView => ({
   id,
   name,
   publicKey,

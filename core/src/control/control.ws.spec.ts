@@ -1,21 +1,21 @@
 import { generate } from 'otplib';
 import { browserKey } from '../../../sdk/agent/test/signer.ts';
-import { ADMIN, cookieOf } from '../../test/given.ts';
-import { theApp } from '../../test/app.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { realAgent } from '../../test/real-agent.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
 
 const EXEC = '/api/v1/admin/exec/tasks';
 const TERMINAL = '/api/v1/admin/terminal/sessions';
-const KEYS = '/api/v1/admin/control/keys';
+const KEYS = '/api/v1/admin/control/signing-keys';
 
 it('passes on what an administrator has signed, and cannot do without', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [tokyo, osaka] = [await the.given.node(), await the.given.node({ name: 'osaka' })];
   const signer = await browserKey();
-  await using _1 = await realAgent(the, tokyo, ['--enable-remote-control', '--control-keys', signer.publicKey]);
-  await using _2 = await realAgent(the, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
+  await using _1 = await spawnAgent(the, tokyo, ['--enable-remote-control', '--control-keys', signer.publicKey]);
+  await using _2 = await spawnAgent(the, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
   const admin = await the.admin();
   const nodes = [tokyo.uuid, osaka.uuid];
   const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
@@ -59,7 +59,7 @@ it('passes on what an administrator has signed, and cannot do without', async ()
 });
 
 it('asks for the second factor again before a command or a terminal, where there is one', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using _ = await the.agent(node).connect({ capabilities: ['exec', 'terminal'] });
   const admin = await the.admin();
@@ -70,7 +70,7 @@ it('asks for the second factor again before a command or a terminal, where there
     .post(`${account}/totp/confirm`)
     .send({ code: await code() })
     .expect(200);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   const attempts = () => [
     admin.post(EXEC).send({ command: 'id', nodes: [node.uuid] }),
     admin.post(TERMINAL).send({ node: node.uuid, columns: 80, rows: 24 }),
@@ -85,7 +85,7 @@ it('asks for the second factor again before a command or a terminal, where there
 });
 
 it('asks again before a terminal that runs is attached to, and before a recording is read', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
   const admin = await the.admin();
@@ -94,7 +94,7 @@ it('asks again before a terminal that runs is attached to, and before a recordin
   const { id: session } = opened.body.data.session as { id: string };
   const attach = () => TerminalPage.open({ url: the.url, cookie, session });
   (await attach()).socket.terminate();
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   await expect(attach()).rejects.toThrow('403');
   const recording = () => admin.get(`${TERMINAL}/${session}/recording`);
   expect((await recording().expect(403)).body.code).toBe('step-up.required');
@@ -104,7 +104,7 @@ it('asks again before a terminal that runs is attached to, and before a recordin
 });
 
 it('keeps a list of public keys, and of nothing else', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const { publicKey } = await browserKey();
   const { body } = await admin.post(KEYS).send({ name: ' laptop ', publicKey, kind: 'browser' }).expect(201);

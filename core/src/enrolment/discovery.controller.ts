@@ -1,7 +1,7 @@
-import { Discovery, NewDiscovery } from '@vitrine/contracts';
+import { DiscoveryKey, NewDiscovery } from '@vitrine/contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -12,15 +12,15 @@ export class DiscoveryController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(Discovery)
-  read(): Discovery {
+  @ResponseSchema(DiscoveryKey)
+  read(): DiscoveryKey {
     return { set: this.settings.get(AGENTS).discoveryKey !== '' };
   }
 
   @Put()
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'discovery.change', logs: [] })
-  @Answers(Discovery)
-  async change(@Body({ schema: NewDiscovery }) { key }: NewDiscovery): Promise<Discovery> {
+  @ResponseSchema(DiscoveryKey)
+  async change(@Body({ schema: NewDiscovery }) { key }: NewDiscovery): Promise<DiscoveryKey> {
     await this.settings.set(AGENTS, { discoveryKey: key });
     return this.read();
   }

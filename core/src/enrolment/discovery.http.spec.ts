@@ -1,14 +1,14 @@
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 
 const path = '/api/v1/admin/discovery';
-const register = (http: Awaited<ReturnType<typeof theApp>>['http'], key: string, machine: string) =>
+const register = (http: Awaited<ReturnType<typeof startTestApp>>['http'], key: string, machine: string) =>
   http
     .post('/api/v1/agent/register')
     .set('authorization', `Bearer ${key}`)
     .send({ machine: machine.repeat(64), name: `machine ${machine}` });
 
 it('opens and closes the door to machines that nobody added', async () => {
-  const { admin, http } = await theApp();
+  const { admin, http } = await startTestApp();
   const client = await admin();
   expect((await client.get(path).expect(200)).body.data).toEqual({ set: false });
   await register(http, 'let-me-in-please', 'a').expect(401);
@@ -23,20 +23,20 @@ it('opens and closes the door to machines that nobody added', async () => {
 it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`])(
   'takes no key such as %j',
   async key => {
-    const { admin } = await theApp();
+    const { admin } = await startTestApp();
     const { body } = await (await admin()).put(path).send({ key }).expect(422);
     expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
   },
 );
 
 it('is the administrator’s alone', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   await http.get(path).expect(401);
   await http.put(path).send({ key: 'let-me-in-please' }).expect(401);
 });
 
 it('holds back a machine that brings ever more of its kind', async () => {
-  const { admin, http } = await theApp();
+  const { admin, http } = await startTestApp();
   await (await admin()).put(path).send({ key: 'let-me-in-please' }).expect(200);
   const answers: number[] = [];
   for (let i = 0; i < 55; i++)

@@ -1,9 +1,9 @@
-import { AddedEnrolment, Enrolment, NewEnrolment } from '@vitrine/contracts';
+import { CreatedEnrolment, Enrolment, NewEnrolment } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { EnrolmentService } from './enrolment.service.ts';
 import { enrolmentView } from './enrolment.view.ts';
 
@@ -12,19 +12,19 @@ import { enrolmentView } from './enrolment.view.ts';
 export class EnrolmentController {
   constructor(
     private readonly enrolment: EnrolmentService,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'nodes' })
-  @Answers(z.array(Enrolment))
+  @ResponseSchema(z.array(Enrolment))
   async list() {
     return (await this.enrolment.list()).map(code => enrolmentView(code, this.nameOf));
   }
 
   @Post()
   @Access({ audience: 'admin', scope: 'nodes', stepUp: 'recent', audit: 'enrolment.add', logs: 'body' })
-  @Answers(AddedEnrolment)
+  @ResponseSchema(CreatedEnrolment)
   async add(@Body({ schema: NewEnrolment }) body: NewEnrolment) {
     const { enrolment, code } = await this.enrolment.create(body);
     return { enrolment: enrolmentView(enrolment, this.nameOf), code };

@@ -1,21 +1,21 @@
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const MACHINE = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 
-const register = ({ http }: TheApp, code: string, machine = MACHINE, name = 'oslo') =>
+const register = ({ http }: TestApp, code: string, machine = MACHINE, name = 'oslo') =>
   http.post('/api/v1/agent/register').set('authorization', `Bearer ${code}`).send({ machine, name });
 
-async function codeFor(the: TheApp, wishes: object = {}) {
+async function codeFor(the: TestApp, wishes: object = {}) {
   const admin = await the.admin();
   const { body } = await admin.post('/api/v1/admin/enrolments').send(wishes).expect(201);
   return { admin, ...(body.data as { code: string; enrolment: { id: string } }) };
 }
 
 it('lets one machine join once, as a new node', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { admin, code } = await codeFor(the);
   const { body } = await register(the, code).expect(200);
   await using connection = await the.agent(body.data).connect();
@@ -30,7 +30,7 @@ it('lets one machine join once, as a new node', async () => {
 });
 
 it('gives the same machine an answer again when the first one got lost', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { code } = await codeFor(the);
   const first = await register(the, code).expect(200);
   const second = await register(the, code).expect(200);
@@ -39,14 +39,14 @@ it('gives the same machine an answer again when the first one got lost', async (
 });
 
 it('lets in only one of many machines that come at once', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { code } = await codeFor(the);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => register(the, code, `${i}`.repeat(64))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 it('makes a machine the node that the code is for, and ends the machine before it', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node({ name: 'tokyo' });
   await using before = await the.agent(node).connect();
   const { code } = await codeFor(the, { node: node.uuid });
@@ -58,7 +58,7 @@ it('makes a machine the node that the code is for, and ends the machine before i
 });
 
 it('lets a machine that was a node become another one', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'let-me-in-please' });
   const first = await register(the, 'let-me-in-please').expect(200);
   const node = await the.given.node({ name: 'tokyo' });
@@ -71,20 +71,20 @@ it('lets a machine that was a node become another one', async () => {
 });
 
 it('ends with its time, and when it is revoked', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { code } = await codeFor(the, { hours: 1 });
-  await the.clock.forward('61m');
+  await the.clock.advance('61m');
   await register(the, code).expect(401);
 
   const { admin, code: another, enrolment } = await codeFor(the);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(204);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(404);
-  await the.clock.forward('1h');
+  await the.clock.advance('1h');
   await register(the, another).expect(401);
 });
 
 it('is made by administrators only, for nodes that exist, and for a time that is bounded', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.http.post('/api/v1/admin/enrolments').send({}).expect(401);
   await the.http.get('/api/v1/admin/enrolments').expect(401);
   const admin = await the.admin();
@@ -96,7 +96,7 @@ it('is made by administrators only, for nodes that exist, and for a time that is
 });
 
 it('goes with the node that it was for', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const { admin, code } = await codeFor(the, { node: node.uuid });
   await admin.delete(`/api/v1/admin/nodes/${node.uuid}`).expect(204);

@@ -1,8 +1,8 @@
 import type { Enrolment } from '@vitrine/contracts';
-import type { EnrolmentCode } from './enrolment.entity.ts';
+import type { EnrolmentCodeEntity } from './enrolment.entity.ts';
 
 /** What the administrator sees of a code. `nameOf` names a node by its uuid. */
-export function enrolmentView(code: EnrolmentCode, nameOf: (uuid: string) => string | undefined): Enrolment {
+export function enrolmentView(code: EnrolmentCodeEntity, nameOf: (uuid: string) => string | undefined): Enrolment {
   const named = (uuid: string | null | undefined) => (uuid ? { uuid, name: nameOf(uuid) ?? '' } : null);
   return {
     id: code.id,

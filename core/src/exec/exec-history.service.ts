@@ -1,12 +1,12 @@
 import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { ExecOutput } from './exec-output.entity.ts';
-import { ExecRun } from './exec-run.entity.ts';
-import { ExecRunningService } from './exec-running.service.ts';
-import { ExecTask } from './exec-task.entity.ts';
+import { ExecOutputEntity } from './exec-output.entity.ts';
+import { ExecRunEntity } from './exec-run.entity.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
 import { ExecRunning, ExecTaskNotFound } from './exec.problems.ts';
-import { countRuns, findTaskIds } from './exec.store.ts';
+import { countRuns, findTaskIds } from './exec.queries.ts';
 import { runView, taskAbout } from './exec.view.ts';
 import { countsOf } from './live-task.ts';
 
@@ -15,7 +15,7 @@ import { countsOf } from './live-task.ts';
 export class ExecHistoryService {
   constructor(
     private readonly em: EntityManager,
-    private readonly running: ExecRunningService,
+    private readonly running: ExecTrackerService,
   ) {}
 
   /** Newest first. */
@@ -31,7 +31,7 @@ export class ExecHistoryService {
     const em = this.em.fork();
     const ids = await findTaskIds(em, { search, before, limit: limit + 1 });
     const page = ids.slice(0, limit);
-    const tasks = await em.find(ExecTask, { id: { $in: page } }, { orderBy: { createdAt: 'desc' } });
+    const tasks = await em.find(ExecTaskEntity, { id: { $in: page } }, { orderBy: { createdAt: 'desc' } });
     const counts = await countRuns(em, page);
     return {
       tasks: tasks.map(task => {
@@ -42,13 +42,13 @@ export class ExecHistoryService {
     };
   }
 
-  async find(id: string): Promise<ExecTaskDetail> {
+  async findOneOrFail(id: string): Promise<ExecTaskDetail> {
     const live = this.running.get(id);
     if (live) return live.detail();
     const em = this.em.fork();
-    const task = await em.findOne(ExecTask, id);
+    const task = await em.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
-    const runs = await em.find(ExecRun, { task: id }, { orderBy: { rank: 'asc' } });
+    const runs = await em.find(ExecRunEntity, { task: id }, { orderBy: { rank: 'asc' } });
     return {
       ...taskAbout(task),
       endedAt: task.endedAt ?? null,
@@ -59,21 +59,21 @@ export class ExecHistoryService {
 
   /** What the command wrote on one node, as far as it is kept. */
   async output(id: string, node: string): Promise<ExecOutputView> {
-    const run = (await this.find(id)).runs.find(run => run.node === node);
+    const run = (await this.findOneOrFail(id)).runs.find(run => run.node === node);
     if (!run) throw new ExecTaskNotFound(id);
-    return { text: await this.textOf(id, node), dropped: run.written - run.kept };
+    return { text: await this.textOf(id, node), bytesDropped: run.bytesWritten - run.bytesKept };
   }
 
   async textOf(id: string, node: string): Promise<string> {
     const live = this.running.get(id)?.runs.get(node);
     if (live) return live.text;
-    const stored = await this.em.fork().findOne(ExecOutput, { task: id, node });
+    const stored = await this.em.fork().findOne(ExecOutputEntity, { task: id, node });
     return stored ? Buffer.from(stored.data).toString('utf8') : '';
   }
 
   async remove(id: string): Promise<void> {
     if (this.running.get(id)?.running.length) throw new ExecRunning();
     this.running.forget(id);
-    if ((await this.em.fork().nativeDelete(ExecTask, { id })) === 0) throw new ExecTaskNotFound(id);
+    if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }
 }

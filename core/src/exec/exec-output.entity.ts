@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ExecTask } from './exec-task.entity.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
 
 /** What a finished command wrote on one node. Apart from the run, which lists read without it. */
 export const ExecOutputSchema = defineEntity({
-  name: 'ExecOutput',
+  name: 'ExecOutputEntity',
   tableName: 'exec_output',
   properties: {
-    task: () => p.manyToOne(ExecTask).mapToPk().primary().index(false).deleteRule('cascade'),
+    task: () => p.manyToOne(ExecTaskEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     node: p.uuid().primary(),
     data: p.blob(),
   },
 });
 
-export class ExecOutput extends ExecOutputSchema.class {}
-ExecOutputSchema.setClass(ExecOutput);
+export class ExecOutputEntity extends ExecOutputSchema.class {}
+ExecOutputSchema.setClass(ExecOutputEntity);

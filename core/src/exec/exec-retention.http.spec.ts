@@ -1,11 +1,11 @@
-import { theApp } from '../../test/app.ts';
-import { ADMIN } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/test-data.ts';
 import { ExecRetentionJob } from './exec-retention.job.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
 
 it('forgets tasks after as many days as the settings say, with their runs', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const admin = await the.admin();
   const start = async (command: string) =>
@@ -16,10 +16,10 @@ it('forgets tasks after as many days as the settings say, with their runs', asyn
         .expect(201)
     ).body.data.id as string;
   const old = await start('old');
-  await the.clock.jump('5d');
+  await the.clock.skip('5d');
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const newer = await start('newer');
-  await the.clock.jump('6d');
+  await the.clock.skip('6d');
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 0, recordingsMb: 1 }).expect(422);
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 10, recordingsMb: 1 }).expect(200);

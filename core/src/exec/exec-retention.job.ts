@@ -4,8 +4,8 @@ import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '../settings/groups.ts';
 import { Clock } from '../platform/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ExecTask } from './exec-task.entity.ts';
-import { endedTasks } from './exec.store.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
+import { endedTasks } from './exec.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** All kept output together; the oldest tasks go first. */
@@ -30,7 +30,7 @@ export class ExecRetentionJob {
     let left = tasks.length;
     for (const task of tasks) {
       if (task.endedAt >= oldest && bytes <= MOST_BYTES && left <= MOST_TASKS) break;
-      await em.nativeDelete(ExecTask, { id: task.id });
+      await em.nativeDelete(ExecTaskEntity, { id: task.id });
       bytes -= task.bytes;
       left--;
     }

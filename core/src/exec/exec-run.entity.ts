@@ -1,14 +1,14 @@
 import type { ControlReason, ExecStatus } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
-import { ExecTask } from './exec-task.entity.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
 
 /** A task on one of its nodes. Outlives the node. Times in ms since 1970. */
 export const ExecRunSchema = defineEntity({
-  name: 'ExecRun',
+  name: 'ExecRunEntity',
   tableName: 'exec_run',
   indexes: [{ properties: ['status'] }],
   properties: {
-    task: () => p.manyToOne(ExecTask).mapToPk().primary().index(false).deleteRule('cascade'),
+    task: () => p.manyToOne(ExecTaskEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     node: p.uuid().primary(),
     /** The node's name when the task began. */
     name: p.text(),
@@ -21,11 +21,11 @@ export const ExecRunSchema = defineEntity({
     startedAt: p.bigint('number'),
     endedAt: p.bigint('number').nullable(),
     /** Bytes that the command wrote, and the first of them. */
-    written: p.bigint('number'),
-    kept: p.integer(),
-    tail: p.text(),
+    bytesWritten: p.bigint('number'),
+    bytesKept: p.integer(),
+    lastLine: p.text(),
   },
 });
 
-export class ExecRun extends ExecRunSchema.class {}
-ExecRunSchema.setClass(ExecRun);
+export class ExecRunEntity extends ExecRunSchema.class {}
+ExecRunSchema.setClass(ExecRunEntity);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A command that was given to nodes. Times in ms since 1970. */
 export const ExecTaskSchema = defineEntity({
-  name: 'ExecTask',
+  name: 'ExecTaskEntity',
   tableName: 'exec_task',
   properties: {
     id: p.uuid().primary(),
@@ -18,5 +18,5 @@ export const ExecTaskSchema = defineEntity({
   },
 });
 
-export class ExecTask extends ExecTaskSchema.class {}
-ExecTaskSchema.setClass(ExecTask);
+export class ExecTaskEntity extends ExecTaskSchema.class {}
+ExecTaskSchema.setClass(ExecTaskEntity);

@@ -1,7 +1,7 @@
 import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import type { ExecHistoryService } from './exec-history.service.ts';
-import type { ExecRunningService } from './exec-running.service.ts';
+import type { ExecTrackerService } from './exec-tracker.service.ts';
 
 /** A browser that does not read gets no more until it has. */
 const MOST_WAITING = 512 * 1024;
@@ -19,7 +19,7 @@ export class ExecWatcher {
   constructor(
     private readonly socket: WebSocket,
     private readonly history: ExecHistoryService,
-    private readonly running: ExecRunningService,
+    private readonly running: ExecTrackerService,
   ) {}
 
   /** Follows another task, or shows other outputs. */
@@ -43,30 +43,30 @@ export class ExecWatcher {
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
     this.dirty.clear();
     // Output before the end of its run: whoever hears of the end has everything.
-    for (const node of this.sent.keys()) this.sayOutput(task.about.id, node, task.runs.get(node)?.text ?? '');
-    if (runs.length > 0) this.say({ type: 'runs', task: task.about.id, runs });
+    for (const node of this.sent.keys()) this.sendOutput(task.about.id, node, task.runs.get(node)?.text ?? '');
+    if (runs.length > 0) this.sendFrame({ type: 'runs', task: task.about.id, runs });
   }
 
   private async begin(id: string): Promise<void> {
-    const task = await this.history.find(id).catch(() => undefined);
+    const task = await this.history.findOneOrFail(id).catch(() => undefined);
     if (this.task !== id) return;
-    if (!task) return this.say({ type: 'unknown', task: id });
-    this.say({ type: 'task', task });
+    if (!task) return this.sendFrame({ type: 'unknown', task: id });
+    this.sendFrame({ type: 'task', task });
     for (const node of this.sent.keys()) {
       const text = await this.history.textOf(id, node);
-      if (this.task === id && this.sent.has(node)) this.sayOutput(id, node, text);
+      if (this.task === id && this.sent.has(node)) this.sendOutput(id, node, text);
     }
   }
 
-  private sayOutput(task: string, node: string, text: string): void {
+  private sendOutput(task: string, node: string, text: string): void {
     for (let from = this.sent.get(node) ?? 0; from < text.length; from = this.sent.get(node)!) {
       const piece = text.slice(from, from + PIECE);
       this.sent.set(node, from + piece.length);
-      this.say({ type: 'output', task, node, from, text: piece });
+      this.sendFrame({ type: 'output', task, node, from, text: piece });
     }
   }
 
-  private say(frame: ExecLiveFrame): void {
+  private sendFrame(frame: ExecLiveFrame): void {
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 }

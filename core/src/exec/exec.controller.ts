@@ -3,11 +3,11 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import { note } from '../platform/http/note.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
-import { ExecRunningService } from './exec-running.service.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecService } from './exec.service.ts';
 
 const id = { schema: z.uuid() };
@@ -18,36 +18,40 @@ export class ExecController {
   constructor(
     private readonly exec: ExecService,
     private readonly history: ExecHistoryService,
-    private readonly running: ExecRunningService,
+    private readonly running: ExecTrackerService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'control' })
-  @Answers(ExecPage)
+  @ResponseSchema(ExecPage)
   list(@Query({ schema: ExecQuery }) query: z.output<typeof ExecQuery>) {
     return this.history.list(query);
   }
 
   @Post()
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'exec.start', logs: 'body' })
-  @Answers(ExecTaskDetail)
-  async start(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewExecTask }) body: NewExecTask) {
+  @ResponseSchema(ExecTaskDetail)
+  async start(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: NewExecTask }) body: NewExecTask,
+  ) {
     const task = await this.exec.start(caller, body);
     const names = task.runs.map(({ name }) => name).join(', ');
-    note(request, { subject: { id: task.id, name: task.command.slice(0, 100) }, detail: { names } });
+    annotateAudit(request, { subject: { id: task.id, name: task.command.slice(0, 100) }, detail: { names } });
     return task;
   }
 
   @Get(':id')
   @Access({ audience: 'admin', scope: 'control' })
-  @Answers(ExecTaskDetail)
+  @ResponseSchema(ExecTaskDetail)
   find(@Param('id', id) task: string) {
-    return this.history.find(task);
+    return this.history.findOneOrFail(task);
   }
 
   @Get(':id/runs/:node/output')
   @Access({ audience: 'admin', scope: 'control' })
-  @Answers(ExecOutput)
+  @ResponseSchema(ExecOutput)
   output(@Param('id', id) task: string, @Param('node', id) node: string) {
     return this.history.output(task, node);
   }
@@ -57,7 +61,7 @@ export class ExecController {
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel' })
   @HttpCode(204)
   async cancel(@Param('id', id) task: string) {
-    await this.history.find(task);
+    await this.history.findOneOrFail(task);
     const live = this.running.get(task);
     if (live) this.running.cancel(live);
   }
@@ -66,7 +70,7 @@ export class ExecController {
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel-one' })
   @HttpCode(204)
   async cancelOne(@Param('id', id) task: string, @Param('node', id) node: string) {
-    await this.history.find(task);
+    await this.history.findOneOrFail(task);
     const live = this.running.get(task);
     if (live) this.running.cancel(live, node);
   }

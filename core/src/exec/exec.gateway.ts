@@ -6,7 +6,7 @@ import { Clock, type Cancel } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
-import { ExecRunningService } from './exec-running.service.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecWatcher } from './exec-watcher.ts';
 
 const POLICY_VIOLATION = 1008;
@@ -23,7 +23,7 @@ export class ExecGateway implements OnModuleInit {
 
   constructor(
     private readonly history: ExecHistoryService,
-    private readonly running: ExecRunningService,
+    private readonly running: ExecTrackerService,
     private readonly clock: Clock,
   ) {}
 

@@ -5,10 +5,10 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { ExecController } from './exec.controller.ts';
 import { ExecGateway } from './exec.gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
-import { ExecNewsService } from './exec-news.service.ts';
+import { ExecEventsService } from './exec-events.service.ts';
 import { ExecRetentionJob } from './exec-retention.job.ts';
-import { ExecRunningService } from './exec-running.service.ts';
-import { ExecSavingService } from './exec-saving.service.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
+import { ExecFlushService } from './exec-flush.service.ts';
 import { ExecService } from './exec.service.ts';
 
 @Module({
@@ -16,10 +16,10 @@ import { ExecService } from './exec.service.ts';
   controllers: [ExecController],
   providers: [
     ExecService,
-    ExecRunningService,
-    ExecSavingService,
+    ExecTrackerService,
+    ExecFlushService,
     ExecHistoryService,
-    ExecNewsService,
+    ExecEventsService,
     ExecRetentionJob,
     ExecGateway,
   ],

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { CoreFrame, ExecRun as ExecRunView, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { ActorService } from '../control/actor.service.ts';
-import { ReachService } from '../control/reach.service.ts';
+import { CallerNameService } from '../control/caller-name.service.ts';
+import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { reaches } from '../platform/http/reach.rule.ts';
-import { ExecRun } from './exec-run.entity.ts';
-import { ExecRunningService } from './exec-running.service.ts';
-import { ExecTask } from './exec-task.entity.ts';
+import { mayAccessNode } from '../platform/http/node-access.rule.ts';
+import { ExecRunEntity } from './exec-run.entity.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
 import { ExecLimit } from './exec.problems.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
@@ -26,10 +26,10 @@ export class ExecService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: RosterService,
-    private readonly reach: ReachService,
-    private readonly actors: ActorService,
-    private readonly running: ExecRunningService,
+    private readonly roster: NodeCacheService,
+    private readonly reach: ControlAvailabilityService,
+    private readonly actors: CallerNameService,
+    private readonly running: ExecTrackerService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class ExecService {
   ): Promise<ExecTaskDetail> {
     const chosen = [...new Set(nodes)].map(uuid => {
       const listed = this.roster.get(uuid);
-      if (!listed || !reaches(caller, uuid)) throw new NodeNotFound(uuid);
+      if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
       return listed.node;
     });
     const under = this.running.all().reduce((sum, task) => sum + task.running.length, 0);
@@ -52,20 +52,29 @@ export class ExecService {
     const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, about.signed)));
     const task = new LiveTask(about, runs);
     await this.write(task);
-    this.running.begin(task);
+    this.running.track(task);
 
     const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
     const frame = Buffer.from(
       JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
-    for (const { view } of task.running) this.reach.linkOf(view.node)?.sayWritten(frame);
+    for (const { view } of task.running) this.reach.linkOf(view.node)?.sendSerialized(frame);
     return task.detail();
   }
 
   /** How a run begins: running, or ended already where its node cannot be told. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
-    const reach = this.reach.of(node, 'exec');
-    const begun = { node, name, exitCode: null, signal: null, startedAt: at, written: 0, kept: 0, tail: '' };
+    const reach = this.reach.availabilityOf(node, 'exec');
+    const begun = {
+      node,
+      name,
+      exitCode: null,
+      signal: null,
+      startedAt: at,
+      bytesWritten: 0,
+      bytesKept: 0,
+      lastLine: '',
+    };
     if (reach === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
     if (reach !== 'ready') return { ...begun, status: 'offline', reason: reach, endedAt: at };
     if (!signed && this.reach.isStrict(node)) return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
@@ -76,9 +85,9 @@ export class ExecService {
     const over = task.running.length === 0;
     const { id } = task.about;
     await this.em.fork().transactional(async em => {
-      await em.insert(ExecTask, { ...task.about, endedAt: over ? task.about.createdAt : null });
+      await em.insert(ExecTaskEntity, { ...task.about, endedAt: over ? task.about.createdAt : null });
       await em.insertMany(
-        ExecRun,
+        ExecRunEntity,
         [...task.runs.values()].map(({ view }, rank) => ({ task: id, rank, ...view })),
       );
     });

@@ -1,6 +1,6 @@
 import type { ExecRun as ExecRunView, ExecTask as ExecTaskView } from '@vitrine/contracts';
-import type { ExecRun } from './exec-run.entity.ts';
-import type { ExecTask } from './exec-task.entity.ts';
+import type { ExecRunEntity } from './exec-run.entity.ts';
+import type { ExecTaskEntity } from './exec-task.entity.ts';
 
 /** A task without what its runs tell. */
 export const taskAbout = ({
@@ -10,7 +10,7 @@ export const taskAbout = ({
   username,
   createdAt,
   signed,
-}: ExecTask): Omit<ExecTaskView, 'endedAt' | 'counts'> => ({
+}: ExecTaskEntity): Omit<ExecTaskView, 'endedAt' | 'counts'> => ({
   id,
   command,
   timeoutSeconds,
@@ -19,7 +19,7 @@ export const taskAbout = ({
   signed,
 });
 
-export const runView = (run: ExecRun): ExecRunView => ({
+export const runView = (run: ExecRunEntity): ExecRunView => ({
   node: run.node,
   name: run.name,
   status: run.status,
@@ -28,7 +28,7 @@ export const runView = (run: ExecRun): ExecRunView => ({
   signal: run.signal ?? null,
   startedAt: run.startedAt,
   endedAt: run.endedAt ?? null,
-  written: run.written,
-  kept: run.kept,
-  tail: run.tail,
+  bytesWritten: run.bytesWritten,
+  bytesKept: run.bytesKept,
+  lastLine: run.lastLine,
 });

@@ -3,19 +3,19 @@ import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { firstValueFrom } from 'rxjs';
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { Frames } from '../../test/frames.ts';
-import { cookieOf } from '../../test/given.ts';
-import { realAgent } from '../../test/real-agent.ts';
+import { FrameCollector } from '../../test/frame-collector.ts';
+import { cookieOf } from '../../test/test-data.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { ExecRun } from './exec-run.entity.ts';
-import { ExecRunningService } from './exec-running.service.ts';
+import { ExecRunEntity } from './exec-run.entity.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
 const CONTROLLED = ['--enable-remote-control'];
-type Admin = Awaited<ReturnType<TheApp['admin']>>;
+type Admin = Awaited<ReturnType<TestApp['admin']>>;
 
 const started = async (admin: Admin, body: object): Promise<ExecTaskDetail> =>
   (await admin.post(TASKS).send(body).expect(201)).body.data;
@@ -31,17 +31,17 @@ const whenEnded = (admin: Admin, id: string) =>
 const alive = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
 it('runs a command on the nodes that were chosen, and keeps what it wrote and how it ended', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const told: unknown[] = [];
-  the.app.get(CoreHooks).own.execFinished.tap(event => void told.push(event));
+  the.app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
   const [tokyo, osaka, idle] = [
     await the.given.node(),
     await the.given.node({ name: 'osaka' }),
     await the.given.node({ name: 'idle' }),
   ];
-  await using _1 = await realAgent(the, tokyo, CONTROLLED);
-  await using _2 = await realAgent(the, osaka, CONTROLLED);
-  await using idler = await realAgent(the, idle, CONTROLLED);
+  await using _1 = await spawnAgent(the, tokyo, CONTROLLED);
+  await using _2 = await spawnAgent(the, osaka, CONTROLLED);
+  await using idler = await spawnAgent(the, idle, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'echo "ñ $0"; echo oops >&2; exit 3',
@@ -58,7 +58,7 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   expect(told[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
   expect(idler.lines.join()).not.toContain('runs a command');
   const lines = await eventually(async () => {
-    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'exec.' })).lines;
+    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'exec.' })).entries;
     return found.length === 2 && found.sort((a, b) => a.action.localeCompare(b.action));
   });
   expect(lines).toMatchObject([
@@ -85,7 +85,7 @@ it.each([
   ['no time', (node: string) => ({ command: 'id', nodes: [node], timeoutSeconds: 0 })],
   ['a word for all nodes', (node: string) => ({ command: 'id', nodes: [node], all: true })],
 ])('refuses a task with %s', async (_, body) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const admin = await the.admin();
   await admin.post(TASKS).send(body(node.uuid)).expect(422);
@@ -93,7 +93,7 @@ it.each([
 });
 
 it('refuses a task with a node that is not there, and starts it nowhere', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const admin = await the.admin();
   const { body } = await admin
@@ -109,9 +109,9 @@ it('refuses a task with a node that is not there, and starts it nowhere', async 
 });
 
 it('says at once which nodes are away and which refuse', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [away, closed] = [await the.given.node(), await the.given.node({ name: 'closed' })];
-  await using agent = await realAgent(the, closed);
+  await using agent = await spawnAgent(the, closed);
   const admin = await the.admin();
   expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
     expect.arrayContaining([
@@ -126,9 +126,9 @@ it('says at once which nodes are away and which refuse', async () => {
 });
 
 it('ends a command at its limit, with all that it started', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node, CONTROLLED);
+  await using _ = await spawnAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473',
@@ -141,9 +141,9 @@ it('ends a command at its limit, with all that it started', async () => {
 });
 
 it('cancels a command with all that it started', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node, CONTROLLED);
+  await using _ = await spawnAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'echo here; sleep 8481 | cat', nodes: [node.uuid] });
   await eventually(() => alive('sleep 8481'));
@@ -157,9 +157,9 @@ it('cancels a command with all that it started', async () => {
 });
 
 it('keeps the beginning of endless output, and counts the rest', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node, CONTROLLED);
+  await using _ = await spawnAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
   const { runs } = await whenEnded(admin, id);
@@ -171,9 +171,9 @@ it('keeps the beginning of endless output, and counts the rest', async () => {
 });
 
 it('goes on after the line was lost and after the core was restarted, and runs nothing twice', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const node = await first.given.node();
-  const agent = await realAgent(first, node, CONTROLLED);
+  const agent = await spawnAgent(first, node, CONTROLLED);
   const admin = await first.admin();
   const file = `${agent.data}/runs`;
   const { id } = await started(admin, {
@@ -184,7 +184,7 @@ it('goes on after the line was lost and after the core was restarted, and runs n
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'before\n');
   const port = Number(new URL(first.url).port);
   await first.stop();
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
   // The agent knows the old address: a door there that leads to the new core.
   const { createServer, connect } = await import('node:net');
   const door = createServer(socket =>
@@ -204,9 +204,9 @@ it('goes on after the line was lost and after the core was restarted, and runs n
 });
 
 it('says that a command is lost when its agent comes back without it', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  await using agent = await realAgent(the, node, CONTROLLED);
+  await using agent = await spawnAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'echo a; sleep 8491', nodes: [node.uuid] });
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'a\n');
@@ -216,7 +216,7 @@ it('says that a command is lost when its agent comes back without it', async () 
 });
 
 it('leaves nothing running when its agent never comes back, nor when its node is deleted', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [gone, removed] = [await the.given.node(), await the.given.node({ name: 'removed' })];
   await using lost = await the.agent(gone).connect({ capabilities: ['exec'] });
   await using _ = await the.agent(removed).connect({ capabilities: ['exec'] });
@@ -224,7 +224,7 @@ it('leaves nothing running when its agent never comes back, nor when its node is
   const { id } = await started(admin, { command: 'id', nodes: [gone.uuid, removed.uuid], timeoutSeconds: 10 });
   await lost.drop();
   await admin.delete(`/api/v1/admin/nodes/${removed.uuid}`);
-  await the.clock.forward('120s');
+  await the.clock.advance('120s');
   const task = await whenEnded(admin, id);
   expect(task.runs.map(({ status, reason }) => [status, reason])).toEqual([
     ['failed', 'lost'],
@@ -233,26 +233,26 @@ it('leaves nothing running when its agent never comes back, nor when its node is
 });
 
 it('keeps how a command ended, though another core on the same database believes that it is lost', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const node = await first.given.node();
   await using agent = await first.agent(node).connect({ capabilities: ['exec'] });
   const admin = await first.admin();
   const { id } = await started(admin, { command: 'id', nodes: [node.uuid], timeoutSeconds: 10 });
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl, now: first.clock.now() });
-  const given = firstValueFrom(second.app.get(ExecRunningService).ended);
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const given = firstValueFrom(second.app.get(ExecTrackerService).ended);
   agent.send({ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 });
-  await agent.frames.next(({ type }) => type === 'execAck');
-  const row = () => first.app.get(EntityManager).fork().findOneOrFail(ExecRun, { task: id });
+  await agent.frames.waitFor(({ type }) => type === 'execAck');
+  const row = () => first.app.get(EntityManager).fork().findOneOrFail(ExecRunEntity, { task: id });
   const written = await row();
   expect(written).toMatchObject({ status: 'success', exitCode: 0 });
-  await second.clock.forward('120s');
+  await second.clock.advance('120s');
   expect((await given).run.view).toMatchObject({ status: 'failed', reason: 'lost' });
   expect(await row()).toEqual(written);
   await second.stop();
 });
 
 it('believes an agent only about its own part of a task', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [tokyo, evil] = [await the.given.node(), await the.given.node({ name: 'evil' })];
   await using honest = await the.agent(tokyo).connect({ capabilities: ['exec'] });
   await using liar = await the.agent(evil).connect({ capabilities: ['exec'] });
@@ -262,22 +262,22 @@ it('believes an agent only about its own part of a task', async () => {
   liar.send({ type: 'execOutput', id, from: 0, data: Buffer.from('forged').toString('base64') });
   liar.send(end);
   liar.sendRaw(JSON.stringify({ type: 'execEnd', id }));
-  await liar.frames.next(({ type }) => type === 'error');
+  await liar.frames.waitFor(({ type }) => type === 'error');
   expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', kept: 0 }] });
   honest.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
   honest.send(end);
-  await honest.frames.next(({ type }) => type === 'execAck');
+  await honest.frames.waitFor(({ type }) => type === 'execAck');
   honest.send({ type: 'execOutput', id, from: 5, data: Buffer.from('late').toString('base64') });
   honest.send({ ...end, status: 'failed' });
-  await honest.frames.next(({ type }) => type === 'execAck', honest.frames.all.length);
+  await honest.frames.waitFor(({ type }) => type === 'execAck', honest.frames.all.length);
   expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'success', tail: 'true' }]);
   expect((await output(admin, id, tokyo.uuid)).text).toBe('true\n');
 });
 
 it('shows a page what happens while it happens, and tells it nothing once its session is over', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  await using _ = await realAgent(the, node, CONTROLLED);
+  await using _ = await spawnAgent(the, node, CONTROLLED);
   const admin = await the.admin();
   const { id } = await started(admin, {
     command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done',
@@ -292,12 +292,12 @@ it('shows a page what happens while it happens, and tells it nothing once its se
     origin: the.url,
     headers: { cookie },
   });
-  const frames = new Frames<ExecLiveFrame>(page);
+  const frames = new FrameCollector<ExecLiveFrame>(page);
   const closed = new Promise<number>(resolve => page.once('close', resolve));
   await new Promise(resolve => page.once('open', resolve));
   page.send(JSON.stringify({ type: 'watch', task: id, output: [node.uuid] }));
   await eventually(async () => {
-    await the.clock.forward('100ms');
+    await the.clock.advance('100ms');
     return frames.all.some(frame => frame.type === 'runs' && frame.runs.some(({ status }) => status === 'success'));
   });
   expect(frames.all[0]).toMatchObject({ type: 'task', task: { id } });
@@ -311,7 +311,7 @@ it('shows a page what happens while it happens, and tells it nothing once its se
 });
 
 it('finds old tasks by their command and by the names of their nodes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node({ name: '50%_off' });
   const admin = await the.admin();
   for (const command of ['df -h', 'uptime', 'apt-get update']) await started(admin, { command, nodes: [node.uuid] });
@@ -326,7 +326,7 @@ it('finds old tasks by their command and by the names of their nodes', async () 
 });
 
 it('takes two hundred nodes at once', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 200 }, (_, i) => the.given.node({ name: `node ${i}` })));
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect({ capabilities: ['exec'] })));
   const admin = await the.admin();

@@ -28,21 +28,21 @@ export class LiveRun {
   /** Takes output that begins at a byte. Answers whether any of it was new: it may come again after a lost connection. */
   write(from: number, data: Buffer): boolean {
     const { view } = this;
-    if (from > view.kept) return false;
-    const fresh = data.subarray(view.kept - from).subarray(0, CONTROL_LIMITS.outputBytes - view.kept);
+    if (from > view.bytesKept) return false;
+    const fresh = data.subarray(view.bytesKept - from).subarray(0, CONTROL_LIMITS.outputBytes - view.bytesKept);
     if (fresh.length === 0) return false;
     this.pieces.push(fresh);
-    view.kept += fresh.length;
-    view.written = Math.max(view.written, view.kept);
+    view.bytesKept += fresh.length;
+    view.bytesWritten = Math.max(view.bytesWritten, view.bytesKept);
     this.readText += this.decoder.write(fresh);
-    view.tail = lastLine(this.readText);
+    view.lastLine = lastLine(this.readText);
     return true;
   }
 
   end(at: number, values: Pick<ExecRunView, 'status'> & Partial<ExecRunView>): void {
     this.readText += this.decoder.end();
     Object.assign(this.view, { endedAt: at }, values);
-    this.view.written = Math.max(this.view.written, this.view.kept);
+    this.view.bytesWritten = Math.max(this.view.bytesWritten, this.view.bytesKept);
   }
 }
 

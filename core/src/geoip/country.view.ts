@@ -1,8 +1,8 @@
-import type { NamedPlace, Place } from '@vitrine/contracts';
+import type { LocalizedLocation, GeoLocation } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 
 /** A place with its country's name in a language, and its flag. */
-export function namedPlace(place: Place, language: Language): NamedPlace {
+export function localizedLocation(place: GeoLocation, language: Language): LocalizedLocation {
   return { ...place, name: nameOf(place.country, language), flag: flagOf(place.country) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({
   /** Off until somebody decides who may learn the nodes' addresses. */
@@ -10,4 +10,4 @@ const fields = z.object({
   updatedAt: z.number().default(0),
 });
 
-export const GEOIP: Group<typeof fields> = { key: 'geoip', fields };
+export const GEOIP: SettingsGroup<typeof fields> = { key: 'geoip', fields };

@@ -4,16 +4,16 @@ import { GeoipProvider, GeoipSettings, GeoipTest, GeoipTestResult, GeoipUpdated 
 import { z } from 'zod';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { reasonOf } from '../plugins/failure.rule.ts';
+import { describeFailure } from '../plugins/failure.rule.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { namedPlace } from './country.view.ts';
+import { localizedLocation } from './country.view.ts';
 import { GeoipFailed } from './geoip.problems.ts';
 import { GeoipService } from './geoip.service.ts';
-import { PlacesJob } from './places.job.ts';
+import { GeoLocationJob } from './geo-location.job.ts';
 import { withUpload } from './upload.ts';
 
 const LARGEST_DATABASE = 256 * 1024 * 1024;
@@ -25,19 +25,19 @@ export class GeoipController {
     private readonly config: Config,
     private readonly geoip: GeoipService,
     private readonly plugins: PluginsService,
-    private readonly places: PlacesJob,
+    private readonly places: GeoLocationJob,
   ) {}
 
   @Get('settings')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(GeoipSettings)
+  @ResponseSchema(GeoipSettings)
   settings() {
     return this.geoip.current;
   }
 
   @Put('settings')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.configure', logs: 'body' })
-  @Answers(GeoipSettings)
+  @ResponseSchema(GeoipSettings)
   async configure(@Body({ schema: GeoipSettings }) body: GeoipSettings) {
     const settings = await this.geoip.configure(body);
     this.lookAgain();
@@ -46,7 +46,7 @@ export class GeoipController {
 
   @Get('providers')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(GeoipProvider))
+  @ResponseSchema(z.array(GeoipProvider))
   async providers(@Req() request: IncomingMessage) {
     await this.plugins.ready;
     const all = this.plugins.list().filter(({ manifest }) => manifest?.kind === 'geoip');
@@ -66,20 +66,20 @@ export class GeoipController {
   @Post('test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.test', logs: 'body' })
   @HttpCode(200)
-  @Answers(GeoipTestResult)
+  @ResponseSchema(GeoipTestResult)
   async test(
     @Body({ schema: GeoipTest }) { address, provider = this.geoip.current.provider }: GeoipTest,
     @Req() request: IncomingMessage,
   ) {
     const place = await this.inWords(provider, request, () => this.geoip.ask(provider, address));
-    return { place: place ? namedPlace(place, languageOf(request)) : null };
+    return { place: place ? localizedLocation(place, languageOf(request)) : null };
   }
 
   /** Renews the data of the chosen provider. */
   @Post('update')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.update' })
   @HttpCode(200)
-  @Answers(GeoipUpdated)
+  @ResponseSchema(GeoipUpdated)
   async update(@Req() request: IncomingMessage) {
     const { provider } = this.geoip.current;
     const detail = await this.inWords(provider, request, () => this.geoip.update(provider));
@@ -90,10 +90,10 @@ export class GeoipController {
   /** Takes a database file as the body, of the type application/octet-stream. */
   @Put('database')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.upload' })
-  @Answers(GeoipUpdated)
+  @ResponseSchema(GeoipUpdated)
   async upload(@Req() request: IncomingMessage) {
     const { provider } = this.geoip.current;
-    const detail = await withUpload(request, this.config.data, LARGEST_DATABASE, file =>
+    const detail = await withUpload(request, this.config.dataDir, LARGEST_DATABASE, file =>
       this.inWords(provider, request, () => this.geoip.update(provider, file)),
     );
     this.lookAgain();
@@ -102,7 +102,7 @@ export class GeoipController {
 
   private lookAgain(): void {
     this.places.forget();
-    void this.places.look();
+    void this.places.locateAll();
   }
 
   private async inWords<R>(provider: string, request: IncomingMessage, run: () => Promise<R>): Promise<R> {
@@ -110,7 +110,7 @@ export class GeoipController {
       return await run();
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      const { message, fields } = reasonOf(error, this.plugins.sayer(provider, languageOf(request)));
+      const { message, fields } = describeFailure(error, this.plugins.translatorFor(provider, languageOf(request)));
       throw new GeoipFailed(message, [...fields]);
     }
   }

@@ -1,10 +1,10 @@
 import type { Facts } from '@vitrine/contracts';
-import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/testing';
-import { theApp } from '../../test/app.ts';
+import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plugin-sdk/testing';
+import { startTestApp } from '../../test/app.ts';
 import { VISITOR } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { PlacesJob } from './places.job.ts';
+import { GeoLocationJob } from './geo-location.job.ts';
 
 const base = '/api/v1/admin/geoip';
 const closing: AsyncDisposable[] = [];
@@ -13,11 +13,11 @@ afterEach(async () => {
 });
 
 async function house(
-  answer: FakeAnswer | ((request: Seen) => FakeAnswer) = { json: { country: 'JP', city: 'Tokyo' } },
+  answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = { json: { country: 'JP', city: 'Tokyo' } },
 ) {
   const service = await fakeService(answer);
   closing.push(service);
-  const harness = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const harness = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
   const admin = await harness.admin();
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
@@ -28,10 +28,10 @@ async function house(
       .send({ enabled: true, provider, updateDays: 0, ...more })
       .expect(200);
   const learn = async (uuid: string, ...addresses: string[]) => {
-    await harness.app.get(NodesService).learn(uuid, { addresses } as unknown as Facts, '1');
-    await harness.app.get(PlacesJob).look();
+    await harness.app.get(NodesService).updateFacts(uuid, { addresses } as unknown as Facts, '1');
+    await harness.app.get(GeoLocationJob).locateAll();
   };
-  const region = async (uuid: string) => (await harness.app.get(NodesService).find(uuid, VISITOR)).region;
+  const region = async (uuid: string) => (await harness.app.get(NodesService).findOneOrFail(uuid, VISITOR)).region;
   return { ...harness, admin, service, plugins, choose, learn, region };
 }
 
@@ -44,7 +44,7 @@ it('gives a node the country of its public address, and asks once', async () => 
   const other = await given.node({ name: 'osaka' });
   await learn(other.uuid, '45.76.97.1');
   await learn(uuid, '10.0.0.1', '45.76.97.1');
-  expect(service.seen.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
+  expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
 });
 
 it('asks again when the address changes, and never about private ones', async () => {
@@ -54,7 +54,7 @@ it('asks again when the address changes, and never about private ones', async ()
   await choose('ipinfo');
   const { uuid } = await given.node();
   await learn(uuid, '192.168.1.5');
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   await learn(uuid, '45.76.97.1');
   await learn(uuid, '139.162.65.1');
   expect(await region(uuid)).toBe('DE');
@@ -70,14 +70,14 @@ it('changes nothing on the node while the provider fails, and catches up when it
   await learn(uuid, '45.76.97.2');
   expect(await region(uuid)).toBe('JP');
   status = 200;
-  await clock.jump('61m');
+  await clock.skip('61m');
   expect(await region(uuid)).toBe('JP');
 });
 
 it('asks nobody while it is switched off', async () => {
   const { given, learn, service } = await house();
   await learn((await given.node()).uuid, '45.76.97.1');
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
 it('tests an address in the language of the request', async () => {
@@ -91,7 +91,7 @@ it('tests an address in the language of the request', async () => {
   expect(body.data.place).toEqual({ country: 'JP', city: 'Tokyo', name: '日本', flag: '🇯🇵' });
   await admin.post(`${base}/test`).send({ address: 'localhost' }).expect(422);
   const unknown = await admin.post(`${base}/test`).send({ address: '45.76.97.1', provider: 'nobody' }).expect(409);
-  expect(unknown.body.code).toBe('geoip.provider');
+  expect(unknown.body.code).toBe('geoip.provider-not-running');
 });
 
 it('says what a provider refuses, in the language of the request, and which setting it means', async () => {

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { GeoipController } from './geoip.controller.ts';
 import { GeoipService } from './geoip.service.ts';
-import { PlacesJob } from './places.job.ts';
+import { GeoLocationJob } from './geo-location.job.ts';
 
 @Module({
   imports: [NodesModule],
   controllers: [GeoipController],
-  providers: [GeoipService, PlacesJob],
+  providers: [GeoipService, GeoLocationJob],
   exports: [GeoipService],
 })
 export class GeoipModule {}

@@ -2,7 +2,7 @@ import type { Problem } from '@vitrine/contracts';
 import { problem } from '../platform/http/problem.ts';
 
 export const GeoipProviderUnknown = problem(
-  'geoip.provider',
+  'geoip.provider-not-running',
   409,
   (id: string) => `The GeoIP provider "${id}" is not running.`,
 );

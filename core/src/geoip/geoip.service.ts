@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { GeoipSettings, Place } from '@vitrine/contracts';
+import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from './geoip-settings.ts';
 import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
-import { PlaceRecord } from './place.entity.ts';
+import { GeoLocationEntity } from './geo-location.entity.ts';
 
 const DAY = 86_400_000;
 const KEPT = 30 * DAY;
@@ -37,14 +37,14 @@ export class GeoipService {
   }
 
   /** Where an address is. Null: the provider knows no place. Undefined: nobody could be asked, now or at all. */
-  async locate(address: string): Promise<Place | null | undefined> {
+  async locate(address: string): Promise<GeoLocation | null | undefined> {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
-    const known = await this.em.fork().findOne(PlaceRecord, { address, provider });
+    const known = await this.em.fork().findOne(GeoLocationEntity, { address, provider });
     if (known && known.at.getTime() > this.clock.now() - KEPT) return known.place ?? null;
     try {
       const place = (await this.ask(provider, address)) ?? null;
-      await this.em.fork().upsert(PlaceRecord, { address, provider, place, at: new Date(this.clock.now()) });
+      await this.em.fork().upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
       this.failing = false;
       return place;
     } catch (error) {
@@ -57,7 +57,7 @@ export class GeoipService {
   }
 
   /** Asks a provider now, past the cache. Rejects with what the provider threw. */
-  async ask(provider: string, address: string): Promise<Place | undefined> {
+  async ask(provider: string, address: string): Promise<GeoLocation | undefined> {
     await this.plugins.ready;
     this.insist(provider);
     return this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
@@ -70,13 +70,13 @@ export class GeoipService {
     if (!this.updatable(provider)) throw new GeoipNotUpdatable(provider);
     const result = await this.hooks.updateGeoip.ask(provider, await this.plugins.settingsOf(provider), upload);
     await this.settings.set(GEOIP, { updatedAt: this.clock.now() });
-    if (result) await this.em.fork().nativeDelete(PlaceRecord, { provider });
+    if (result) await this.em.fork().nativeDelete(GeoLocationEntity, { provider });
     return result?.detail ?? '';
   }
 
   /** Whether a provider has data to renew. */
   updatable(provider: string): boolean {
-    return this.hooks.updateGeoip.claims().some(({ key }) => key === provider);
+    return this.hooks.updateGeoip.registrations().some(({ key }) => key === provider);
   }
 
   /** True where the data is older than the administrator wishes. */

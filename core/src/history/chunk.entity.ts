@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Series } from './series.entity.ts';
+import { SeriesEntity } from './series.entity.ts';
 
 /** A stretch of a series in one tier, as a blob of columns. SQL cannot look inside; see docs/history.md. */
 export const ChunkSchema = defineEntity({
-  name: 'Chunk',
+  name: 'ChunkEntity',
   tableName: 'chunk',
   properties: {
-    series: () => p.manyToOne(Series).mapToPk().primary().index(false).deleteRule('cascade'),
+    series: () => p.manyToOne(SeriesEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     tier: p.smallint().primary(),
     /** Start, in seconds since 1970. */
     t: p.bigint('number').primary(),
@@ -14,5 +14,5 @@ export const ChunkSchema = defineEntity({
   },
 });
 
-export class StoredChunk extends ChunkSchema.class {}
-ChunkSchema.setClass(StoredChunk);
+export class ChunkEntity extends ChunkSchema.class {}
+ChunkSchema.setClass(ChunkEntity);

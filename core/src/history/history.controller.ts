@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './csv.ts';
-import { historyJson } from './history-json.ts';
+import { serializeHistory } from './serialize-history.ts';
 import { HistoryService } from './history.service.ts';
 import { historyView } from './history.view.ts';
 
@@ -21,16 +21,16 @@ export class HistoryController {
 
   @Get()
   @Access({ audience: 'viewer' })
-  @Answers(History)
+  @ResponseSchema(History)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res() response: Response,
   ): Promise<void> {
-    const node = await this.nodes.find(uuid, caller);
-    const past = await this.history.ask(uuid, query);
-    if (query.format === 'json') response.type('json').send(historyJson(past));
+    const node = await this.nodes.findOneOrFail(uuid, caller);
+    const past = await this.history.query(uuid, query);
+    if (query.format === 'json') response.type('json').send(serializeHistory(past));
     else
       response
         .attachment(`history-${uuid}.csv`)

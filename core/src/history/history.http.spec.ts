@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { History } from '@vitrine/contracts';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { RECORDS } from '../settings/groups.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { RETENTION } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { MinutesService, type Values } from './minutes.service.ts';
-import { RetentionJob } from './retention.job.ts';
-import { RollingService } from './rolling.service.ts';
-import { SavingService } from './saving.service.ts';
+import { MinutesService, type MetricValues } from './minutes.service.ts';
+import { HistoryRetentionJob } from './history-retention.job.ts';
+import { RollupService } from './rollup.service.ts';
+import { FlushService } from './flush.service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,21 +14,21 @@ const DAY = 24 * HOUR;
 
 /** Puts a reading a minute into the past and stores it. `value(m)`: the reading of m minutes ago, undefined for a gap. */
 async function past(
-  the: TheApp,
+  the: TestApp,
   node: string,
   minutes: number,
-  value: (ago: number) => Values | undefined,
+  value: (ago: number) => MetricValues | undefined,
 ): Promise<void> {
   const service = the.app.get(MinutesService);
   for (let ago = minutes; ago > 0; ago--) {
     const values = value(ago);
     if (values) service.record(node, the.clock.now() - ago * MINUTE, values);
-    if (ago % 5000 === 0) await the.app.get(SavingService).save();
+    if (ago % 5000 === 0) await the.app.get(FlushService).flush();
   }
-  await the.app.get(SavingService).save();
+  await the.app.get(FlushService).flush();
 }
 
-const roll = (the: TheApp) => the.app.get(RollingService).roll(the.clock.now() / 1000);
+const roll = (the: TestApp) => the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
 
 /** Averages of averages are rounded more than once, so their last digit may differ. */
 const roughly = ({ columns, ...rest }: History) => ({
@@ -39,7 +39,7 @@ const roughly = ({ columns, ...rest }: History) => ({
   },
 });
 
-async function ask(the: TheApp, node: string, span: number, more = '', to = the.clock.now()): Promise<History> {
+async function ask(the: TestApp, node: string, span: number, more = '', to = the.clock.now()): Promise<History> {
   const { body } = await the.http.get(`/api/v1/nodes/${node}/history?from=${to - span}&to=${to}${more}`).expect(200);
   expect(History.parse(body.data)).toEqual(body.data);
   return body.data as History;
@@ -54,7 +54,7 @@ it.each([
 ])(
   'answers %s with its peaks, gaps and newest minute, whether it is rolled up or not',
   async (_, span, step) => {
-    const the = await theApp();
+    const the = await startTestApp();
     const { uuid } = await the.given.node();
     // Minutes are kept for a month.
     const minutes = Math.min(span, 30 * DAY) / MINUTE;
@@ -89,7 +89,7 @@ it.each([
 );
 
 it('keeps an answer right when minutes of an already rolled up time come late', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node();
   await past(the, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
   await roll(the);
@@ -103,7 +103,7 @@ it('keeps an answer right when minutes of an already rolled up time come late', 
 });
 
 it('answers only the metrics that are asked for, and with no more points', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node();
   await past(the, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
   const { columns } = await ask(the, uuid, DAY, '&metrics=cpu,tcp&points=50');
@@ -114,7 +114,7 @@ it('answers only the metrics that are asked for, and with no more points', async
 });
 
 it('is not there for visitors where the node is hidden, and nowhere for a node that is not', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node({ hidden: true });
   const query = `history?from=0&to=${the.clock.now()}`;
   const hidden = await the.http.get(`/api/v1/nodes/${uuid}/${query}`).expect(404);
@@ -124,7 +124,7 @@ it('is not there for visitors where the node is hidden, and nowhere for a node t
 });
 
 it('exports what it answers as CSV that no spreadsheet takes for a formula', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node({ name: '=cmd|calc' });
   await past(the, uuid, 3, ago => ({ cpu: ago }));
   const to = the.clock.now();
@@ -142,7 +142,7 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
 });
 
 it('answers what is left when a chunk is damaged, and stores into that hour again', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node();
   await past(the, uuid, 180, () => ({ cpu: 10 }));
   const em = the.app.get(EntityManager).fork();
@@ -158,12 +158,12 @@ it('answers what is left when a chunk is damaged, and stores into that hour agai
 });
 
 it('forgets what is older than the administrator keeps, and answers nothing from there', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node();
   await past(the, uuid, 7 * 1440, () => ({ cpu: 10 }));
   await roll(the);
-  await the.app.get(SettingsService).set(RECORDS, { hours: 48 });
-  await the.app.get(RetentionJob).run();
+  await the.app.get(SettingsService).set(RETENTION, { metricHours: 48 });
+  await the.app.get(HistoryRetentionJob).run();
   const em = the.app.get(EntityManager).fork();
   const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as {
     tier: number;
@@ -181,9 +181,9 @@ it('forgets what is older than the administrator keeps, and answers nothing from
 });
 
 it('stores nothing where the administrator wants no records', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { uuid } = await the.given.node();
-  await the.app.get(SettingsService).set(RECORDS, { enabled: false });
+  await the.app.get(SettingsService).set(RETENTION, { enabled: false });
   await past(the, uuid, 10, () => ({ cpu: 10 }));
   expect((await ask(the, uuid, HOUR)).columns).toEqual({});
 });

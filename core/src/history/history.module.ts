@@ -1,34 +1,34 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
-import { FootprintService } from './footprint.service.ts';
+import { DiskUsageService } from './disk-usage.service.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryService } from './history.service.ts';
 import { LatencyService } from './latency/latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
-import { Records } from './records.ts';
-import { RetentionJob } from './retention.job.ts';
-import { RollingService } from './rolling.service.ts';
+import { HistoryRetentionService } from './history-retention.service.ts';
+import { HistoryRetentionJob } from './history-retention.job.ts';
+import { RollupService } from './rollup.service.ts';
 import { SaveMarkService } from './save-mark.service.ts';
-import { SavingJob } from './saving.job.ts';
-import { SavingService } from './saving.service.ts';
-import { WindowsService } from './windows.service.ts';
+import { FlushJob } from './flush.job.ts';
+import { FlushService } from './flush.service.ts';
+import { MinuteWindowService } from './minute-window.service.ts';
 
 @Module({
   imports: [NodesModule],
   controllers: [HistoryController],
   providers: [
-    FootprintService,
+    DiskUsageService,
     HistoryService,
     LatencyService,
     MinutesService,
-    Records,
-    RetentionJob,
-    RollingService,
+    HistoryRetentionService,
+    HistoryRetentionJob,
+    RollupService,
     SaveMarkService,
-    SavingJob,
-    SavingService,
-    WindowsService,
+    FlushJob,
+    FlushService,
+    MinuteWindowService,
   ],
-  exports: [FootprintService, HistoryService, LatencyService, MinutesService, SavingService, WindowsService],
+  exports: [DiskUsageService, HistoryService, LatencyService, MinutesService, FlushService, MinuteWindowService],
 })
 export class HistoryModule {}

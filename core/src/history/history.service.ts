@@ -2,17 +2,17 @@ import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { Fold } from './fold.ts';
-import { findSeries } from './history.store.ts';
+import { Downsampler } from './downsampler.ts';
+import { findSeries } from './history.queries.ts';
 import { NODE_SERIES } from './node-series.ts';
 import { pickRange, type Range } from './range.rule.ts';
-import { readPast } from './read-past.ts';
-import { Records } from './records.ts';
+import { readRange } from './read-range.ts';
+import { HistoryRetentionService } from './history-retention.service.ts';
 import { keptFor } from './retention.rule.ts';
 import { MINUTE } from './tiers.ts';
 
 /** A question about a node's past. Times in ms since 1970. */
-export interface Question {
+export interface HistoryQueryOptions {
   readonly from: number;
   readonly to: number;
   readonly points: number;
@@ -20,9 +20,9 @@ export interface Question {
 }
 
 /** The past of a node as it is stored: scaled numbers over points of equal length. */
-export interface Past {
+export interface HistoryResult {
   readonly range: Range;
-  readonly fold: Fold;
+  readonly fold: Downsampler;
 }
 
 /** Answers questions about the past from the tier that has to read the least. */
@@ -31,10 +31,10 @@ export class HistoryService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly records: Records,
+    private readonly records: HistoryRetentionService,
   ) {}
 
-  async ask(node: string, { from, to, points, metrics = METRIC_NAMES }: Question): Promise<Past> {
+  async query(node: string, { from, to, points, metrics = METRIC_NAMES }: HistoryQueryOptions): Promise<HistoryResult> {
     const now = this.clock.now() / 1000;
     const hours = this.records.hours;
     // Nothing is known of the future, nor of what is older than anything that is kept.
@@ -45,13 +45,13 @@ export class HistoryService {
       now,
     };
     const range = pickRange(asked, tier => keptFor(tier, hours));
-    const fold = new Fold(
+    const fold = new Downsampler(
       metrics.map(name => METRICS[name].id),
       range,
     );
     const em = this.em.fork();
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
-    if (series) await readPast(em, series, range, fold);
+    if (series) await readRange(em, series, range, fold);
     return { range, fold };
   }
 }

@@ -1,5 +1,5 @@
 import { METRIC_NAMES, METRICS, type History, type HistoryColumn, type MetricName } from '@vitrine/contracts';
-import type { Past } from './history.service.ts';
+import type { HistoryResult } from './history.service.ts';
 import type { Range } from './range.rule.ts';
 
 type Column = readonly [metric: MetricName, stat: keyof HistoryColumn, values: readonly number[]];
@@ -16,7 +16,7 @@ export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> 
  * their last value. NaN where nothing was reported. Each comes in the list of the one before: new lists would be most of the
  * garbage of an answer.
  */
-export function* columnsOf({ range: { points }, fold }: Past): Generator<Column> {
+export function* columnsOf({ range: { points }, fold }: HistoryResult): Generator<Column> {
   const averages = new Float64Array(points);
   const values = Array.from(averages);
   const inUnits = (scaled: Float64Array, scale: number) => {
@@ -38,7 +38,7 @@ export function* columnsOf({ range: { points }, fold }: Past): Generator<Column>
 }
 
 /** The past as the contract has it. */
-export function historyView(past: Past): History {
+export function historyView(past: HistoryResult): History {
   const columns: Partial<Record<MetricName, HistoryColumn>> = {};
   for (const [name, stat, values] of columnsOf(past))
     (columns[name] ??= { avg: [] })[stat] = values.map(value => (Number.isNaN(value) ? null : value));

@@ -2,15 +2,15 @@ import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { NODE_SERIES } from './node-series.ts';
-import { Records } from './records.ts';
+import { HistoryRetentionService } from './history-retention.service.ts';
 import { keptFor } from './retention.rule.ts';
-import { SavingService } from './saving.service.ts';
+import { FlushService } from './flush.service.ts';
 import { MINUTE } from './tiers.ts';
-import { Totals } from './totals.ts';
-import { WaitingMinutes } from './waiting-minutes.ts';
+import { SlotAggregate } from './slot-aggregate.ts';
+import { MinuteBuffer } from './minute-buffer.ts';
 
 /** Metrics of a reading by name. What is left out was not reported. */
-export type Values = { readonly [K in MetricName]?: number };
+export type MetricValues = { readonly [K in MetricName]?: number };
 
 const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
 
@@ -20,14 +20,14 @@ const ITSELF = 0;
 /** Adds the numbers of reports up to minutes, which wait here until they are saved. */
 @Injectable()
 export class MinutesService {
-  private readonly waiting = new WaitingMinutes(NODE_SERIES, () => new Totals());
+  private readonly waiting = new MinuteBuffer(NODE_SERIES, () => new SlotAggregate());
 
   constructor(
-    private readonly records: Records,
+    private readonly records: HistoryRetentionService,
     private readonly clock: Clock,
-    saving: SavingService,
+    saving: FlushService,
   ) {
-    saving.join(this.waiting);
+    saving.register(this.waiting);
   }
 
   /** How many minutes wait, of all nodes. */
@@ -36,7 +36,7 @@ export class MinutesService {
   }
 
   /** Adds a reading of a node. `at` in ms since 1970. */
-  record(node: string, at: number, values: Values): void {
+  record(node: string, at: number, values: MetricValues): void {
     // What is older than the minutes that are kept would only replace what they were rolled up to.
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.hours);
     if (!this.records.enabled || at / 1000 < oldest) return;

@@ -3,17 +3,17 @@ import { Chunk } from './codec/chunk.ts';
 import { decodeChunk, encodeChunk } from './codec/codec.ts';
 import { rollUp } from './rollup.ts';
 import type { SeriesKind } from './series-kind.ts';
-import { mergeTotals } from './slots.ts';
-import type { Totals } from './totals.ts';
+import { mergeAggregate } from './slots.ts';
+import type { SlotAggregate } from './slot-aggregate.ts';
 
 /** What nodes report of themselves. */
-export const NODE_SERIES: SeriesKind<Chunk, Totals> = {
+export const NODE_SERIES: SeriesKind<Chunk, SlotAggregate> = {
   name: 'node',
-  fresh: slots => new Chunk(slots),
-  read: decodeChunk,
-  write: encodeChunk,
+  createChunk: slots => new Chunk(slots),
+  decode: decodeChunk,
+  encode: encodeChunk,
   merge: (chunk, slot, totals) => {
-    mergeTotals(chunk, slot, totals);
+    mergeAggregate(chunk, slot, totals);
     for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   },
   rollUp: (fine, place, tier, into, until) => {

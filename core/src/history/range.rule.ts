@@ -9,14 +9,17 @@ export interface Range {
 }
 
 /** How many seconds back a tier still has its values. */
-export type Kept = (tier: Tier) => number;
+export type TierRetention = (tier: Tier) => number;
 
 /**
  * Picks what to read for [from, to) in at most `points` points: the coarsest tier that still has a slot for every point,
  * because it is the least to read; a coarser one where finer values are gone. Points lie on whole multiples of their
  * length, so that two questions about the same time agree.
  */
-export function pickRange(asked: { from: number; to: number; points: number; now: number }, kept: Kept): Range {
+export function pickRange(
+  asked: { from: number; to: number; points: number; now: number },
+  kept: TierRetention,
+): Range {
   const { from, to, points, now } = asked;
   const span = Math.max(to - from, MINUTE.step);
   const alive = TIERS.filter(tier => now - kept(tier) <= from);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { Chunk, columnKey, STAT } from './codec/chunk.ts';
 import { decodeChunk, encodeChunk } from './codec/codec.ts';
-import { Fold, type Line } from './fold.ts';
+import { Downsampler, type MetricPoints } from './downsampler.ts';
 import { rollUp } from './rollup.ts';
-import { mergeTotals, totalsOf } from './slots.ts';
-import { chunkAt, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotAt, spanOf, type Tier } from './tiers.ts';
-import { Totals } from './totals.ts';
+import { mergeAggregate, aggregateSlots } from './slots.ts';
+import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from './tiers.ts';
+import { SlotAggregate } from './slot-aggregate.ts';
 
 const CPU = 1;
 const TRAFFIC = 10;
 const HEAT = 16;
-const start = chunkAt(QUARTER_DAY, 1_790_000_000);
+const start = chunkStart(QUARTER_DAY, 1_790_000_000);
 
 interface Sample {
   at: number;
@@ -30,7 +30,7 @@ const samples = fc
   )
   .map(list => list.sort((a, b) => a.at - b.at).map((sample, i) => ({ ...sample, traffic: i * 1000 })) as Sample[]);
 
-function add(totals: Totals, { at, cpu, traffic, heat }: Sample): void {
+function add(totals: SlotAggregate, { at, cpu, traffic, heat }: Sample): void {
   totals.addReport(at);
   totals.addGauge(CPU, cpu);
   totals.addCounter(TRAFFIC, traffic, at);
@@ -42,15 +42,15 @@ class Shelf {
   readonly chunks = new Map<number, Buffer>();
 
   change(tier: Tier, time: number, work: (chunk: Chunk) => void): void {
-    const at = chunkAt(tier, time);
+    const at = chunkStart(tier, time);
     const stored = this.chunks.get(at);
     const chunk = stored ? decodeChunk(stored) : new Chunk(tier.slots);
     work(chunk);
     this.chunks.set(at, encodeChunk(chunk));
   }
 
-  fold(tier: Tier, span: { from: number; step: number; points: number }): Fold {
-    const fold = new Fold([CPU, TRAFFIC, HEAT], span);
+  fold(tier: Tier, span: { from: number; step: number; points: number }): Downsampler {
+    const fold = new Downsampler([CPU, TRAFFIC, HEAT], span);
     for (const [at, bytes] of [...this.chunks].sort(([a], [b]) => a - b))
       fold.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
     return fold;
@@ -60,14 +60,14 @@ class Shelf {
 function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour' | 'part', Shelf> {
   const shelves = { minute: new Shelf(), quarter: new Shelf(), hour: new Shelf(), part: new Shelf() };
   for (let i = 0; i < list.length; i += flushEvery) {
-    const pending = new Map<number, Totals>();
+    const pending = new Map<number, SlotAggregate>();
     for (const sample of list.slice(i, i + flushEvery)) {
       const minute = Math.floor(sample.at / 60) * 60;
-      if (!pending.has(minute)) pending.set(minute, new Totals());
+      if (!pending.has(minute)) pending.set(minute, new SlotAggregate());
       add(pending.get(minute)!, sample);
     }
     for (const [minute, totals] of pending)
-      shelves.minute.change(MINUTE, minute, chunk => mergeTotals(chunk, slotAt(MINUTE, minute), totals));
+      shelves.minute.change(MINUTE, minute, chunk => mergeAggregate(chunk, slotIndex(MINUTE, minute), totals));
   }
   for (const [hour, bytes] of shelves.minute.chunks) {
     const minutes = decodeChunk(bytes);
@@ -109,7 +109,7 @@ it('keeps peaks, averages, last values and gaps through every tier, however the 
   );
 });
 
-function expectLine(line: Line, point: number, values: number[]): void {
+function expectLine(line: MetricPoints, point: number, values: number[]): void {
   if (values.length === 0) return expect([line.avg(point), line.min[point], line.max[point]]).toEqual([NaN, NaN, NaN]);
   expect(line.min[point]).toBe(Math.min(...values));
   expect(line.max[point]).toBe(Math.max(...values));
@@ -128,21 +128,21 @@ it('is the same after rolling up twice', () => {
 
 it('merges into a minute that holds a metric of another release without touching it', () => {
   const chunk = new Chunk(60);
-  const first = new Totals();
+  const first = new SlotAggregate();
   add(first, { at: start, cpu: 10, traffic: 1 });
   first.addGauge(250, 77);
-  mergeTotals(chunk, 0, first);
-  const second = new Totals();
+  mergeAggregate(chunk, 0, first);
+  const second = new SlotAggregate();
   add(second, { at: start + 1, cpu: 30, traffic: 2 });
-  mergeTotals(chunk, 0, second);
-  const merged = totalsOf(decodeChunk(encodeChunk(chunk)), 0, 1);
+  mergeAggregate(chunk, 0, second);
+  const merged = aggregateSlots(decodeChunk(encodeChunk(chunk)), 0, 1);
   expect(merged.metrics.get(CPU)).toEqual({ n: 2, sum: 40, min: 10, max: 30, last: NaN });
   expect(merged.metrics.get(250)).toEqual({ n: 1, sum: 77, min: 77, max: 77, last: NaN });
   expect(merged.metrics.get(TRAFFIC)!.last).toBe(2);
 });
 
 it('does not let an older report of the same batch replace what came last', () => {
-  const totals = new Totals();
+  const totals = new SlotAggregate();
   add(totals, { at: 20, cpu: 1, traffic: 200 });
   add(totals, { at: 10, cpu: 1, traffic: 100 });
   expect(totals.metrics.get(TRAFFIC)!.last).toBe(200);
@@ -150,9 +150,9 @@ it('does not let an older report of the same batch replace what came last', () =
 
 it('writes no column for a metric that was never reported', () => {
   const chunk = new Chunk(60);
-  const totals = new Totals();
+  const totals = new SlotAggregate();
   add(totals, { at: start, cpu: 10, traffic: 1 });
-  mergeTotals(chunk, 3, totals);
+  mergeAggregate(chunk, 3, totals);
   expect(chunk.columns.has(columnKey(HEAT, STAT.avg))).toBe(false);
   expect(spanOf(MINUTE)).toBe(3600);
 });

@@ -1,4 +1,4 @@
-import type { Taken } from './save-part.ts';
+import type { FlushBatch } from './flush-participant.ts';
 
 /** What some nodes have to save, in one transaction. */
 export class SaveBatch {
@@ -9,7 +9,7 @@ export class SaveBatch {
 
   constructor(
     nodes: readonly string[],
-    readonly taken: readonly Taken[],
+    readonly taken: readonly FlushBatch[],
   ) {
     this.nodes = new Set(nodes);
   }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** How many saves of the core that works with this database are in it. One row. */
 export const SaveMarkSchema = defineEntity({
-  name: 'SaveMark',
+  name: 'SaveMarkEntity',
   tableName: 'save_mark',
   properties: {
     id: p.smallint().primary().autoincrement(false),

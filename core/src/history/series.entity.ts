@@ -1,21 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Node } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 
 /** One kind of values of one node over time: what a chunk belongs to. */
 export const SeriesSchema = defineEntity({
-  name: 'Series',
+  name: 'SeriesEntity',
   tableName: 'series',
-  uniques: [{ properties: ['node', 'kind', 'probe'] }],
+  uniques: [{ properties: ['node', 'kind', 'pingTaskId'] }],
   properties: {
     id: p.integer().primary(),
-    node: () => p.manyToOne(Node).mapToPk().index(false).deleteRule('cascade'),
+    node: () => p.manyToOne(NodeEntity).mapToPk().index(false).deleteRule('cascade'),
     kind: p.string().length(16),
     /** Number of the ping task; 0 where the node itself is meant. */
-    probe: p.integer().default(0),
+    pingTaskId: p.integer().default(0),
     /** Seconds since 1970: the coarser tiers hold everything before, and nothing reliable after. */
-    rolledTo: p.bigint('number').default(0),
+    rolledUpTo: p.bigint('number').default(0),
   },
 });
 
-export class Series extends SeriesSchema.class {}
-SeriesSchema.setClass(Series);
+export class SeriesEntity extends SeriesSchema.class {}
+SeriesSchema.setClass(SeriesEntity);

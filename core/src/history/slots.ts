@@ -1,5 +1,5 @@
 import { columnKey, metricOf, STAT, type Chunk, type Stat } from './codec/chunk.ts';
-import { Totals } from './totals.ts';
+import { SlotAggregate } from './slot-aggregate.ts';
 
 /** Metric 0 of a chunk: how many reports fell into each slot. */
 const REPORTS = 0;
@@ -8,8 +8,8 @@ const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) =>
   chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
 
 /** Adds up the slots from `start` to before `end`. */
-export function totalsOf(chunk: Chunk, start: number, end: number): Totals {
-  const totals = new Totals();
+export function aggregateSlots(chunk: Chunk, start: number, end: number): SlotAggregate {
+  const totals = new SlotAggregate();
   const metrics = new Set([...chunk.columns.keys()].map(metricOf).filter(metric => metric !== REPORTS));
   for (let slot = start; slot < end; slot++) {
     const reports = valueAt(chunk, REPORTS, STAT.count, slot);
@@ -34,7 +34,7 @@ export function totalsOf(chunk: Chunk, start: number, end: number): Totals {
 }
 
 /** Puts totals into a slot, in place of what it held. A metric's count is kept only where it is not the slot's. */
-export function putTotals(chunk: Chunk, slot: number, totals: Totals): void {
+export function setAggregate(chunk: Chunk, slot: number, totals: SlotAggregate): void {
   chunk.column(REPORTS, STAT.count)[slot] = totals.reports;
   for (const [metric, { n, sum, min, max, last }] of totals.metrics) {
     const put = (stat: Stat, value: number) => {
@@ -50,8 +50,8 @@ export function putTotals(chunk: Chunk, slot: number, totals: Totals): void {
 }
 
 /** Adds totals to what a slot holds. */
-export function mergeTotals(chunk: Chunk, slot: number, totals: Totals): void {
-  const merged = totalsOf(chunk, slot, slot + 1);
+export function mergeAggregate(chunk: Chunk, slot: number, totals: SlotAggregate): void {
+  const merged = aggregateSlots(chunk, slot, slot + 1);
   merged.addAll(totals);
-  putTotals(chunk, slot, merged);
+  setAggregate(chunk, slot, merged);
 }

@@ -31,7 +31,7 @@ export const SOURCES: readonly (readonly [tier: Tier, from: Tier])[] = [
 ];
 
 /** Where a chunk lies in time: its tier and its start, in seconds. */
-export interface Place {
+export interface ChunkPosition {
   readonly tier: Tier;
   readonly t: number;
 }
@@ -42,6 +42,6 @@ export const floorTo = (unit: number, time: number): number => Math.floor(time /
 export const spanOf = ({ step, slots }: Tier): number => step * slots;
 
 /** Start of the chunk that holds a time. */
-export const chunkAt = (tier: Tier, time: number): number => floorTo(spanOf(tier), time);
+export const chunkStart = (tier: Tier, time: number): number => floorTo(spanOf(tier), time);
 
-export const slotAt = (tier: Tier, time: number): number => Math.floor((time - chunkAt(tier, time)) / tier.step);
+export const slotIndex = (tier: Tier, time: number): number => Math.floor((time - chunkStart(tier, time)) / tier.step);

@@ -34,19 +34,19 @@ export class AgentFilesService {
   private readonly versions = new Map<string, string>();
 
   constructor(config: Config) {
-    this.folders = [join(config.data, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
+    this.folders = [join(config.dataDir, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
   }
 
   /** The bundle, the version that it says it is, and its signature where it is a signed release. */
   async program(): Promise<AgentFile & { readonly version: string; readonly release?: SignedRelease }> {
-    const file = await this.find(PROGRAM).catch(() => {
+    const file = await this.findOneOrFail(PROGRAM).catch(() => {
       throw new AgentNotBuilt();
     });
     const release = await this.releaseOf(file);
     return { ...file, version: await this.versionOf(file), ...(release && { release }) };
   }
 
-  async find(name: string): Promise<AgentFile> {
+  async findOneOrFail(name: string): Promise<AgentFile> {
     if (name !== PROGRAM && !EXECUTABLE.test(name)) throw new AgentFileNotFound(name);
     const path = this.folders.map(folder => join(folder, name)).find(path => existsSync(path));
     if (!path) throw new AgentFileNotFound(name);
@@ -56,7 +56,7 @@ export class AgentFilesService {
   async all(): Promise<AgentFile[]> {
     const lists = await Promise.all(this.folders.map(folder => readdir(folder).catch(() => [])));
     const names = new Set(lists.flat().filter(name => name === PROGRAM || EXECUTABLE.test(name)));
-    return Promise.all([...names].sort().map(name => this.find(name)));
+    return Promise.all([...names].sort().map(name => this.findOneOrFail(name)));
   }
 
   /** Size and checksum of a file, read anew when it was changed. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '../platform/clock.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
 import { RuntimeBusy } from './install.problems.ts';
 
 const MAX_DOWNLOADS = 64;
@@ -17,13 +17,13 @@ export class DownloadLimiter {
   private readonly networks: string[] = [];
 
   constructor(
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
     private readonly clock: Clock,
   ) {}
 
   /** Gives a download its place until its answer is over; throws RuntimeBusy where there is none. */
   acquire(request: Request, response: Response): void {
-    const network = networkOf(this.peers.of(request).address);
+    const network = throttlePrefixOf(this.peers.resolve(request).address);
     const own = this.networks.filter(one => one === network).length;
     if (this.networks.length >= MAX_DOWNLOADS || own >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
     this.networks.push(network);

@@ -57,7 +57,7 @@ export class InstallController {
   }
 
   private find(name: string): Promise<AgentFile> {
-    return this.runtime.has(name) ? this.runtime.find(name) : this.files.find(name);
+    return this.runtime.has(name) ? this.runtime.find(name) : this.files.findOneOrFail(name);
   }
 }
 

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -16,10 +16,10 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 
 /** A site that serves this text as its agent, of release 9.0.0 unless it says otherwise. */
 async function siteWith(program = `console.log('9.0.0')`, config = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  mkdirSync(join(data, 'agents'));
-  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), program);
-  return { program, ...(await theApp({ data, config })) };
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  mkdirSync(join(dataDir, 'agents'));
+  writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs'), program);
+  return { program, ...(await startTestApp({ dataDir, config })) };
 }
 
 it('serves the agent with its checksum', async () => {
@@ -70,7 +70,7 @@ it('tells the administrator which address its commands name, and takes the one f
   const { http, admin, app, url } = await siteWith();
   await http.get('/api/v1/admin/install').expect(401);
   const client = await admin();
-  const address = async () => (await client.get('/api/v1/admin/install').expect(200)).body.data.address;
+  const address = async () => (await client.get('/api/v1/admin/install').expect(200)).body.data.url;
   expect(await address()).toBe(url);
   await app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example/v/' });
   expect(await address()).toBe('https://status.example/v');
@@ -102,7 +102,7 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
     sha256: sha256(the.program),
     size: the.program.length,
     path: '/agent/vitrine-agent.mjs',
-    within: 60,
+    spreadSeconds: 60,
   };
   expect(await hear({ version: '0.1.0', capabilities: ['update'] })).toEqual([frame]);
   expect(await hear({ version: '0.1.0', capabilities: ['ping'] })).toEqual([]);
@@ -112,7 +112,7 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
 });
 
 it('offers agents that take only signed releases a release, and says which refused', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const program = `console.log('9.0.0')`;
   const manifest = JSON.stringify({
     program: 'vitrine-agent',
@@ -123,17 +123,17 @@ it('offers agents that take only signed releases a release, and says which refus
     date: '2026-11-21',
   });
   const release = { manifest, signature: 'x'.repeat(86) };
-  mkdirSync(join(data, 'agents'));
-  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), program);
-  writeFileSync(join(data, 'agents/vitrine-agent.mjs.release.json'), JSON.stringify(release));
-  const the = await theApp({ data });
+  mkdirSync(join(dataDir, 'agents'));
+  writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs'), program);
+  writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs.release.json'), JSON.stringify(release));
+  const the = await startTestApp({ dataDir });
   const node = await the.given.node();
   const admin = await the.admin();
   const refusals = async () => (await admin.get('/api/v1/admin/install/refusals').expect(200)).body.data as object[];
   await using connection = await the
     .agent(node)
     .connect({ version: '0.1.0', capabilities: ['signedUpdate', 'signed'] });
-  expect(await connection.frames.next(({ type }) => type === 'update')).toMatchObject({ version: '9.0.0', release });
+  expect(await connection.frames.waitFor(({ type }) => type === 'update')).toMatchObject({ version: '9.0.0', release });
   expect(await refusals()).toEqual([]);
   connection.send({ type: 'updateRefused', version: '8.0.0', reason: 'not-newer' });
   connection.send({ type: 'updateRefused', version: '9.0.0', reason: 'bad-signature' });
@@ -149,9 +149,9 @@ it.each([
   ['a signature of other bytes', 'other'],
   ['something that is no signature', '{'],
 ])('says that agents refuse a program with %s, and does not offer it to them', async (_, kind) => {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  mkdirSync(join(data, 'agents'));
-  writeFileSync(join(data, 'agents/vitrine-agent.mjs'), `console.log('9.0.0')`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  mkdirSync(join(dataDir, 'agents'));
+  writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs'), `console.log('9.0.0')`);
   const manifest = JSON.stringify({
     program: 'vitrine-agent',
     version: '9.0.0',
@@ -161,8 +161,8 @@ it.each([
     date: '2026-11-21',
   });
   const text = kind === 'other' ? JSON.stringify({ manifest, signature: 'x'.repeat(86) }) : kind;
-  if (text !== undefined) writeFileSync(join(data, 'agents/vitrine-agent.mjs.release.json'), text);
-  const the = await theApp({ data });
+  if (text !== undefined) writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs.release.json'), text);
+  const the = await startTestApp({ dataDir });
   const node = await the.given.node();
   await using connection = await the.agent(node).connect({ version: '0.1.0', capabilities: ['signedUpdate'] });
   const admin = await the.admin();
@@ -240,7 +240,7 @@ it('ends a download that moved nothing for a minute, and none that is merely slo
   // More than the buffers of both sides hold.
   for (let minute = 0; minute < 3; minute++) {
     expect(await slow.read(10 * 2 ** 20)).toBe(true);
-    await clock.forward('1m');
+    await clock.advance('1m');
   }
   await eventually(() => http.head(path).set('x-forwarded-for', '192.0.2.1').expect(200));
   for (const { read } of stalled) expect(await read(Infinity)).toBe(false);

@@ -3,15 +3,15 @@ import { AgentsModule } from '../agents/agents.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { DownloadLimiter } from './download-limiter.ts';
-import { InstallPlaceController } from './install-place.controller.ts';
+import { InstallUrlController } from './install-url.controller.ts';
 import { InstallController } from './install.controller.ts';
 import { RuntimeService } from './runtime.service.ts';
 import { ScriptService } from './script.service.ts';
-import { UpdateOffersService } from './update-offers.service.ts';
+import { AgentUpdatesService } from './update-offers.service.ts';
 
 @Module({
   imports: [AgentsModule, NodesModule],
-  controllers: [InstallController, InstallPlaceController],
-  providers: [AgentFilesService, DownloadLimiter, RuntimeService, ScriptService, UpdateOffersService],
+  controllers: [InstallController, InstallUrlController],
+  providers: [AgentFilesService, DownloadLimiter, RuntimeService, ScriptService, AgentUpdatesService],
 })
 export class InstallModule {}

@@ -8,7 +8,7 @@ export const AgentFileNotFound = problem(
 export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent is not built; run `npm run build`.');
 /** The address goes into a script, so it must be one. */
 export const AddressUnusable = problem(
-  'install.address',
+  'install.url-invalid',
   400,
   () => 'The address that this site was asked under cannot be used by agents.',
 );

@@ -22,7 +22,7 @@ export class RuntimeService {
     config: Config,
     private readonly files: AgentFilesService,
   ) {
-    this.folder = join(config.data, 'cache');
+    this.folder = join(config.dataDir, 'cache');
     const machine = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
     const library = loadedFrom('libatomic.so.1');
     this.sources = new Map([

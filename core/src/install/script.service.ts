@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { Peers } from '../platform/http/peers.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
 import { rootFolder } from '../platform/root.ts';
-import { SiteAddress } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { AddressUnusable } from './install.problems.ts';
 
@@ -19,22 +19,22 @@ const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/[\w.~-]+)*$/i;
 export class ScriptService {
   constructor(
     private readonly config: Config,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
     private readonly files: AgentFilesService,
-    private readonly site: SiteAddress,
+    private readonly site: SiteUrlService,
   ) {}
 
   async write(name: ScriptName, request: IncomingMessage): Promise<string> {
     const address = this.addressFor(request);
     const { version, sha256 } = await this.files.program();
-    const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.agentReleases };
+    const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.installReleasesUrl };
     const script = await readFile(join(rootFolder(), 'sdk/agent/install', name), 'utf8');
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
   }
 
   /** Where agents reach this site: its public address, else the one it was just asked under. Fit to stand in a script. */
   addressFor(request: IncomingMessage): string {
-    const { secure, host } = this.peers.of(request);
+    const { secure, host } = this.peers.resolve(request);
     const address = this.site.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
     if (!ADDRESS.test(address)) throw new AddressUnusable();
     return address;

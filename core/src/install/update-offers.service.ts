@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RefusedUpdate } from '@vitrine/contracts';
 import { gt, valid } from 'semver';
-import { AgentsService, type AgentLink } from '../agents/agents.service.ts';
+import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { AgentFilesService, PROGRAM } from './agent-files.service.ts';
 
@@ -10,8 +10,8 @@ const SPREAD_S = 60;
 
 /** Tells agents that renew themselves when this core brings a newer one. */
 @Injectable()
-export class UpdateOffersService implements OnModuleInit {
-  private readonly logger = new Logger(UpdateOffersService.name);
+export class AgentUpdatesService implements OnModuleInit {
+  private readonly logger = new Logger(AgentUpdatesService.name);
   private readonly refused = new Map<string, RefusedUpdate>();
   private offered: Awaited<ReturnType<AgentFilesService['program']>> | undefined;
 
@@ -31,7 +31,7 @@ export class UpdateOffersService implements OnModuleInit {
       this.logger.warn('The agent is not built: none can be installed from here, and none renews itself.');
       return undefined;
     });
-    this.agents.welcomed.subscribe(link => this.offer(link));
+    this.agents.connected.subscribe(link => this.offer(link));
     this.agents.handle('updateRefused', ({ node }, { version, reason }) => {
       // An agent may have taken its time, and must not fill the list with versions that nobody offered.
       if (version === this.offered?.version) this.refused.set(node, { node, version, reason });
@@ -39,7 +39,7 @@ export class UpdateOffersService implements OnModuleInit {
     this.nodes.changes.subscribe(({ kind, node }) => kind === 'removed' && this.refused.delete(node.uuid));
   }
 
-  private offer(link: AgentLink): void {
+  private offer(link: AgentConnection): void {
     const { node, hello } = link;
     this.refused.delete(node);
     if (!this.offered || !valid(hello.version) || !gt(this.offered.version, hello.version)) return;
@@ -47,6 +47,6 @@ export class UpdateOffersService implements OnModuleInit {
     const signedOnly = hello.capabilities.includes('signedUpdate');
     if (signedOnly && !release) return void this.refused.set(node, { node, version, reason: 'unsigned' });
     if (signedOnly || hello.capabilities.includes('update'))
-      link.say({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, release, within: SPREAD_S });
+      link.send({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, release, spreadSeconds: SPREAD_S });
   }
 }

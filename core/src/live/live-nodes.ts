@@ -4,17 +4,17 @@ import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 
 /** A node as viewers are told of it. */
-export interface Shown {
+export interface LiveNode {
   readonly node: PublicNode;
   readonly hidden: boolean;
 }
 
 /** Every node as viewers are told of it, and what has changed since they were last told. */
 @Injectable()
-export class LiveNodes implements OnModuleInit {
-  private readonly nodes = new Map<string, Shown>();
+export class LiveNodesService implements OnModuleInit {
+  private readonly nodes = new Map<string, LiveNode>();
   /** As it was before the change; undefined for a new node. */
-  private changed = new Map<string, Shown | undefined>();
+  private changed = new Map<string, LiveNode | undefined>();
 
   constructor(private readonly service: NodesService) {}
 
@@ -25,20 +25,20 @@ export class LiveNodes implements OnModuleInit {
       if (kind === 'removed') this.nodes.delete(uuid);
       else this.nodes.set(uuid, { node, hidden });
     });
-    for (const node of await this.service.every())
+    for (const node of await this.service.findAll())
       this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
   }
 
-  get(uuid: string): Shown | undefined {
+  get(uuid: string): LiveNode | undefined {
     return this.nodes.get(uuid);
   }
 
-  all(): Shown[] {
+  all(): LiveNode[] {
     return [...this.nodes.values()];
   }
 
   /** What changed since the last call. */
-  takeChanges(): Map<string, Shown | undefined> {
+  drainChanges(): Map<string, LiveNode | undefined> {
     const { changed } = this;
     if (changed.size > 0) this.changed = new Map();
     return changed;

@@ -2,8 +2,8 @@ import { NodeWithState } from '@vitrine/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { LiveService } from './live.service.ts';
 
 /** All nodes with their newest numbers, for those who ask once instead of listening. */
@@ -13,8 +13,8 @@ export class LiveController {
 
   @Get()
   @Access({ audience: 'viewer' })
-  @Answers(z.array(NodeWithState))
-  list(@Asking() caller: Caller) {
+  @ResponseSchema(z.array(NodeWithState))
+  list(@CurrentCaller() caller: Caller) {
     return this.live.list(caller);
   }
 }

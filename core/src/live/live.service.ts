@@ -1,12 +1,12 @@
 import type { NodeWithState } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
-import { NodesService, sightOf } from '../nodes/nodes.service.ts';
+import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { StatesService } from '../reports/states.service.ts';
-import { detailFrame, Frames, rowText } from './frames.ts';
-import { LiveNodes, type Shown } from './live-nodes.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
+import { LiveNodesService, type LiveNode } from './live-nodes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Somebody who reloads the page is still watching. */
@@ -14,8 +14,8 @@ const LINGER_MS = 15_000;
 
 /** Viewers who may see the same, and what was written for them since the last tick. */
 interface Group {
-  readonly sees: (shown: Shown) => boolean;
-  readonly frames: Frames;
+  readonly sees: (shown: LiveNode) => boolean;
+  readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;
   snapshot: Buffer | undefined;
 }
@@ -29,8 +29,8 @@ export class LiveService implements OnModuleInit {
   private cancelIdle: Cancel | undefined;
 
   constructor(
-    private readonly nodes: LiveNodes,
-    private readonly states: StatesService,
+    private readonly nodes: LiveNodesService,
+    private readonly states: NodeStateService,
     private readonly agents: AgentsService,
     private readonly service: NodesService,
     private readonly clock: Clock,
@@ -46,7 +46,7 @@ export class LiveService implements OnModuleInit {
   /** What a caller may see now, in the order of the list. */
   list(caller: Caller): NodeWithState[] {
     const seen = this.nodes.all().filter(shown => this.sees(caller, shown));
-    const order = (a: Shown, b: Shown) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
+    const order = (a: LiveNode, b: LiveNode) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
     return seen.sort(order).map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
   }
 
@@ -59,16 +59,16 @@ export class LiveService implements OnModuleInit {
     group.viewers.add(viewer);
     this.update(viewer, group, []);
     this.cancelIdle?.();
-    this.agents.setWatched(true);
+    this.agents.setHasViewers(true);
   }
 
   leave(viewer: Viewer, caller: Caller): void {
     const group = this.groupOf(caller);
     group.viewers.delete(viewer);
-    if (group.viewers.size === 0) this.groups.delete(sightOf(caller));
+    if (group.viewers.size === 0) this.groups.delete(visibilityKey(caller));
     if (this.watching > 0) return;
     this.cancelIdle?.();
-    this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setWatched(this.watching > 0));
+    this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setHasViewers(this.watching > 0));
   }
 
   /** A viewer opens the page of a node, or leaves it. */
@@ -81,7 +81,7 @@ export class LiveService implements OnModuleInit {
 
   /** Sends every viewer what changed since the last time. */
   tick(): void {
-    const changes = this.nodes.takeChanges();
+    const changes = this.nodes.drainChanges();
     for (const uuid of changes.keys()) this.dirty.add(uuid);
     const dirty = new Set(this.dirty);
     this.dirty.clear();
@@ -131,18 +131,18 @@ export class LiveService implements OnModuleInit {
   }
 
   private group(caller: Caller): Group {
-    const sees = (shown: Shown) => this.sees(caller, shown);
-    return { sees, frames: new Frames(sees), viewers: new Set(), snapshot: undefined };
+    const sees = (shown: LiveNode) => this.sees(caller, shown);
+    return { sees, frames: new FrameSerializer(sees), viewers: new Set(), snapshot: undefined };
   }
 
   private groupOf(caller: Caller): Group {
-    const sight = sightOf(caller);
+    const sight = visibilityKey(caller);
     let group = this.groups.get(sight);
     if (!group) this.groups.set(sight, (group = this.group(caller)));
     return group;
   }
 
-  private sees(caller: Caller, { node, hidden }: Shown): boolean {
+  private sees(caller: Caller, { node, hidden }: LiveNode): boolean {
     return this.service.canSee(caller, { uuid: node.uuid, hidden });
   }
 }

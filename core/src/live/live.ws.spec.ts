@@ -1,9 +1,9 @@
 import { fromRow, LiveFrame, type LiveRow } from '@vitrine/contracts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 
 type Of<T extends LiveFrame['type']> = Extract<LiveFrame, { type: T }>;
 const is =
@@ -12,59 +12,59 @@ const is =
     frame.type === type;
 const uuids = (rows: LiveRow[]) => rows.map(row => fromRow(row).uuid);
 
-const reported = ({ app }: TheApp, uuid: string, cpu: number) =>
-  eventually(() => app.get(StatesService).stateOf(uuid).cpu === cpu);
+const reported = ({ app }: TestApp, uuid: string, cpu: number) =>
+  eventually(() => app.get(NodeStateService).stateOf(uuid).cpu === cpu);
 
 it('shows everything at first and then only what changed, once a second', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const tokyo = await the.given.node({ name: 'tokyo' });
   await the.given.node({ name: 'paris' });
   await using agent = await the.agent(tokyo).connect();
-  await the.clock.forward('1s');
+  await the.clock.advance('1s');
   await using viewer = await the.viewer();
-  const snapshot = await viewer.frames.next(is('snapshot'));
+  const snapshot = await viewer.frames.waitFor(is('snapshot'));
   expect(snapshot.nodes.map(node => node.name).sort()).toEqual(['paris', 'tokyo']);
   expect(snapshot.rows).toHaveLength(2);
 
   agent.report(the.clock.now(), { cpu: 11 });
   agent.report(the.clock.now(), { cpu: 22 });
   await reported(the, tokyo.uuid, 22);
-  await the.clock.forward('1s');
-  const delta = await viewer.frames.next(is('delta'));
+  await the.clock.advance('1s');
+  const delta = await viewer.frames.waitFor(is('delta'));
   expect(LiveFrame.parse(delta)).toEqual(delta);
   expect(delta.rows.map(fromRow)).toMatchObject([
     { uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } },
   ]);
   const seen = viewer.frames.all.length;
-  await the.clock.forward('3s');
+  await the.clock.advance('3s');
   expect(viewer.frames.all).toHaveLength(seen);
 });
 
 it('asks agents for a report a second while somebody watches, and for fewer when nobody has for a while', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   const rates = () => agent.frames.all.filter(frame => frame.type === 'rate').map(({ interval }) => interval);
   const first = await the.viewer();
   await using second = await the.viewer();
-  await agent.frames.next(frame => frame.type === 'rate');
+  await agent.frames.waitFor(frame => frame.type === 'rate');
   expect(rates()).toEqual([1]);
   await using late = await the.agent(await the.given.node()).connect();
   expect(late.frames.all[0]).toMatchObject({ type: 'welcome', interval: 1 });
 
   await first[Symbol.asyncDispose]();
-  await the.clock.forward('60s');
+  await the.clock.advance('60s');
   expect(rates()).toEqual([1]);
   await second[Symbol.asyncDispose]();
   await eventually(async () => {
-    await the.clock.forward('20s');
+    await the.clock.advance('20s');
     return rates().length === 2;
   });
   expect(rates()).toEqual([1, 10]);
 });
 
 it('never lets a visitor know of a hidden node, and tells when a node is hidden, shown, renamed, added or removed', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = the.app.get(NodesService);
   const secret = await the.given.node({ name: 'secret', hidden: true });
   const plain = await the.given.node({ name: 'plain' });
@@ -74,14 +74,14 @@ it('never lets a visitor know of a hidden node, and tells when a node is hidden,
   await reported(the, secret.uuid, 33);
   visitor.send({ type: 'watch', uuid: secret.uuid });
   visitor.send({ type: 'watch', uuid: plain.uuid });
-  await visitor.frames.next(is('detail'));
-  await the.clock.forward('1s');
+  await visitor.frames.waitFor(is('detail'));
+  await the.clock.advance('1s');
 
   expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
   const told = async (change: Promise<unknown>, fits: (frame: Of<'nodes'>) => boolean) => {
     await change;
-    await the.clock.forward('1s');
-    await visitor.frames.next(frame => frame.type === 'nodes' && fits(frame));
+    await the.clock.advance('1s');
+    await visitor.frames.waitFor(frame => frame.type === 'nodes' && fits(frame));
   };
   const changed = (name: string) => (frame: Of<'nodes'>) =>
     frame.changed.length === 1 && frame.changed[0]!.name === name;
@@ -90,14 +90,14 @@ it('never lets a visitor know of a hidden node, and tells when a node is hidden,
   await told(nodes.update(plain.uuid, { name: 'renamed' }), changed('renamed'));
   await told(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
   await told(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
-  await visitor.frames.next(frame => frame.type === 'delta' && uuids(frame.rows).includes(secret.uuid));
+  await visitor.frames.waitFor(frame => frame.type === 'delta' && uuids(frame.rows).includes(secret.uuid));
   await told(the.given.node({ name: 'new' }), changed('new'));
   await told(nodes.remove(secret.uuid), removed(secret.uuid));
   expect(JSON.stringify(visitor.frames.all)).not.toContain('now secret');
 });
 
 it('shows the parts of the node that a viewer watches, and of no other', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   agent.report(the.clock.now(), { cpu: 44 });
@@ -105,21 +105,21 @@ it('shows the parts of the node that a viewer watches, and of no other', async (
   await using watcher = await the.viewer();
   await using other = await the.viewer();
   watcher.send({ type: 'watch', uuid: node.uuid });
-  expect(await watcher.frames.next(is('detail'))).toMatchObject({
+  expect(await watcher.frames.waitFor(is('detail'))).toMatchObject({
     uuid: node.uuid,
     detail: { disks: [{ mount: '/' }] },
   });
   agent.report(the.clock.now(), { cpu: 55, disks: [{ mount: '/data', used: 1, total: 2 }] });
   await reported(the, node.uuid, 55);
-  await the.clock.forward('1s');
-  await watcher.frames.next(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
+  await the.clock.advance('1s');
+  await watcher.frames.waitFor(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
   watcher.send({ type: 'watch', uuid: null });
-  await other.frames.next(is('delta'));
+  await other.frames.waitFor(is('delta'));
   expect(other.frames.all.some(is('detail'))).toBe(false);
 });
 
 it('pushes the parts of a hidden node that reports to the administrator who watches it, and never to a visitor', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const secret = await the.given.node({ name: 'secret', hidden: true });
   const { jar } = await the.admin();
   const { domain, path, secure, script } = { domain: '127.0.0.1', path: '/', secure: false, script: false };
@@ -132,15 +132,15 @@ it('pushes the parts of a hidden node that reports to the administrator who watc
   }
   agent.report(the.clock.now(), { cpu: 66, disks: [{ mount: '/secret', used: 1, total: 2 }] });
   await reported(the, secret.uuid, 66);
-  await the.clock.forward('1s');
-  await admin.frames.next(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/secret');
+  await the.clock.advance('1s');
+  await admin.frames.waitFor(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/secret');
   await visitor.settled();
   expect(visitor.frames.all.some(is('detail'))).toBe(false);
   expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
 });
 
 it('closes the socket of a page that speaks nonsense', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   for (const nonsense of ['x', '{}', '{"type":"watch","uuid":"1"}', 'x'.repeat(2000)]) {
     const { socket } = await the.viewer();
     const code = new Promise(resolve => socket.once('close', resolve));
@@ -150,7 +150,7 @@ it('closes the socket of a page that speaks nonsense', async () => {
 });
 
 it('lists the nodes with their numbers to those who ask once', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node({ name: 'tokyo' });
   await the.given.node({ name: 'secret', hidden: true });
   const { body } = await the.http.get('/api/v1/nodes').expect(200);
@@ -160,44 +160,44 @@ it('lists the nodes with their numbers to those who ask once', async () => {
 });
 
 it('leaves out a viewer that does not read, without queueing for it, and shows it the newest later', async () => {
-  const the = await theApp();
-  const states = the.app.get(StatesService);
+  const the = await startTestApp();
+  const states = the.app.get(NodeStateService);
   const uuids: string[] = [];
   for (let i = 0; i < 100; i++) uuids.push((await the.given.node()).uuid);
   const everybodyReports = (cpu: number) => {
     for (const uuid of uuids)
-      states.change(uuid, states.recordOf(uuid), {
+      states.change(uuid, states.ensureRecord(uuid), {
         ...states.stateOf(uuid),
         online: true,
         cpu,
         lastReport: the.clock.now(),
       });
   };
-  await the.clock.forward('1s');
+  await the.clock.advance('1s');
   await using slow = await the.viewer();
   await using quick = await the.viewer();
-  await slow.frames.next(is('snapshot'));
+  await slow.frames.waitFor(is('snapshot'));
   slow.socket.pause();
-  const [server, quickServer] = [...the.app.get(Sockets)['open'].keys()];
+  const [server, quickServer] = [...the.app.get(SocketServerService)['open'].keys()];
   let most = 0;
   for (let tick = 1; tick <= 1500; tick++) {
     everybodyReports(tick % 100);
-    await the.clock.forward('1s');
+    await the.clock.advance('1s');
     most = Math.max(most, server!.bufferedAmount);
     // All of it runs in one process: the quick one gets the time to read, so that no change is left out for it.
     await eventually(() => quickServer!.bufferedAmount === 0);
   }
-  await quick.frames.next(frame => frame.type === 'delta' && quick.frames.all.length > 1000);
+  await quick.frames.waitFor(frame => frame.type === 'delta' && quick.frames.all.length > 1000);
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(128 * 1024);
 
   const missing = slow.frames.all.length;
   slow.socket.resume();
   await eventually(() => server!.bufferedAmount === 0);
-  await the.clock.forward('1s');
-  const fresh = await slow.frames.next(is('snapshot'), missing);
+  await the.clock.advance('1s');
+  const fresh = await slow.frames.waitFor(is('snapshot'), missing);
   expect(fresh.rows.map(row => fromRow(row).state.cpu)).toEqual(uuids.map(() => 0));
   everybodyReports(77);
-  await the.clock.forward('1s');
-  await slow.frames.next(frame => frame.type === 'delta' && fromRow(frame.rows[0]!).state.cpu === 77, missing);
+  await the.clock.advance('1s');
+  await slow.frames.waitFor(frame => frame.type === 'delta' && fromRow(frame.rows[0]!).state.cpu === 77, missing);
 });

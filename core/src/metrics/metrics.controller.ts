@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Controller, Delete, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { MetricsAccess, MetricsToken } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { Clock } from '../platform/clock.ts';
-import { Bare } from '../platform/http/data-interceptor.ts';
+import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { RouteNotFound } from '../platform/http/http.problems.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { EXPOSITION_TYPE } from './exposition.rule.ts';
 import { MetricsTokenWrong } from './metrics.problems.ts';
@@ -20,7 +20,7 @@ export class MetricsController {
 
   constructor(
     private readonly metrics: MetricsService,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
     clock: Clock,
   ) {
     this.throttle = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
@@ -28,14 +28,14 @@ export class MetricsController {
 
   @Get('metrics')
   @Access({ audience: 'anyone' })
-  @Bare()
+  @RawResponse()
   @Header('content-type', EXPOSITION_TYPE)
   @Header('cache-control', 'no-store')
   read(@Req() request: IncomingMessage) {
     if (!this.metrics.enabled) throw new RouteNotFound('/metrics');
     const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined || !this.metrics.admits(token)) {
-      this.throttle.attempt(networkOf(this.peers.of(request).address));
+      this.throttle.attempt(throttlePrefixOf(this.peers.resolve(request).address));
       throw new MetricsTokenWrong();
     }
     return this.metrics.text();
@@ -43,7 +43,7 @@ export class MetricsController {
 
   @Get('api/v1/admin/metrics')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(MetricsAccess)
+  @ResponseSchema(MetricsAccess)
   access() {
     return { enabled: this.metrics.enabled };
   }
@@ -51,7 +51,7 @@ export class MetricsController {
   /** A new token, readable in this answer and never again; the one before stops at once. */
   @Post('api/v1/admin/metrics/token')
   @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'metrics.renew' })
-  @Answers(MetricsToken)
+  @ResponseSchema(MetricsToken)
   async renew() {
     return { token: await this.metrics.renew() };
   }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { Setting } from '../settings/setting.entity.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
 
 interface Parsed {
   readonly types: Map<string, string>;
@@ -49,14 +49,14 @@ function parse(text: string): Parsed {
   return { types, samples };
 }
 
-const read = async (the: TheApp, token: string) => {
+const read = async (the: TestApp, token: string) => {
   const { text, headers } = await the.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   return parse(text);
 };
 
 it('gives Prometheus the numbers of every node and of the core, in its format', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const odd = await the.given.node({ name: 'a "b" \\ c\nd', hidden: true });
   const tokyo = await the.given.node({ name: 'tokyo', group: '東京' });
@@ -93,7 +93,7 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
 });
 
 it('answers nobody until a token is made, and afterwards only with that one', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   await the.http.get('/metrics').expect(404);
   expect((await admin.get('/api/v1/admin/metrics').expect(200)).body.data).toEqual({ enabled: false });
@@ -104,14 +104,14 @@ it('answers nobody until a token is made, and afterwards only with that one', as
   await the.http.get(`/metrics?token=${second}`).expect(401);
   await the.http.get('/metrics').set('authorization', `Bearer ${first}`).expect(401);
   await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(200);
-  const stored = JSON.stringify(await the.app.get(EntityManager).fork().findAll(Setting));
+  const stored = JSON.stringify(await the.app.get(EntityManager).fork().findAll(SettingEntity));
   expect(stored).not.toContain(second);
   await admin.delete('/api/v1/admin/metrics/token').expect(204);
   await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(404);
 });
 
 it('slows down who guesses, and not who knows', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const { token } = (await (await the.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as {
     token: string;
   };

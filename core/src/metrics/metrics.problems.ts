@@ -1,7 +1,7 @@
 import { problem } from '../platform/http/problem.ts';
 
 export const MetricsTokenWrong = problem(
-  'metrics.token',
+  'metrics.token-invalid',
   401,
   () => 'Send the token of /metrics as Authorization: Bearer.',
 );

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { EventLoop } from '../platform/event-loop.ts';
+import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { version } from '../platform/version.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { StatesService } from '../reports/states.service.ts';
-import type { Group } from '../settings/groups.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { expose, type Family } from './exposition.rule.ts';
 import { nodeFamilies } from './node-families.rule.ts';
 
 const fields = z.object({ tokenHash: z.string().max(64).default('') });
 /** SHA-256 of the token for `/metrics`; empty: it does not answer. */
-const METRICS_ACCESS: Group<typeof fields> = { key: 'metrics', fields };
+const METRICS_ACCESS: SettingsGroup<typeof fields> = { key: 'metrics', fields };
 
 /** The numbers of all nodes and of the core itself, for Prometheus. */
 @Injectable()
@@ -24,10 +24,10 @@ export class MetricsService {
 
   constructor(
     private readonly settings: SettingsService,
-    private readonly roster: RosterService,
-    private readonly states: StatesService,
+    private readonly roster: NodeCacheService,
+    private readonly states: NodeStateService,
     private readonly plugins: PluginsService,
-    private readonly loop: EventLoop,
+    private readonly loop: EventLoopMonitorService,
     clock: Clock,
   ) {
     this.startedAt = clock.now();

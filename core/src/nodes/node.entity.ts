@@ -6,7 +6,7 @@ const bytes = () => p.bigint('number').default(0);
 
 /** A monitored machine: what it is (told by its agent), what it should be called and cost (told by the administrator). */
 export const NodeSchema = defineEntity({
-  name: 'Node',
+  name: 'NodeEntity',
   tableName: 'node',
   properties: {
     uuid: p.uuid().primary(),
@@ -76,5 +76,5 @@ export const NodeSchema = defineEntity({
   },
 });
 
-export class Node extends NodeSchema.class {}
-NodeSchema.setClass(Node);
+export class NodeEntity extends NodeSchema.class {}
+NodeSchema.setClass(NodeEntity);

@@ -1,9 +1,9 @@
 import { DEFAULT_INSTALL, type AdminNode, type PublicNode } from '@vitrine/contracts';
-import type { Node } from './node.entity.ts';
+import type { NodeEntity } from './node.entity.ts';
 import { parseTags } from './tags.rule.ts';
 
 /** What visitors may know. Field by field, so that a new column stays inside until someone lets it out here. */
-export const publicNode = (node: Node): PublicNode => ({
+export const publicNode = (node: NodeEntity): PublicNode => ({
   uuid: node.uuid,
   name: node.name,
   group: node.group,
@@ -35,12 +35,12 @@ export const publicNode = (node: Node): PublicNode => ({
 });
 
 /** What the administrator sees. */
-export const adminNode = (node: Node): AdminNode => ({
+export const adminNode = (node: NodeEntity): AdminNode => ({
   ...publicNode(node),
   hidden: node.hidden,
   pending: node.pending,
   privateRemark: node.privateRemark,
-  tagText: node.tags,
+  tagsAsText: node.tags,
   addresses: node.addresses,
   hostname: node.hostname,
   updatedAt: node.updatedAt.getTime(),

@@ -1,5 +1,5 @@
 import {
-  AddedNode,
+  CreatedNode,
   AdminNode,
   NewNode,
   NodeBatch,
@@ -12,9 +12,9 @@ import {
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import { EditingService } from './editing.service.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { NodeBulkService } from './node-bulk.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
@@ -26,28 +26,28 @@ const uuid = { schema: z.uuid() };
 export class NodesController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly editing: EditingService,
+    private readonly editing: NodeBulkService,
     private readonly removal: RemovalService,
   ) {}
 
   /** One node, without its numbers. */
   @Get('nodes/:uuid')
   @Access({ audience: 'viewer' })
-  @Answers(PublicNode)
-  async one(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
-    return publicNode(await this.nodes.find(uuid, caller));
+  @ResponseSchema(PublicNode)
+  async one(@Param('uuid', uuid) uuid: string, @CurrentCaller() caller: Caller) {
+    return publicNode(await this.nodes.findOneOrFail(uuid, caller));
   }
 
   @Get('admin/nodes')
   @Access({ audience: 'admin', scope: 'read', limitedKeys: 'filtered' })
-  @Answers(z.array(AdminNode))
-  async list(@Asking() caller: Caller) {
-    return (await this.nodes.visibleTo(caller)).map(adminNode);
+  @ResponseSchema(z.array(AdminNode))
+  async list(@CurrentCaller() caller: Caller) {
+    return (await this.nodes.findVisible(caller)).map(adminNode);
   }
 
   @Post('admin/nodes')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.add', logs: 'body' })
-  @Answers(AddedNode)
+  @ResponseSchema(CreatedNode)
   async add(@Body({ schema: NewNode }) body: NewNode) {
     const { node, token } = await this.nodes.create(body);
     return { node: adminNode(node), token };
@@ -56,7 +56,7 @@ export class NodesController {
   /** The same change for each node that is named: all of them change, or none. */
   @Patch('admin/nodes')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.change-many', logs: 'body' })
-  @Answers(z.array(AdminNode))
+  @ResponseSchema(z.array(AdminNode))
   async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch) {
     return (await this.editing.changeMany(body)).map(adminNode);
   }
@@ -72,7 +72,7 @@ export class NodesController {
   @Post('admin/nodes/removal')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.schedule', logs: 'body' })
   @HttpCode(200)
-  @Answers(z.array(AdminNode))
+  @ResponseSchema(z.array(AdminNode))
   async schedule(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
     return (await this.removal.schedule(nodes)).map(adminNode);
   }
@@ -80,14 +80,14 @@ export class NodesController {
   @Post('admin/nodes/removal/undo')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.undo', logs: 'body' })
   @HttpCode(200)
-  @Answers(z.array(AdminNode))
+  @ResponseSchema(z.array(AdminNode))
   async undo(@Body({ schema: NodeRemoval }) { nodes }: NodeRemoval) {
     return (await this.removal.undo(nodes)).map(adminNode);
   }
 
   @Patch('admin/nodes/:uuid')
   @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'nodes.change', logs: 'body' })
-  @Answers(AdminNode)
+  @ResponseSchema(AdminNode)
   async change(@Param('uuid', uuid) uuid: string, @Body({ schema: NodePatch }) body: NodePatch) {
     return adminNode(await this.nodes.update(uuid, body));
   }
@@ -103,7 +103,7 @@ export class NodesController {
   /** Makes a new token; the old one stops working at once. */
   @Post('admin/nodes/:uuid/token')
   @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', stepUp: 'recent', audit: 'nodes.rotate-token' })
-  @Answers(NodeToken)
+  @ResponseSchema(NodeToken)
   async rotateToken(@Param('uuid', uuid) uuid: string) {
     return { token: await this.nodes.rotateToken(uuid) };
   }

@@ -1,14 +1,14 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AdminNode, PublicNode } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { facts } from '../../test/agent.ts';
-import { Node } from './node.entity.ts';
+import { NodeEntity } from './node.entity.ts';
 import { NodesService } from './nodes.service.ts';
 
 const list = '/api/v1/admin/nodes';
 
 it('is added with a token that is readable once', async () => {
-  const { admin, app, clock } = await theApp();
+  const { admin, app, clock } = await startTestApp();
   const client = await admin();
   const { body } = await client.post(list).send({ name: ' tokyo ' }).expect(201);
   const { node, token } = body.data;
@@ -22,19 +22,19 @@ it('is added with a token that is readable once', async () => {
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await app.get(NodesService).findByToken(token)).toMatchObject({ uuid: node.uuid });
   expect(JSON.stringify((await client.get(list)).body)).not.toContain(token);
-  expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(Node))).not.toContain(token);
+  expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(NodeEntity))).not.toContain(token);
 });
 
 it('is described to visitors field by field, and nothing more leaves any public route', async () => {
-  const { http, app, given } = await theApp();
+  const { http, app, given } = await startTestApp();
   const { uuid, token } = await given.node({
     name: 'tokyo',
     privateRemark: 'behind-the-desk',
     remark: 'hello',
     tags: 'web<green>;db',
   });
-  await app.get(NodesService).learn(uuid, facts, '1.2.3');
-  const { tokenHash } = await app.get(NodesService).find(uuid, { kind: 'visitor' });
+  await app.get(NodesService).updateFacts(uuid, facts, '1.2.3');
+  const { tokenHash } = await app.get(NodesService).findOneOrFail(uuid, { kind: 'visitor' });
   const { body } = await http.get(`/api/v1/nodes/${uuid}`).expect(200);
   expect(PublicNode.strict().parse(body.data)).toMatchObject({
     os: facts.os,
@@ -64,7 +64,7 @@ it('is described to visitors field by field, and nothing more leaves any public 
 });
 
 it('does not exist for visitors while it is hidden, on any route', async () => {
-  const { http, admin, given } = await theApp();
+  const { http, admin, given } = await startTestApp();
   const { uuid } = await given.node({ hidden: true });
   const unknown = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
   for (const route of ['', '/recent', '/history?from=0&to=1']) {
@@ -82,10 +82,10 @@ it('does not exist for visitors while it is hidden, on any route', async () => {
 });
 
 it('changes only what is named, and only what may be', async () => {
-  const { admin, given, clock } = await theApp();
+  const { admin, given, clock } = await startTestApp();
   const { uuid } = await given.node({ name: 'tokyo', remark: 'stays' });
   const client = await admin();
-  await clock.forward('1s');
+  await clock.advance('1s');
   const { body } = await client
     .patch(`${list}/${uuid}`)
     .send({ name: 'osaka', hidden: true, tags: 'x<red>' })
@@ -114,7 +114,7 @@ it('changes only what is named, and only what may be', async () => {
 });
 
 it('is refused by name when it is none, and unknown when it is gone', async () => {
-  const { admin, given } = await theApp();
+  const { admin, given } = await startTestApp();
   const client = await admin();
   for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }])
     await client.post(list).send(body).expect(422);
@@ -129,7 +129,7 @@ it('is refused by name when it is none, and unknown when it is gone', async () =
 });
 
 it('stands in the order of weight, then of age', async () => {
-  const { admin, given, clock } = await theApp();
+  const { admin, given, clock } = await startTestApp();
   for (const [name, weight] of [
     ['c', 5],
     ['a', 1],
@@ -137,14 +137,14 @@ it('stands in the order of weight, then of age', async () => {
     ['b', 1],
   ] as const) {
     await given.node({ name, weight });
-    await clock.forward('1s');
+    await clock.advance('1s');
   }
   const { body } = await (await admin()).get(list);
   expect(body.data.map((node: AdminNode) => node.name)).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('gets a new token, and the old one means nothing from then on', async () => {
-  const { admin, app, given } = await theApp();
+  const { admin, app, given } = await startTestApp();
   const node = await given.node();
   const { body } = await (await admin()).post(`${list}/${node.uuid}/token`).expect(201);
   expect(await app.get(NodesService).findByToken(node.token)).toBeNull();
@@ -152,7 +152,7 @@ it('gets a new token, and the old one means nothing from then on', async () => {
 });
 
 it('tells those who keep nodes in memory what became of it', async () => {
-  const { app, given } = await theApp();
+  const { app, given } = await startTestApp();
   const nodes = app.get(NodesService);
   const told: string[] = [];
   nodes.changes.subscribe(({ kind, node, hidden }) => told.push(`${kind} ${node.name}${hidden ? ' hidden' : ''}`));
@@ -165,17 +165,17 @@ it('tells those who keep nodes in memory what became of it', async () => {
 });
 
 it('is found again by the machine that enrolled it, also when it asks twice at once', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const nodes = app.get(NodesService);
   const enrolled = await Promise.all(Array.from({ length: 4 }, () => nodes.enrol('machine-0123456789', 'tokyo')));
   expect(new Set(enrolled.map(({ node }) => node.uuid)).size).toBe(1);
-  expect(await nodes.visibleTo({ kind: 'visitor' })).toHaveLength(1);
+  expect(await nodes.findVisible({ kind: 'visitor' })).toHaveLength(1);
   const again = await nodes.enrol('machine-0123456789', 'renamed');
   expect(await nodes.findByToken(again.token)).toMatchObject({ name: 'tokyo' });
 });
 
 it('may be added with all that is known of it, and stands behind the others', async () => {
-  const { admin, clock } = await theApp();
+  const { admin, clock } = await startTestApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
   const known = {
@@ -185,7 +185,7 @@ it('may be added with all that is known of it, and stands behind the others', as
     billingCycle: 'annual',
     install: { disableRemoteControl: false },
   };
-  await clock.forward('1s');
+  await clock.advance('1s');
   const { node } = (
     await client
       .post(list)

@@ -1,27 +1,27 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
-import { Gate } from '../platform/http/gate.ts';
-import { EditingService } from './editing.service.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { NodeBulkService } from './node-bulk.service.ts';
 import { NodesController } from './nodes.controller.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
-import { RosterService } from './roster.service.ts';
+import { NodeCacheService } from './node-cache.service.ts';
 
 @Module({
   controllers: [NodesController],
-  providers: [EditingService, NodesService, RemovalService, RosterService],
-  exports: [NodesService, RosterService],
+  providers: [NodeBulkService, NodesService, RemovalService, NodeCacheService],
+  exports: [NodesService, NodeCacheService],
 })
 export class NodesModule implements OnModuleInit {
   constructor(
-    private readonly gate: Gate,
+    private readonly gate: AuthenticationService,
     private readonly audit: AuditService,
     private readonly nodes: NodesService,
   ) {}
 
   onModuleInit(): void {
-    this.audit.nameNodesBy(async uuid => (isUuid(uuid) && (await this.nodes.get(uuid))?.name) || '');
-    this.gate.recognise('agent', async ({ headers }) => {
+    this.audit.setNodeNameResolver(async uuid => (isUuid(uuid) && (await this.nodes.findOne(uuid))?.name) || '');
+    this.gate.registerStrategy('agent', async ({ headers }) => {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
       const node = token && (await this.nodes.findByToken(token));
       return node ? { kind: 'agent', node: node.uuid } : undefined;

@@ -7,17 +7,17 @@ import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { Node } from './node.entity.ts';
+import { NodeEntity } from './node.entity.ts';
 import { publicNode } from './node.view.ts';
 import { NodeNotFound } from './nodes.problems.ts';
-import { valuesOf } from './patch.rule.ts';
+import { patchToColumns } from './patch.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
-export { sightOf } from './visibility.rule.ts';
+export { visibilityKey } from './visibility.rule.ts';
 
 /** What became of a node, for those who keep nodes in memory. */
 export interface NodeChange {
@@ -59,48 +59,50 @@ export class NodesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sockets: Sockets,
+    private readonly sockets: SocketServerService,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
   ) {}
 
   /** Every node the caller may see, in the order of the list. */
-  async visibleTo(caller: Caller): Promise<Node[]> {
-    const nodes = await this.em.fork().find(Node, {}, { orderBy: { weight: 'asc', createdAt: 'asc', uuid: 'asc' } });
+  async findVisible(caller: Caller): Promise<NodeEntity[]> {
+    const nodes = await this.em
+      .fork()
+      .find(NodeEntity, {}, { orderBy: { weight: 'asc', createdAt: 'asc', uuid: 'asc' } });
     return nodes.filter(node => canSee(caller, node));
   }
 
   /** Every node, whoever may see it: for the core's own memory of them. */
-  async every(): Promise<Node[]> {
-    return this.em.fork().find(Node, {});
+  async findAll(): Promise<NodeEntity[]> {
+    return this.em.fork().find(NodeEntity, {});
   }
 
   /** A node, whoever may see it; null when there is none. */
-  async get(uuid: string): Promise<Node | null> {
-    return this.em.fork().findOne(Node, uuid);
+  async findOne(uuid: string): Promise<NodeEntity | null> {
+    return this.em.fork().findOne(NodeEntity, uuid);
   }
 
   /** A node that the caller may see; NodeNotFound otherwise. */
-  async find(uuid: string, caller: Caller): Promise<Node> {
-    const node = await this.em.fork().findOne(Node, uuid);
+  async findOneOrFail(uuid: string, caller: Caller): Promise<NodeEntity> {
+    const node = await this.em.fork().findOne(NodeEntity, uuid);
     if (!node || !canSee(caller, node)) throw new NodeNotFound(uuid);
     return node;
   }
 
-  async findByToken(token: string): Promise<Node | null> {
-    return this.em.fork().findOne(Node, { tokenHash: hashToken(token) });
+  async findByToken(token: string): Promise<NodeEntity | null> {
+    return this.em.fork().findOne(NodeEntity, { tokenHash: hashToken(token) });
   }
 
   /** Adds a node. Its token is readable in this answer and never again. */
-  async create(values: NewNode, origin: Origin = {}): Promise<{ node: Node; token: string }> {
+  async create(values: NewNode, origin: Origin = {}): Promise<{ node: NodeEntity; token: string }> {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
     // Nobody's order is disturbed by a newcomer: it stands last.
-    const [last] = await em.find(Node, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
-    const node = em.create(Node, {
+    const [last] = await em.find(NodeEntity, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
+    const node = em.create(NodeEntity, {
       weight: last?.weight ?? 0,
-      ...valuesOf(values, this.zone),
+      ...patchToColumns(values, this.zone),
       name: values.name,
       uuid: randomUUID(),
       tokenHash: hashToken(token),
@@ -109,7 +111,7 @@ export class NodesService {
       updatedAt: now,
     });
     await em.flush();
-    this.tell('added', node);
+    this.emitChange('added', node);
     return { node, token };
   }
 
@@ -121,10 +123,10 @@ export class NodesService {
     machine: string,
     name: string,
     { pending = false, expectRoom = async () => {} }: EnrolOptions = {},
-  ): Promise<{ node: Node; token: string }> {
+  ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
-    const again = async (known: Node) => ({ node: known, token: await this.rotateToken(known.uuid) });
-    const known = await this.em.fork().findOne(Node, { machineHash });
+    const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
+    const known = await this.em.fork().findOne(NodeEntity, { machineHash });
     if (known) return again(known);
     await expectRoom();
     try {
@@ -132,14 +134,14 @@ export class NodesService {
     } catch (error) {
       // It asked twice at once, and the other request was faster.
       if (error instanceof UniqueConstraintViolationException)
-        return again(await this.em.fork().findOneOrFail(Node, { machineHash }));
+        return again(await this.em.fork().findOneOrFail(NodeEntity, { machineHash }));
       throw error;
     }
   }
 
   /** How many nodes machines added by themselves since a moment, ms since 1970. */
   async countEnrolled(since: number): Promise<number> {
-    return this.em.fork().count(Node, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
+    return this.em.fork().count(NodeEntity, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
   }
 
   /** Shows a node that waited to be let in. */
@@ -148,18 +150,18 @@ export class NodesService {
   }
 
   /** What the administrator wants of a node. */
-  async update(uuid: string, patch: NodePatch): Promise<Node> {
-    return this.change(uuid, node => valuesOf(patch, this.zone, node));
+  async update(uuid: string, patch: NodePatch): Promise<NodeEntity> {
+    return this.change(uuid, node => patchToColumns(patch, this.zone, node));
   }
 
   /** What the agent says about its machine. Nothing else of the node is the agent's to set. */
-  async learn(uuid: string, facts: Facts, agentVersion: string): Promise<Node> {
+  async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<NodeEntity> {
     const { cpuPhysicalCores = 0, ...known } = facts;
     return this.change(uuid, () => ({ ...known, cpuPhysicalCores, agentVersion }));
   }
 
   /** Where the node is: a country code, or empty. */
-  async place(uuid: string, region: string): Promise<Node> {
+  async setRegion(uuid: string, region: string): Promise<NodeEntity> {
     return this.change(uuid, () => ({ region }));
   }
 
@@ -167,24 +169,27 @@ export class NodesService {
   async rotateToken(uuid: string): Promise<string> {
     const token = newToken();
     await this.change(uuid, () => ({ tokenHash: hashToken(token) }));
-    this.turnOut(uuid);
+    this.disconnectAgent(uuid);
     this.tokens.next(uuid);
     return token;
   }
 
   async remove(uuid: string): Promise<void> {
     const em = this.em.fork();
-    const node = await em.findOne(Node, uuid);
+    const node = await em.findOne(NodeEntity, uuid);
     if (!node) throw new NodeNotFound(uuid);
     await em.remove(node).flush();
-    this.turnOut(uuid);
-    this.tell('removed', node);
+    this.disconnectAgent(uuid);
+    this.emitChange('removed', node);
   }
 
   /** Changes nodes, all of them or none; NodeNotFound where one is missing. */
-  async changeAll(uuids: readonly string[], change: (node: Node) => Partial<Omit<Node, 'uuid'>>): Promise<Node[]> {
+  async changeAll(
+    uuids: readonly string[],
+    change: (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>,
+  ): Promise<NodeEntity[]> {
     const em = this.em.fork();
-    const found = new Map((await em.find(Node, { uuid: { $in: [...uuids] } })).map(node => [node.uuid, node]));
+    const found = new Map((await em.find(NodeEntity, { uuid: { $in: [...uuids] } })).map(node => [node.uuid, node]));
     const nodes = [...new Set(uuids)].map(uuid => {
       const node = found.get(uuid);
       if (!node) throw new NodeNotFound(uuid);
@@ -193,33 +198,37 @@ export class NodesService {
     });
     const work = em.getUnitOfWork();
     work.computeChangeSets();
-    const changed = work.getChangeSets().map(({ entity }) => entity as Node);
+    const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
     for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
-    for (const node of changed) this.tell('changed', node);
+    for (const node of changed) this.emitChange('changed', node);
     return nodes;
   }
 
   /** Tells of nodes that a slice above changed by itself. */
-  async tellChanged(uuids: readonly string[]): Promise<void> {
-    for (const node of await this.em.fork().find(Node, { uuid: { $in: [...uuids] } })) this.tell('changed', node);
+  async emitChanged(uuids: readonly string[]): Promise<void> {
+    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } }))
+      this.emitChange('changed', node);
   }
 
-  private async change(uuid: string, change: (node: Node) => Partial<Omit<Node, 'uuid'>>): Promise<Node> {
+  private async change(
+    uuid: string,
+    change: (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>,
+  ): Promise<NodeEntity> {
     const [node] = await this.changeAll([uuid], change);
     return node!;
   }
 
   private get zone(): string {
-    return this.settings.get(SITE).zone;
+    return this.settings.get(SITE).timeZone;
   }
 
   /** Ends the connections of a node's agent, which knows from the code that coming back is of no use. */
-  private turnOut(uuid: string): void {
-    this.sockets.drop(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
+  private disconnectAgent(uuid: string): void {
+    this.sockets.closeWhere(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
   }
 
-  private tell(kind: NodeChange['kind'], node: Node): void {
+  private emitChange(kind: NodeChange['kind'], node: NodeEntity): void {
     const subject = { node: publicNode(node), hidden: node.hidden };
     this.changes.next({ kind, ...subject });
     if (kind === 'added') void this.hooks.nodeAdded.fire({ ...subject, at: this.clock.now() });

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { Node } from './node.entity.ts';
+import { NodeEntity } from './node.entity.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { NodesService } from './nodes.service.ts';
 
@@ -23,11 +23,11 @@ export class RemovalService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const waiting = await this.em.fork().find(Node, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
+    const waiting = await this.em.fork().find(NodeEntity, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
     for (const { removeAt } of waiting) this.plan(removeAt!);
   }
 
-  async schedule(uuids: readonly string[]): Promise<Node[]> {
+  async schedule(uuids: readonly string[]): Promise<NodeEntity[]> {
     const removeAt = this.clock.now() + UNDO_MS;
     const nodes = await this.nodes.changeAll(uuids, node => ({
       removeAt,
@@ -38,7 +38,7 @@ export class RemovalService implements OnModuleInit {
     return nodes;
   }
 
-  async undo(uuids: readonly string[]): Promise<Node[]> {
+  async undo(uuids: readonly string[]): Promise<NodeEntity[]> {
     return this.nodes.changeAll(uuids, node => (node.removeAt ? { removeAt: null, hidden: node.hiddenBefore } : {}));
   }
 
@@ -47,7 +47,7 @@ export class RemovalService implements OnModuleInit {
   }
 
   private async removeDue(): Promise<void> {
-    const due = await this.em.fork().find(Node, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
+    const due = await this.em.fork().find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
     for (const { uuid } of due) {
       await this.nodes.remove(uuid).catch(error => {
         // Somebody was faster.

@@ -1,5 +1,5 @@
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
-import { canSee, sightOf } from './visibility.rule.ts';
+import { canSee, visibilityKey } from './visibility.rule.ts';
 
 const plain = { uuid: 'plain', hidden: false };
 const hidden = { uuid: 'hidden', hidden: true };
@@ -39,7 +39,7 @@ it('gives the same name only to those who see the same', () => {
     key(['plain']),
     key(null),
   ];
-  expect(new Set(callers.map(sightOf)).size).toBe(callers.length);
-  expect(sightOf(guest(null, true))).toBe(sightOf(VISITOR));
-  expect(sightOf(key(null))).toBe(sightOf({ kind: 'admin', account: 'a', session: 's' }));
+  expect(new Set(callers.map(visibilityKey)).size).toBe(callers.length);
+  expect(visibilityKey(guest(null, true))).toBe(visibilityKey(VISITOR));
+  expect(visibilityKey(key(null))).toBe(visibilityKey({ kind: 'admin', account: 'a', session: 's' }));
 });

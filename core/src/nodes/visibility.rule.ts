@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/http/caller.ts';
-import { reaches } from '../platform/http/reach.rule.ts';
+import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 
 interface Seen {
   readonly uuid: string;
@@ -12,7 +12,7 @@ export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
     case 'admin':
       return true;
     case 'key':
-      return reaches(caller, uuid);
+      return mayAccessNode(caller, uuid);
     case 'guest':
       // A link to one node shows that node, hidden or not; of the others what every visitor sees, where visitors see any.
       return uuid === caller.node || (!hidden && (caller.node === null || !caller.closed));
@@ -22,7 +22,7 @@ export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
 }
 
 /** A name for what a caller sees: callers of the same name see the same. */
-export function sightOf(caller: Caller): string {
+export function visibilityKey(caller: Caller): string {
   if (caller.kind === 'admin' || (caller.kind === 'key' && caller.nodes === null)) return 'all';
   if (caller.kind === 'key') return `key ${caller.key}`;
   return caller.kind === 'guest' && caller.node !== null ? `node ${caller.node} ${caller.closed}` : 'visitor';

@@ -1,4 +1,4 @@
-import { pauseAfter } from './backoff.rule.ts';
+import { retryDelay } from './backoff.rule.ts';
 
 it.each([
   [1, { retry: true }, 10_000],
@@ -10,5 +10,5 @@ it.each([
   [3, { retry: true, after: 5 }, 120_000],
   [1, { retry: true, after: 1e9 }, 21_600_000],
 ])('after %i tries that ended as %j it waits %s ms', (tries, failure, pause) => {
-  expect(pauseAfter(tries, failure)).toBe(pause);
+  expect(retryDelay(tries, failure)).toBe(pause);
 });

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** How long to wait after each failed try. After the last one a delivery is given up, some five hours after the first. */
-const PAUSES = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE];
+const RETRY_DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE];
 
 /** How a try ended that did not deliver. */
 export interface Failure {
@@ -13,8 +13,8 @@ export interface Failure {
 }
 
 /** How long to wait in ms after so many failed tries (1 for the first), or undefined to give up. */
-export function pauseAfter(tries: number, { retry, after = 0 }: Failure): number | undefined {
-  const pause = PAUSES[tries - 1];
+export function retryDelay(tries: number, { retry, after = 0 }: Failure): number | undefined {
+  const pause = RETRY_DELAYS[tries - 1];
   if (!retry || pause === undefined) return undefined;
   return Math.max(pause, Math.min(after * SECOND, 6 * 60 * MINUTE));
 }

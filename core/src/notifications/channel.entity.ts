@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A configured notifier with a name. */
 export const ChannelSchema = defineEntity({
-  name: 'Channel',
+  name: 'ChannelEntity',
   tableName: 'channel',
   properties: {
     id: p.uuid().primary(),
@@ -19,5 +19,5 @@ export const ChannelSchema = defineEntity({
   },
 });
 
-export class Channel extends ChannelSchema.class {}
-ChannelSchema.setClass(Channel);
+export class ChannelEntity extends ChannelSchema.class {}
+ChannelSchema.setClass(ChannelEntity);

@@ -3,12 +3,12 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '
 import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import type { Channel } from './channel.entity.ts';
+import type { ChannelEntity } from './channel.entity.ts';
 import { ChannelsService } from './channels.service.ts';
-import { Courier } from './courier.service.ts';
+import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { channelView, notifierView } from './notification.view.ts';
 
 const uuid = { schema: z.uuid() };
@@ -18,14 +18,14 @@ const uuid = { schema: z.uuid() };
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
-    private readonly courier: Courier,
+    private readonly courier: DeliveryWorkerService,
     private readonly plugins: PluginsService,
   ) {}
 
   /** The kinds of channel that can be made. */
   @Get('notifiers')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(NotifierView))
+  @ResponseSchema(z.array(NotifierView))
   async notifiers(@Req() request: IncomingMessage) {
     await this.plugins.ready;
     const running = this.plugins.running('notifier');
@@ -36,7 +36,7 @@ export class ChannelsController {
 
   @Get('channels')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(ChannelView))
+  @ResponseSchema(z.array(ChannelView))
   async list(@Req() request: IncomingMessage) {
     await this.plugins.ready;
     return (await this.channels.list()).map(channel => this.view(channel, request));
@@ -49,7 +49,7 @@ export class ChannelsController {
     audit: 'channels.add',
     logs: ['name', 'plugin', 'enabled', 'language'],
   })
-  @Answers(ChannelView)
+  @ResponseSchema(ChannelView)
   async add(@Body({ schema: NewChannel }) body: NewChannel, @Req() request: IncomingMessage) {
     await this.plugins.ready;
     return this.view(await this.channels.add(body), request);
@@ -62,7 +62,7 @@ export class ChannelsController {
     audit: 'channels.change',
     logs: ['name', 'plugin', 'enabled', 'language'],
   })
-  @Answers(ChannelView)
+  @ResponseSchema(ChannelView)
   async change(
     @Param('id', uuid) id: string,
     @Body({ schema: NewChannel }) body: NewChannel,
@@ -83,14 +83,14 @@ export class ChannelsController {
   @Post('channels/test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'channels.test', logs: ['id', 'plugin', 'language'] })
   @HttpCode(200)
-  @Answers(ChannelTestResult)
+  @ResponseSchema(ChannelTestResult)
   async test(@Body({ schema: ChannelTest }) body: ChannelTest, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const say = this.plugins.sayer(body.plugin, languageOf(request));
+    const say = this.plugins.translatorFor(body.plugin, languageOf(request));
     return { detail: await this.channels.test(body, say) };
   }
 
-  private view(channel: Channel, request: IncomingMessage) {
+  private view(channel: ChannelEntity, request: IncomingMessage) {
     const notifier = this.plugins.running('notifier').find(({ id }) => id === channel.plugin);
     const locales = this.plugins.localesOf(channel.plugin);
     return channelView(channel, this.courier.settingsOf(channel), notifier, locales, languageOf(request));

@@ -7,12 +7,12 @@ import { Clock } from '../platform/clock.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsIncomplete } from '../plugins/plugins.problems.ts';
-import type { Values } from '../plugins/settings-secrets.rule.ts';
-import { Channel } from './channel.entity.ts';
-import { ComposerService } from './composer.service.ts';
-import { Courier } from './courier.service.ts';
-import { DeliveryRecord } from './delivery.entity.ts';
-import { reasonOf } from '../plugins/failure.rule.ts';
+import type { SettingsValues } from '../plugins/settings-secrets.rule.ts';
+import { ChannelEntity } from './channel.entity.ts';
+import { NoticeRendererService } from './notice-renderer.service.ts';
+import { DeliveryWorkerService } from './delivery-worker.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { describeFailure } from '../plugins/failure.rule.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
 
 /** The channels: configured notifiers, several of one kind where wished. */
@@ -23,32 +23,32 @@ export class ChannelsService {
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly settings: PluginSettingsService,
-    private readonly composer: ComposerService,
-    private readonly courier: Courier,
+    private readonly composer: NoticeRendererService,
+    private readonly courier: DeliveryWorkerService,
   ) {}
 
-  async list(): Promise<Channel[]> {
-    return this.em.fork().find(Channel, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  async list(): Promise<ChannelEntity[]> {
+    return this.em.fork().find(ChannelEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
-  async find(id: string): Promise<Channel> {
-    const channel = await this.em.fork().findOne(Channel, id);
+  async findOneOrFail(id: string): Promise<ChannelEntity> {
+    const channel = await this.em.fork().findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
     return channel;
   }
 
-  async add({ values, ...sent }: NewChannel): Promise<Channel> {
+  async add({ values, ...sent }: NewChannel): Promise<ChannelEntity> {
     const id = randomUUID();
     const settings = this.check(id, sent.plugin, {}, values);
     const em = this.em.fork();
-    const channel = em.create(Channel, { ...sent, id, settings, createdAt: new Date(this.clock.now()) });
+    const channel = em.create(ChannelEntity, { ...sent, id, settings, createdAt: new Date(this.clock.now()) });
     await em.flush();
     return channel;
   }
 
-  async change(id: string, { values, ...sent }: NewChannel): Promise<Channel> {
+  async change(id: string, { values, ...sent }: NewChannel): Promise<ChannelEntity> {
     const em = this.em.fork();
-    const channel = await em.findOne(Channel, id);
+    const channel = await em.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
     // Secrets belong to the kind of service they were entered for.
     const stored = sent.plugin === channel.plugin ? this.courier.settingsOf(channel) : {};
@@ -60,8 +60,8 @@ export class ChannelsService {
   /** Removes a channel. What waits in it is given up; what was sent stays in the list. */
   async remove(id: string): Promise<void> {
     await this.em.fork().transactional(async em => {
-      await em.nativeDelete(Channel, { id });
-      await em.nativeUpdate(DeliveryRecord, { channel: id, state: 'waiting' }, { state: 'failed', nextAt: null });
+      await em.nativeDelete(ChannelEntity, { id });
+      await em.nativeUpdate(DeliveryEntity, { channel: id, state: 'waiting' }, { state: 'failed', nextAt: null });
     });
   }
 
@@ -70,7 +70,7 @@ export class ChannelsService {
    * they went.
    */
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
-    const channel = id ? await this.find(id) : undefined;
+    const channel = id ? await this.findOneOrFail(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
     const config = this.parse(plugin, this.settings.merge(this.schemaOf(plugin), stored, values));
     const facts = {
@@ -84,7 +84,7 @@ export class ChannelsService {
     try {
       return (await this.courier.send(plugin, await this.composer.compose(facts, language), config)).detail ?? '';
     } catch (error) {
-      const { message, fields } = reasonOf(error, say);
+      const { message, fields } = describeFailure(error, say);
       throw new DeliveryFailed(message, fields);
     }
   }
@@ -95,16 +95,16 @@ export class ChannelsService {
     return running.plugin.config;
   }
 
-  private check(id: string, plugin: string, stored: Values, sent: Values): Record<string, unknown> {
+  private check(id: string, plugin: string, stored: SettingsValues, sent: SettingsValues): Record<string, unknown> {
     const schema = this.schemaOf(plugin);
     const merged = this.settings.merge(schema, stored, sent);
     this.parse(plugin, merged);
     return { ...this.settings.seal(`channel.${id}`, schema, merged) };
   }
 
-  private parse(plugin: string, values: Values): Values {
+  private parse(plugin: string, values: SettingsValues): SettingsValues {
     const parsed = this.schemaOf(plugin).parse(values);
     if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
-    return parsed.value as Values;
+    return parsed.value as SettingsValues;
   }
 }

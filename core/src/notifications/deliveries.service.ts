@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { DeliveriesQuery } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import { DeliveryRecord } from './delivery.entity.ts';
-import { Dispatcher } from './dispatcher.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { DeliveryNotFound } from './notifications.problems.ts';
 
 /** What was sent, what waits and what was given up. */
@@ -12,23 +12,23 @@ export class DeliveriesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly dispatcher: Dispatcher,
+    private readonly dispatcher: DeliveryQueueService,
   ) {}
 
   /** Newest first. */
-  async list({ before, limit, state }: DeliveriesQuery): Promise<DeliveryRecord[]> {
+  async list({ before, limit, state }: DeliveriesQuery): Promise<DeliveryEntity[]> {
     const where = { ...(before !== undefined && { createdAt: { $lt: new Date(before) } }), ...(state && { state }) };
-    return this.em.fork().find(DeliveryRecord, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
+    return this.em.fork().find(DeliveryEntity, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
   }
 
   /** Tries again now what waits or was given up. */
-  async retry(id: string): Promise<DeliveryRecord> {
+  async retry(id: string): Promise<DeliveryEntity> {
     const where = { id, state: { $in: ['waiting' as const, 'failed' as const] } };
     const changed = await this.em
       .fork()
-      .nativeUpdate(DeliveryRecord, where, { state: 'waiting', nextAt: new Date(this.clock.now()) });
+      .nativeUpdate(DeliveryEntity, where, { state: 'waiting', nextAt: new Date(this.clock.now()) });
     if (changed === 0) throw new DeliveryNotFound(id);
     await this.dispatcher.run();
-    return this.em.fork().findOneOrFail(DeliveryRecord, id);
+    return this.em.fork().findOneOrFail(DeliveryEntity, id);
   }
 }

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** One notice on its way through one channel, with the words as they are sent. Outlives its channel. */
 export const DeliverySchema = defineEntity({
-  name: 'Delivery',
+  name: 'DeliveryEntity',
   tableName: 'delivery',
   properties: {
     id: p.uuid().primary(),
@@ -21,5 +21,5 @@ export const DeliverySchema = defineEntity({
   },
 });
 
-export class DeliveryRecord extends DeliverySchema.class {}
-DeliverySchema.setClass(DeliveryRecord);
+export class DeliveryEntity extends DeliverySchema.class {}
+DeliverySchema.setClass(DeliveryEntity);

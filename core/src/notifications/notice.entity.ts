@@ -2,8 +2,8 @@ import type { Notice, NoticeEvent, Severity } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Something that happened and is to be told: the facts, in no language yet. */
-export const NoticeRecordSchema = defineEntity({
-  name: 'NoticeRecord',
+export const NoticeSchema = defineEntity({
+  name: 'NoticeEntity',
   tableName: 'notice',
   properties: {
     id: p.uuid().primary(),
@@ -21,5 +21,5 @@ export const NoticeRecordSchema = defineEntity({
   },
 });
 
-export class NoticeRecord extends NoticeRecordSchema.class {}
-NoticeRecordSchema.setClass(NoticeRecord);
+export class NoticeEntity extends NoticeSchema.class {}
+NoticeSchema.setClass(NoticeEntity);

@@ -11,9 +11,9 @@ import {
 } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ComposerService } from './composer.service.ts';
+import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { deliveryView } from './notification.view.ts';
 import { NOTIFICATIONS } from './notification-settings.ts';
@@ -29,13 +29,13 @@ export class NoticesController {
   constructor(
     private readonly deliveries: DeliveriesService,
     private readonly templates: TemplatesService,
-    private readonly composer: ComposerService,
+    private readonly composer: NoticeRendererService,
     private readonly settings: SettingsService,
   ) {}
 
   @Get('deliveries')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(Delivery))
+  @ResponseSchema(z.array(Delivery))
   async list(@Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
     return (await this.deliveries.list(query)).map(deliveryView);
   }
@@ -44,14 +44,14 @@ export class NoticesController {
   @Post('deliveries/:id/retry')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.retry' })
   @HttpCode(200)
-  @Answers(Delivery)
+  @ResponseSchema(Delivery)
   async retry(@Param('id', { schema: z.uuid() }) id: string) {
     return deliveryView(await this.deliveries.retry(id));
   }
 
   @Get('templates')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(NoticeTemplate))
+  @ResponseSchema(z.array(NoticeTemplate))
   allTemplates() {
     return this.templates.list();
   }
@@ -79,7 +79,7 @@ export class NoticesController {
   @Post('templates/preview')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.preview', logs: 'body' })
   @HttpCode(200)
-  @Answers(NoticeText)
+  @ResponseSchema(NoticeText)
   preview(@Body({ schema: TemplatePreview }) { event: name, language: written, ...text }: TemplatePreview) {
     const facts = {
       id: '',
@@ -89,19 +89,19 @@ export class NoticesController {
       values: exampleOf(name),
       at: EXAMPLE_AT,
     } as const;
-    return this.composer.words(facts, written, text);
+    return this.composer.renderText(facts, written, text);
   }
 
   @Get('settings')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(NotificationSettings)
+  @ResponseSchema(NotificationSettings)
   current() {
     return this.settings.get(NOTIFICATIONS);
   }
 
   @Put('settings')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.configure', logs: 'body' })
-  @Answers(NotificationSettings)
+  @ResponseSchema(NotificationSettings)
   configure(@Body({ schema: NotificationSettings }) settings: NotificationSettings) {
     return this.settings.set(NOTIFICATIONS, settings);
   }

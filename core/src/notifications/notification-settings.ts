@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({ enabled: z.boolean().default(true) });
 
 /** Whether anything is sent at all. */
-export const NOTIFICATIONS: Group<typeof fields> = { key: 'notifications', fields };
+export const NOTIFICATIONS: SettingsGroup<typeof fields> = { key: 'notifications', fields };

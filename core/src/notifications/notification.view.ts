@@ -4,14 +4,14 @@ import type { Language } from '../platform/http/language.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import type { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import type { Locales } from '../plugins/locales.ts';
-import { hideSecrets, type Values } from '../plugins/settings-secrets.rule.ts';
-import type { Channel } from './channel.entity.ts';
-import type { DeliveryRecord } from './delivery.entity.ts';
+import { hideSecrets, type SettingsValues } from '../plugins/settings-secrets.rule.ts';
+import type { ChannelEntity } from './channel.entity.ts';
+import type { DeliveryEntity } from './delivery.entity.ts';
 
 /** A channel without its secrets. `notifier` is undefined while it is not running. */
 export function channelView(
-  channel: Channel,
-  values: Values,
+  channel: ChannelEntity,
+  values: SettingsValues,
   notifier: InstalledPlugin | undefined,
   locales: Locales,
   language: Language,
@@ -42,7 +42,7 @@ export async function notifierView(
   return { id, title, description, icon, form: translateForm(form, locales[language]) };
 }
 
-export const deliveryView = (delivery: DeliveryRecord): Delivery => ({
+export const deliveryView = (delivery: DeliveryEntity): Delivery => ({
   id: delivery.id,
   notice: delivery.notice,
   channel: { id: delivery.channel, name: delivery.channelName, plugin: delivery.plugin },

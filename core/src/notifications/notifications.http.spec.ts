@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { fakeService, type FakeAnswer, type Seen } from '@vitrine/plugin-sdk/testing';
-import { theApp } from '../../test/app.ts';
+import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plugin-sdk/testing';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { Courier } from './courier.service.ts';
-import { DeliveryRecord } from './delivery.entity.ts';
-import { Dispatcher } from './dispatcher.service.ts';
+import { DeliveryWorkerService } from './delivery-worker.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesService, type NoticeDraft } from './notices.service.ts';
 
 const base = '/api/v1/admin/notifications';
@@ -19,12 +19,15 @@ const draft: NoticeDraft = {
   at: Date.UTC(2026, 5, 1),
 };
 
-type Wishes = Parameters<typeof theApp>[0];
+type Wishes = Parameters<typeof startTestApp>[0];
 
-async function house(answer: FakeAnswer | ((request: Seen) => FakeAnswer) = { json: { id: 1 } }, wishes: Wishes = {}) {
+async function house(
+  answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = { json: { id: 1 } },
+  wishes: Wishes = {},
+) {
   const service = await fakeService(answer);
   closing.push(service);
-  const harness = await theApp({ ...wishes, config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const harness = await startTestApp({ ...wishes, config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
   const admin = await harness.admin();
   const gotify = (name: string, more: object = {}, values: object = {}) => ({
     name,
@@ -39,11 +42,11 @@ async function house(answer: FakeAnswer | ((request: Seen) => FakeAnswer) = { js
     (await admin.post(`${base}/channels`).send(gotify(name, more)).expect(201)).body.data;
   const announce = async (change: Partial<NoticeDraft> = {}) => {
     const em = harness.app.get(EntityManager).fork();
-    await em.transactional(async inner => harness.app.get(NoticesService).announce(inner, { ...draft, ...change }));
-    await harness.app.get(Dispatcher).run();
+    await em.transactional(async inner => harness.app.get(NoticesService).enqueue(inner, { ...draft, ...change }));
+    await harness.app.get(DeliveryQueueService).run();
   };
   const deliveries = async (query = '') => (await admin.get(`${base}/deliveries${query}`).expect(200)).body.data;
-  const seen = () => service.seen.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
+  const seen = () => service.requests.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
   return { ...harness, admin, service, gotify, add, announce, deliveries, seen };
 }
 const closing: AsyncDisposable[] = [];
@@ -90,7 +93,7 @@ it('never answers a secret, keeps it where the box is empty, and drops it with a
     .expect(200);
   expect(JSON.stringify(body)).not.toContain('"T"');
   await announce();
-  expect(service.seen).toMatchObject([{ path: '/one/message', headers: { 'x-gotify-key': 'T' } }]);
+  expect(service.requests).toMatchObject([{ path: '/one/message', headers: { 'x-gotify-key': 'T' } }]);
   const [row] = await app.get(EntityManager).fork().getConnection().execute('select settings from channel');
   expect(JSON.stringify(row)).toContain('$sealed');
   const other = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
@@ -106,7 +109,7 @@ it('tests settings that are not saved, and names the field that an error belongs
     admin.post(`${base}/channels/test`).send({ plugin: 'gotify', language: 'en', ...body });
   const { values } = gotify('x');
   expect((await test({ values }).expect(200)).body.data).toEqual({ detail: 'message 5' });
-  expect(service.seen[0]?.json).toMatchObject({ title: 'Test message from Test' });
+  expect(service.requests[0]?.json).toMatchObject({ title: 'Test message from Test' });
   const wrong = await test({ values: { ...values, token: 'wrong' } }).expect(422);
   expect(wrong.body).toMatchObject({
     code: 'delivery.failed',
@@ -134,10 +137,10 @@ it('sends a stored secret nowhere but where it was entered for', async () => {
     const changed = await admin.put(`${base}/channels/${id}`).send(gotify('one', { values })).expect(422);
     for (const { body } of [tested, changed]) expect(body).toMatchObject({ code: 'settings.invalid', errors: again });
   }
-  expect(thief.seen).toEqual([]);
+  expect(thief.requests).toEqual([]);
   const entered = { id, plugin: 'gotify', language: 'en', values: { server: thief.url, token: 'another' } };
   await admin.post(`${base}/channels/test`).send(entered).expect(200);
-  expect(thief.seen.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
+  expect(thief.requests.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
 });
 
 it('repeats no secret, not even one that the service repeats', async () => {
@@ -152,7 +155,7 @@ it('repeats no secret, not even one that the service repeats', async () => {
   await add('one', { values });
   await announce();
   expect(
-    JSON.stringify([test.body, await deliveries(), app.get(PluginsService).one('gotify').log.lines()]),
+    JSON.stringify([test.body, await deliveries(), app.get(PluginsService).findOneOrFail('gotify').log.lines()]),
   ).not.toContain(secret);
 });
 
@@ -172,17 +175,17 @@ it('tries again with growing pauses, keeps each attempt, and delivers once', asy
   await add('one');
   await announce();
   expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: [{ ok: false }] }]);
-  await clock.forward('5s');
+  await clock.advance('5s');
   expect(seen()).toHaveLength(1);
-  await clock.forward('6s');
+  await clock.advance('6s');
   expect(seen()).toHaveLength(2);
   down = false;
-  await clock.forward('31s');
+  await clock.advance('31s');
   expect(seen()).toHaveLength(3);
   expect(await deliveries()).toMatchObject([
     { state: 'sent', nextAt: null, attempts: [{ ok: false }, { ok: false }, { ok: true, message: 'message 1' }] },
   ]);
-  await clock.jump('1h');
+  await clock.skip('1h');
   expect(seen()).toHaveLength(3);
 });
 
@@ -192,10 +195,10 @@ it('gives up at last, says so, and tries again when told to', async () => {
   const failed: string[] = [];
   app
     .get(CoreHooks)
-    .own.deliveryFailed.tap(({ channel, attempts }) => void failed.push(`${channel.name} after ${attempts}`));
+    .internal.deliveryFailed.tap(({ channel, attempts }) => void failed.push(`${channel.name} after ${attempts}`));
   await add('one');
   await announce();
-  for (let i = 0; i < 8; i++) await clock.jump('4h');
+  for (let i = 0; i < 8; i++) await clock.skip('4h');
   const [delivery] = await deliveries('?state=failed');
   expect(delivery.attempts).toHaveLength(8);
   expect(failed).toEqual(['one after 8']);
@@ -221,11 +224,11 @@ it('tells an occasion once, however often it is announced, and nothing that was 
     .get(EntityManager)
     .fork()
     .transactional(async em => {
-      await app.get(NoticesService).announce(em, { ...draft, key: 'offline:2' });
+      await app.get(NoticesService).enqueue(em, { ...draft, key: 'offline:2' });
       throw new Error('rolled back');
     })
     .catch(() => undefined);
-  await app.get(Dispatcher).run();
+  await app.get(DeliveryQueueService).run();
   expect(seen()).toHaveLength(1);
 });
 
@@ -236,20 +239,20 @@ it('loses nothing and sends nothing twice over a restart', async () => {
   const em = first.app.get(EntityManager).fork();
   await first.app
     .get(NoticesService)
-    .announce(em, { ...draft, key: 'online:1', event: 'node.online', severity: 'recovery' });
+    .enqueue(em, { ...draft, key: 'online:1', event: 'node.online', severity: 'recovery' });
   await first.stop();
 
   const sent: string[] = [];
-  const again = await theApp({
-    data: first.data,
+  const again = await startTestApp({
+    dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' },
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
   });
   again.app
     .get(CoreHooks)
-    .own.notify.tap('gotify', ({ title }) => ({ detail: String(sent.push(title)) }), { order: 'early' });
-  await again.clock.forward('30s');
-  await again.clock.jump('1h');
+    .internal.notify.tap('gotify', ({ title }) => ({ detail: String(sent.push(title)) }), { order: 'early' });
+  await again.clock.advance('30s');
+  await again.clock.skip('1h');
   expect(sent.sort()).toEqual(['tokyo is back online', 'tokyo is offline']);
 });
 
@@ -260,15 +263,15 @@ it('sends again what a killed core was just sending', async () => {
   await first.app
     .get(EntityManager)
     .fork()
-    .nativeUpdate(DeliveryRecord, {}, { state: 'sending', nextAt: null, attempts: [] });
+    .nativeUpdate(DeliveryEntity, {}, { state: 'sending', nextAt: null, attempts: [] });
   await first.stop();
-  const again = await theApp({
-    data: first.data,
+  const again = await startTestApp({
+    dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' },
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
   });
   await eventually(() => first.seen().length === 2);
-  await again.clock.jump('1h');
+  await again.clock.skip('1h');
   expect(first.seen()).toHaveLength(2);
 });
 
@@ -278,9 +281,12 @@ it('sends a delivery once, also when two take it at the same moment', async () =
   await add('one');
   await announce();
   status = 200;
-  const delivery = await app.get(EntityManager).fork().findOneOrFail(DeliveryRecord, { state: 'waiting' });
+  const delivery = await app.get(EntityManager).fork().findOneOrFail(DeliveryEntity, { state: 'waiting' });
   const before = seen().length;
-  await Promise.all([app.get(Courier).deliver(delivery), app.get(Courier).deliver(delivery)]);
+  await Promise.all([
+    app.get(DeliveryWorkerService).deliver(delivery),
+    app.get(DeliveryWorkerService).deliver(delivery),
+  ]);
   expect(seen()).toHaveLength(before + 1);
 });
 
@@ -288,7 +294,7 @@ it('lets no slow channel keep another one waiting', async () => {
   const { add, announce, app, seen } = await house();
   let release: (value: object) => void = () => undefined;
   const held = new Promise<object>(resolve => (release = resolve));
-  app.get(CoreHooks).own.notify.tap('pushover', () => held as never, { order: 'early' });
+  app.get(CoreHooks).internal.notify.tap('pushover', () => held as never, { order: 'early' });
   await add('slow', { plugin: 'pushover', values: { token: 't', user: 'u' } });
   await add('quick');
   void announce();
@@ -307,7 +313,7 @@ it('waits for a notifier that is switched off, and for a channel that is back on
     { state: 'waiting', attempts: [{ message: 'The plugin "gotify" is not running.' }] },
   ]);
   await app.get(PluginsService).enable('gotify');
-  await clock.forward('15s');
+  await clock.advance('15s');
   expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
 });
 
@@ -346,7 +352,7 @@ it('keeps a channel’s history after the channel is gone, and sends what waits 
   const { id } = await add('one');
   await announce();
   await admin.delete(`${base}/channels/${id}`).expect(204);
-  await clock.jump('1h');
+  await clock.skip('1h');
   expect(seen()).toHaveLength(1);
   expect(await deliveries()).toMatchObject([{ state: 'failed', channel: { name: 'one' } }]);
 });

@@ -1,26 +1,26 @@
 import { Module } from '@nestjs/common';
 import { ChannelsController } from './channels.controller.ts';
 import { ChannelsService } from './channels.service.ts';
-import { ComposerService } from './composer.service.ts';
-import { Courier } from './courier.service.ts';
+import { NoticeRendererService } from './notice-renderer.service.ts';
+import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { DeliveryJob } from './delivery.job.ts';
-import { Dispatcher } from './dispatcher.service.ts';
+import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesController } from './notices.controller.ts';
 import { NoticesService } from './notices.service.ts';
-import { RetentionJob } from './retention.job.ts';
+import { NoticeRetentionJob } from './notice-retention.job.ts';
 import { TemplatesService } from './templates.service.ts';
 
 @Module({
   controllers: [ChannelsController, NoticesController],
   providers: [
     ChannelsService,
-    ComposerService,
-    Courier,
+    NoticeRendererService,
+    DeliveryWorkerService,
     DeliveriesService,
-    Dispatcher,
+    DeliveryQueueService,
     NoticesService,
-    RetentionJob,
+    NoticeRetentionJob,
     TemplatesService,
     DeliveryJob,
   ],

@@ -9,7 +9,7 @@ import {
   type NoticeText,
 } from '@vitrine/contracts';
 import { fillTemplate } from '@vitrine/plugin-sdk';
-import { Template } from './template.entity.ts';
+import { NoticeTemplateEntity } from './notice-template.entity.ts';
 import { exampleOf } from './texts/examples.ts';
 import { textOf } from './texts/texts.ts';
 
@@ -19,7 +19,9 @@ export class TemplatesService {
   constructor(private readonly em: EntityManager) {}
 
   async list(): Promise<NoticeTemplate[]> {
-    const own = new Map((await this.em.fork().find(Template, {})).map(row => [keyOf(row.event, row.language), row]));
+    const own = new Map(
+      (await this.em.fork().find(NoticeTemplateEntity, {})).map(row => [keyOf(row.event, row.language), row]),
+    );
     return NOTICE_EVENTS.flatMap(event =>
       NOTICE_LANGUAGES.map(language => {
         const custom = own.get(keyOf(event, language));
@@ -30,16 +32,16 @@ export class TemplatesService {
   }
 
   async of(event: NoticeEvent, language: NoticeLanguage): Promise<NoticeText> {
-    return (await this.em.fork().findOne(Template, { event, language })) ?? textOf(event, language);
+    return (await this.em.fork().findOne(NoticeTemplateEntity, { event, language })) ?? textOf(event, language);
   }
 
   async change(event: NoticeEvent, language: NoticeLanguage, { title, body }: NoticeText): Promise<void> {
-    await this.em.fork().upsert(Template, { event, language, title, body });
+    await this.em.fork().upsert(NoticeTemplateEntity, { event, language, title, body });
   }
 
   /** Goes back to the text that comes with Vitrine. */
   async reset(event: NoticeEvent, language: NoticeLanguage): Promise<void> {
-    await this.em.fork().nativeDelete(Template, { event, language });
+    await this.em.fork().nativeDelete(NoticeTemplateEntity, { event, language });
   }
 
   /** A text with values in it, within the bounds of a notice. */

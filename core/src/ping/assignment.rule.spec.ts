@@ -1,13 +1,17 @@
-import { NO_NODES, PING_LIMITS } from '@vitrine/contracts';
+import { SELECT_NONE, PING_LIMITS } from '@vitrine/contracts';
 import { tasksFor } from './assignment.rule.ts';
 
 const node = { uuid: 'u1', group: 'asia', tags: [{ label: 'web' }] };
-const task = (name: string, scope: object, enabled = true) => ({ name, enabled, scope: { ...NO_NODES, ...scope } });
+const task = (name: string, scope: object, enabled = true) => ({
+  name,
+  enabled,
+  nodeSelector: { ...SELECT_NONE, ...scope },
+});
 
 it('gives a node the enabled tasks that cover it, in their order', () => {
   const tasks = [
-    task('everywhere', { everything: true }),
-    task('switched off', { everything: true }, false),
+    task('everywhere', { all: true }),
+    task('switched off', { all: true }, false),
     task('nowhere', {}),
     task('by tag', { tags: ['web'] }),
     task('elsewhere', { groups: ['europe'] }),
@@ -17,6 +21,6 @@ it('gives a node the enabled tasks that cover it, in their order', () => {
 });
 
 it('gives no node more than an agent takes', () => {
-  const tasks = Array.from({ length: PING_LIMITS.tasks }, (_, i) => task(`t${i}`, { everything: true }));
+  const tasks = Array.from({ length: PING_LIMITS.tasks }, (_, i) => task(`t${i}`, { all: true }));
   expect(tasksFor(tasks, node)).toHaveLength(PING_LIMITS.tasksPerNode);
 });

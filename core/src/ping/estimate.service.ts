@@ -1,7 +1,7 @@
 import type { PingEstimate } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { RECORDS } from '../settings/groups.ts';
+import { RETENTION } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { bytesWhenFull, probesPerDay, ROW_BYTES } from './disk-estimate.rule.ts';
 import { PingService } from './ping.service.ts';
@@ -16,11 +16,11 @@ export class EstimateService {
   ) {}
 
   /** For a retention of so many hours; for the one that is set, where none is given. */
-  async of(hours = this.settings.get(RECORDS).pingHours): Promise<PingEstimate> {
+  async of(hours = this.settings.get(RETENTION).latencyHours): Promise<PingEstimate> {
     const tasks = this.ping
       .list()
       .filter(({ enabled }) => enabled)
-      .map(task => ({ interval: task.interval, nodes: this.ping.reach(task) }));
+      .map(task => ({ interval: task.interval, nodes: this.ping.countMatchingNodes(task) }));
     const { series, sampled, tiers } = await this.latency.sizes();
     const bytes = tiers.reduce((sum, { chunks, bytes }) => sum + bytes + chunks * ROW_BYTES, 0);
     return {

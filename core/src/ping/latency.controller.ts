@@ -3,10 +3,10 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { MATRIX_MINUTES, MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';
 import { latencyView, publicTask } from './ping.view.ts';
@@ -16,7 +16,7 @@ import { latencyView, publicTask } from './ping.view.ts';
 export class LatencyController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
     private readonly ping: PingService,
     private readonly latency: LatencyService,
     private readonly matrix: MatrixService,
@@ -25,17 +25,17 @@ export class LatencyController {
   /** One node over time, a line per task. */
   @Get('nodes/:uuid/latency')
   @Access({ audience: 'viewer' })
-  @Answers(Latency)
+  @ResponseSchema(Latency)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
     @Query({ schema: LatencyQuery }) query: LatencyQuery,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
-    await this.nodes.find(uuid, caller);
+    await this.nodes.findOneOrFail(uuid, caller);
     const tasks = this.ping.of(uuid);
     return latencyView(
       tasks,
-      await this.latency.ask(
+      await this.latency.query(
         uuid,
         tasks.map(({ id }) => id),
         query,
@@ -46,8 +46,8 @@ export class LatencyController {
   /** Every node against every task, lately. */
   @Get('latency')
   @Access({ audience: 'viewer' })
-  @Answers(LatencyMatrix)
-  async all(@Asking() caller: Caller) {
+  @ResponseSchema(LatencyMatrix)
+  async all(@CurrentCaller() caller: Caller) {
     const seen = new Set(
       this.roster
         .all()

@@ -1,7 +1,7 @@
 import type { LatencyCell } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { WindowsService } from '../history/windows.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
@@ -16,9 +16,9 @@ export class MatrixService {
   private known: { readonly at: number; readonly cells: Promise<LatencyCell[]> } | undefined;
 
   constructor(
-    private readonly windows: WindowsService,
+    private readonly windows: MinuteWindowService,
     private readonly ping: PingService,
-    private readonly roster: RosterService,
+    private readonly roster: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,9 @@
-import type { PingType, Scope } from '@vitrine/contracts';
+import type { PingType, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Something that nodes measure again and again. */
 export const PingTaskSchema = defineEntity({
-  name: 'PingTask',
+  name: 'PingTaskEntity',
   tableName: 'ping_task',
   properties: {
     id: p.integer().primary(),
@@ -13,13 +13,13 @@ export const PingTaskSchema = defineEntity({
     /** Seconds between two probes of one node. */
     interval: p.integer(),
     enabled: p.boolean(),
-    scope: p.json<Scope>(),
+    nodeSelector: p.json<NodeSelector>(),
     /** New nodes join the chosen ones. */
-    newNodes: p.boolean(),
+    includeNewNodes: p.boolean(),
     /** Place in the list. */
-    rank: p.integer(),
+    position: p.integer(),
   },
 });
 
-export class PingTask extends PingTaskSchema.class {}
-PingTaskSchema.setClass(PingTask);
+export class PingTaskEntity extends PingTaskSchema.class {}
+PingTaskSchema.setClass(PingTaskEntity);

@@ -2,9 +2,9 @@ import { AdminPingTask, NewPingTask, PingEstimate, PingOrder } from '@vitrine/co
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { EstimateService } from './estimate.service.ts';
-import type { PingTask } from './ping-task.entity.ts';
+import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { adminTask } from './ping.view.ts';
 
@@ -34,21 +34,21 @@ export class PingController {
 
   @Get('tasks')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(z.array(AdminPingTask))
+  @ResponseSchema(z.array(AdminPingTask))
   list() {
     return this.ping.list().map(task => this.view(task));
   }
 
   @Post('tasks')
   @Access({ audience: 'admin', scope: 'settings', audit: 'ping.add', logs: 'body' })
-  @Answers(AdminPingTask)
+  @ResponseSchema(AdminPingTask)
   async add(@Body({ schema: NewPingTask }) body: NewPingTask) {
     return this.view(await this.ping.add(body));
   }
 
   @Put('tasks/:id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'ping.change', logs: 'body' })
-  @Answers(AdminPingTask)
+  @ResponseSchema(AdminPingTask)
   async change(@Param('id', id) task: number, @Body({ schema: NewPingTask }) body: NewPingTask) {
     return this.view(await this.ping.change(task, body));
   }
@@ -70,12 +70,12 @@ export class PingController {
   /** What the results need on disk, for a retention that need not be saved. */
   @Get('estimate')
   @Access({ audience: 'admin', scope: 'read' })
-  @Answers(PingEstimate)
+  @ResponseSchema(PingEstimate)
   estimate(@Query({ schema: EstimateQuery }) { hours }: z.infer<typeof EstimateQuery>) {
     return this.estimates.of(hours);
   }
 
-  private view(task: PingTask) {
-    return adminTask(task, this.ping.reach(task));
+  private view(task: PingTaskEntity) {
+    return adminTask(task, this.ping.countMatchingNodes(task));
   }
 }

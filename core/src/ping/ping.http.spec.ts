@@ -1,5 +1,5 @@
-import { AdminPingTask, NO_NODES, PingEstimate, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { AdminPingTask, SELECT_NONE, PingEstimate, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
+import { startTestApp } from '../../test/app.ts';
 
 const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   name: 'Frankfurt',
@@ -7,28 +7,28 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   target: 'example.org:443',
   interval: 60,
   enabled: true,
-  scope: NO_NODES,
-  newNodes: false,
+  nodeSelector: SELECT_NONE,
+  includeNewNodes: false,
   ...more,
 });
 
 const TASKS = '/api/v1/admin/ping/tasks';
 
 it('adds, lists, changes and removes tasks, and counts the nodes that they cover', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const tokyo = await the.given.node({ name: 'tokyo', group: 'asia' });
   await the.given.node({ name: 'paris', tags: 'web<green>' });
 
   const { body: added } = await admin
     .post(TASKS)
-    .send(task({ scope: { ...NO_NODES, groups: ['asia'] } }))
+    .send(task({ nodeSelector: { ...SELECT_NONE, groups: ['asia'] } }))
     .expect(201);
   expect(AdminPingTask.parse(added.data)).toMatchObject({ name: 'Frankfurt', nodes: 1 });
   const { id } = added.data;
   await admin
     .put(`${TASKS}/${id}`)
-    .send(task({ name: 'Everywhere', scope: { ...NO_NODES, nodes: [tokyo.uuid], tags: ['web'] } }))
+    .send(task({ name: 'Everywhere', nodeSelector: { ...SELECT_NONE, nodes: [tokyo.uuid], tags: ['web'] } }))
     .expect(200);
   const { body: listed } = await admin.get(TASKS).expect(200);
   expect(listed.data).toEqual([expect.objectContaining({ id, name: 'Everywhere', nodes: 2 })]);
@@ -42,10 +42,10 @@ it.each<[string, object, string]>([
   ['a target that is an option', { type: 'icmp', target: '-f' }, 'target'],
   ['an interval that floods', { interval: 1 }, 'interval'],
   ['no name', { name: '  ' }, 'name'],
-  ['a scope with a part left out', { scope: { everything: false, nodes: [] } }, 'scope.groups'],
-  ['a field that is not his', { rank: 1 }, ''],
+  ['a scope with a part left out', { nodeSelector: { all: false, nodes: [] } }, 'nodeSelector.groups'],
+  ['a field that is not his', { position: 1 }, ''],
 ])('refuses %s, and names the field', async (_, more, path) => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const { body } = await admin
     .post(TASKS)
@@ -56,14 +56,14 @@ it.each<[string, object, string]>([
 });
 
 it('answers nobody but the administrator', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.http.get(TASKS).expect(401);
   await the.http.post(TASKS).set('origin', the.url).send(task()).expect(401);
   await the.http.get('/api/v1/admin/ping/estimate').expect(401);
 });
 
 it('keeps the order, and refuses one that leaves a task out', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   const ids: number[] = [];
   for (const name of ['a', 'b', 'c']) ids.push((await admin.post(TASKS).send(task({ name }))).body.data.id);
@@ -79,14 +79,17 @@ it('keeps the order, and refuses one that leaves a task out', async () => {
 });
 
 it('lets new nodes join the tasks that say so, and forgets nodes that go', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
-  await admin.post(TASKS).send(task({ name: 'for new ones', newNodes: true }));
+  await admin.post(TASKS).send(task({ name: 'for new ones', includeNewNodes: true }));
   await admin.post(TASKS).send(task({ name: 'for nobody' }));
   const node = await the.given.node();
   const reach = async () => {
     await new Promise(done => setTimeout(done, 50));
-    return (await admin.get(TASKS)).body.data.map(({ nodes, scope }: AdminPingTask) => [nodes, scope.nodes.length]);
+    return (await admin.get(TASKS)).body.data.map(({ nodes, nodeSelector }: AdminPingTask) => [
+      nodes,
+      nodeSelector.nodes.length,
+    ]);
   };
   expect(await reach()).toEqual([
     [1, 1],
@@ -100,7 +103,7 @@ it('lets new nodes join the tasks that say so, and forgets nodes that go', async
 });
 
 it('takes only so many tasks', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   for (let i = 0; i < PING_LIMITS.tasks; i++)
     await admin
@@ -108,14 +111,14 @@ it('takes only so many tasks', async () => {
       .send(task({ name: `t${i}` }))
       .expect(201);
   const { body } = await admin.post(TASKS).send(task()).expect(409);
-  expect(body.code).toBe('ping.tasks-full');
+  expect(body.code).toBe('ping.task-limit');
 });
 
 it('estimates the disk for any retention before it is saved', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const admin = await the.admin();
   await the.given.node();
-  await admin.post(TASKS).send(task({ scope: { ...NO_NODES, everything: true } }));
+  await admin.post(TASKS).send(task({ nodeSelector: { ...SELECT_NONE, all: true } }));
   const ask = async (query = '') =>
     PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);
   expect(await ask()).toMatchObject({ hours: 24 * 90, probesPerDay: 1440, used: 0 });

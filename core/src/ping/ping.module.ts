@@ -3,7 +3,7 @@ import { AgentsModule } from '../agents/agents.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
-import { AssignmentsService } from './assignments.service.ts';
+import { PingAssignmentsService } from './assignments.service.ts';
 import { EstimateService } from './estimate.service.ts';
 import { LatencyController } from './latency.controller.ts';
 import { MatrixService } from './matrix.service.ts';
@@ -14,7 +14,7 @@ import { ResultsService } from './results.service.ts';
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule, ReportsModule],
   controllers: [PingController, LatencyController],
-  providers: [PingService, AssignmentsService, ResultsService, EstimateService, MatrixService],
+  providers: [PingService, PingAssignmentsService, ResultsService, EstimateService, MatrixService],
   exports: [PingService],
 })
 export class PingModule {}

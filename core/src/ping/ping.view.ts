@@ -1,22 +1,22 @@
-import type { AdminPingTask, Latency, LatencyCell, LatencyLine as LineView, LatencyTask } from '@vitrine/contracts';
-import type { LatencyLine, LatencyPast } from '../history/latency/latency.service.ts';
-import type { PingTask } from './ping-task.entity.ts';
+import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, LatencyTask } from '@vitrine/contracts';
+import type { LatencyPoints, LatencyResult } from '../history/latency/latency.service.ts';
+import type { PingTaskEntity } from './ping-task.entity.ts';
 
 /** What the administrator sees. */
-export const adminTask = (task: PingTask, nodes: number): AdminPingTask => {
-  const { id, name, type, target, interval, enabled, scope, newNodes } = task;
-  return { id, name, type, target, interval, enabled, scope, newNodes, nodes };
+export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
+  const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes } = task;
+  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, nodes };
 };
 
 /** What visitors see: where a probe goes to stays inside. */
-export const publicTask = ({ id, name, type, interval }: PingTask): LatencyTask => ({ id, name, type, interval });
+export const publicTask = ({ id, name, type, interval }: PingTaskEntity): LatencyTask => ({ id, name, type, interval });
 
 const ms = (micros: number) => (Number.isFinite(micros) ? Math.round(micros) / 1000 : null);
 
 /** What a node measured, task by task. */
 export function latencyView(
-  tasks: readonly PingTask[],
-  { range: { from, step, points }, lines }: LatencyPast,
+  tasks: readonly PingTaskEntity[],
+  { range: { from, step, points }, lines }: LatencyResult,
 ): Latency {
   const shown = tasks.flatMap(task => {
     const line = lines.get(task.id);
@@ -25,7 +25,7 @@ export function latencyView(
   return { from: from * 1000, to: (from + step * points) * 1000, step: step * 1000, lines: shown };
 }
 
-function lineView(task: PingTask, line: LatencyLine, points: number): LineView {
+function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): LineView {
   const column = (at: (point: number) => number) => Array.from({ length: points }, (_, point) => ms(at(point)));
   const percentiles = Array.from({ length: points }, (_, point) => line.percentiles(point));
   return {
@@ -42,7 +42,7 @@ function lineView(task: PingTask, line: LatencyLine, points: number): LineView {
 }
 
 /** One cell of the matrix, from the minutes of a node and task; undefined where nothing was sent. */
-export function cellView(node: string, task: number, line: LatencyLine): LatencyCell | undefined {
+export function cellView(node: string, task: number, line: LatencyPoints): LatencyCell | undefined {
   const { sent, received, spread } = line.total();
   if (sent === 0) return undefined;
   const [p50 = NaN, p95 = NaN] = spread.percentiles([0.5, 0.95]);

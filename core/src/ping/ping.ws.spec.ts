@@ -1,48 +1,48 @@
 import {
   Latency,
   LatencyMatrix,
-  NO_NODES,
+  SELECT_NONE,
   type CoreFrame,
   type NewPingTask,
   type PingResult,
 } from '@vitrine/contracts';
-import type { AgentConnection } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import type { TestAgentConnection } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { SavingService } from '../history/saving.service.ts';
+import { FlushService } from '../history/flush.service.ts';
 import { PingService } from './ping.service.ts';
 import { ResultsService } from './results.service.ts';
 
-const EVERYWHERE = { ...NO_NODES, everything: true };
+const EVERYWHERE = { ...SELECT_NONE, all: true };
 const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   name: 'Frankfurt',
   type: 'tcp',
   target: '10.9.8.7:443',
   interval: 60,
   enabled: true,
-  scope: EVERYWHERE,
-  newNodes: false,
+  nodeSelector: EVERYWHERE,
+  includeNewNodes: false,
   ...more,
 });
-const given = (the: TheApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
+const given = (the: TestApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
 const PING = { capabilities: ['ping'] };
 
 /** Lets minutes pass until the agent is told that its report of this number is on disk. */
-async function stored(the: TheApp, agent: AgentConnection, seq: number): Promise<void> {
+async function stored(the: TestApp, agent: TestAgentConnection, seq: number): Promise<void> {
   const told = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
   for (let i = 0; !told(); i++) {
     if (i > 100) throw new Error(`report ${seq} was never acknowledged`);
     await new Promise(done => setTimeout(done, 20));
-    await the.clock.forward('61s');
+    await the.clock.advance('61s');
   }
 }
 
-const strays = (the: TheApp) => the.app.get(ResultsService).strays;
-const store = (the: TheApp) => the.app.get(SavingService).save();
+const strays = (the: TestApp) => the.app.get(ResultsService).unexpectedResults;
+const store = (the: TestApp) => the.app.get(FlushService).flush();
 
-async function latency(the: TheApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
+async function latency(the: TestApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
   const { body } = await the.http
     .get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * 3_600_000}&to=${to}&points=100`)
     .expect(200);
@@ -52,37 +52,37 @@ async function latency(the: TheApp, uuid: string, hours = 1, to = the.clock.now(
 const sum = (list: readonly (number | null)[]) => list.reduce<number>((a, b) => a + (b ?? 0), 0);
 
 it('tells an agent what to measure when it comes, and again only when that changes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node({ group: 'asia' });
   const first = await given(the, { name: 'a' });
   await using agent = await the.agent(node).connect(PING);
-  const { tasks } = (await agent.frames.next(isTasks)) as Extract<CoreFrame, { type: 'pingTasks' }>;
+  const { tasks } = (await agent.frames.waitFor(isTasks)) as Extract<CoreFrame, { type: 'pingTasks' }>;
   expect(tasks).toEqual([{ id: first.id, type: 'tcp', target: '10.9.8.7:443', interval: 60 }]);
 
   const seen = agent.frames.all.length;
   await the.app.get(PingService).change(first.id, task({ name: 'only another name' }));
-  await given(the, { name: 'b', scope: { ...NO_NODES, groups: ['asia'] } });
-  expect(await agent.frames.next(isTasks, seen)).toMatchObject({ tasks: [{ id: first.id }, {}] });
+  await given(the, { name: 'b', nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
+  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ id: first.id }, {}] });
   expect(agent.frames.all.slice(seen).filter(isTasks)).toHaveLength(1);
 
   const before = agent.frames.all.length;
   const admin = await the.admin();
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ group: 'europe' }).expect(200);
-  expect(await agent.frames.next(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
+  expect(await agent.frames.waitFor(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
 });
 
 it('says nothing about tasks to an agent that cannot measure, nor where there are none', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await using idle = await the.agent(await the.given.node()).connect(PING);
   await given(the);
   await using old = await the.agent(await the.given.node()).connect();
-  await idle.frames.next(isTasks);
+  await idle.frames.waitFor(isTasks);
   expect(idle.frames.all.filter(isTasks)).toHaveLength(1);
   expect(old.frames.all.filter(isTasks)).toEqual([]);
 });
 
 it('keeps what is measured, with its loss and percentiles, and shows it without the target', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const { id } = await given(the);
   await using agent = await the.agent(node).connect(PING);
@@ -103,7 +103,7 @@ it('keeps what is measured, with its loss and percentiles, and shows it without 
 });
 
 it('takes a probe once, although its report comes twice', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const { id } = await given(the);
   await using agent = await the.agent(node).connect({ ...PING, stream: 'stream-one' });
@@ -118,9 +118,9 @@ it('takes a probe once, although its report comes twice', async () => {
 });
 
 it('takes no answer to a task that the node was not asked, or that does not exist', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [tokyo, paris] = [await the.given.node({ group: 'asia' }), await the.given.node({ group: 'europe' })];
-  const { id } = await given(the, { scope: { ...NO_NODES, groups: ['asia'] } });
+  const { id } = await given(the, { nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
   await using agent = await the.agent(paris).connect(PING);
   agent.report(the.clock.now(), {
     pings: [
@@ -137,7 +137,7 @@ it('takes no answer to a task that the node was not asked, or that does not exis
 });
 
 it('takes results of agents whose reports have no room for them', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const { id } = await given(the);
   await using agent = await the.agent(node).connect(PING);
@@ -151,21 +151,21 @@ it('takes results of agents whose reports have no room for them', async () => {
   });
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, -5, 1]] }));
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, 0, 'NaN']] }));
-  await agent.frames.next(frame => frame.type === 'error');
-  await the.clock.forward('61s');
+  await agent.frames.waitFor(frame => frame.type === 'error');
+  await the.clock.advance('61s');
   const { lines } = await latency(the, node.uuid);
   expect([sum(lines[0]!.sent), sum(lines[0]!.lost)]).toEqual([2, 1]);
 });
 
 it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const [seen, hidden] = [
     await the.given.node({ name: 'seen' }),
     await the.given.node({ name: 'hidden', hidden: true }),
   ];
   const [shared, secret] = [
-    await given(the, { scope: { ...NO_NODES, nodes: [seen.uuid, hidden.uuid] } }),
-    await given(the, { name: 'secret', scope: { ...NO_NODES, nodes: [hidden.uuid] } }),
+    await given(the, { nodeSelector: { ...SELECT_NONE, nodes: [seen.uuid, hidden.uuid] } }),
+    await given(the, { name: 'secret', nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
   ];
   for (const [node, task] of [
     [seen, shared],
@@ -190,7 +190,7 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
 });
 
 it('keeps loss and percentiles through every tier, and leaves a gap where nothing was measured', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const { id } = await given(the);
   const service = the.app.get(LatencyService);
@@ -219,14 +219,14 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   expect(before.max / 900).toBeCloseTo(1, 2);
   expect(before.p95 / 28).toBeCloseTo(1, 1);
   expect(before.gaps).toBeGreaterThanOrEqual(6);
-  await the.clock.forward('61s');
+  await the.clock.advance('61s');
   const after = await seen();
   expect(after).toMatchObject({ sent: before.sent, lost: before.lost, gaps: before.gaps, step: before.step });
   expect(after.max).toBe(before.max);
 });
 
 it('forgets what was measured when the target changes or the task goes', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const [kept, gone] = [await given(the), await given(the, { name: 'gone' })];
   for (const { id } of [kept, gone]) the.app.get(LatencyService).record(node.uuid, id, the.clock.now() - 60_000, 30);

@@ -10,7 +10,7 @@ import { PingService } from './ping.service.ts';
 @Injectable()
 export class ResultsService implements OnModuleInit {
   /** Results for tasks that were not the node's, since the start. */
-  strays = 0;
+  unexpectedResults = 0;
 
   constructor(
     private readonly reports: ReportsService,
@@ -29,7 +29,7 @@ export class ResultsService implements OnModuleInit {
     const asked = new Set(this.ping.of(node).map(({ id }) => id));
     for (const [task, age, trip] of results) {
       if (asked.has(task)) this.latency.record(node, task, at - age, trip < 0 ? null : trip);
-      else this.strays++;
+      else this.unexpectedResults++;
     }
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { EventLoop } from './event-loop.ts';
+import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Begins a new measurement of the event loop every minute. */
 @Injectable()
 export class EventLoopJob {
-  constructor(private readonly loop: EventLoop) {}
+  constructor(private readonly loop: EventLoopMonitorService) {}
 
   @Interval('platform.event-loop', MINUTE_MS)
   run(): void {

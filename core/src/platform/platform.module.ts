@@ -2,22 +2,22 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
-import { EventLoop } from './event-loop.ts';
+import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 import { EventLoopJob } from './event-loop.job.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
-import { Gate } from './http/gate.ts';
-import { Peers } from './http/peers.ts';
+import { AuthenticationService } from './http/authentication.service.ts';
+import { PeerService } from './http/peer.service.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { JobRunnerService } from './jobs/job-runner.service.ts';
-import { Restart } from './restart.ts';
+import { RestartService } from './restart.service.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
-import { Routes } from './openapi/routes.ts';
-import { Sockets } from './sockets/sockets.ts';
+import { RouteCatalogueService } from './openapi/routes.ts';
+import { SocketServerService } from './sockets/socket-server.service.ts';
 
-const shared = [Peers, Gate, Sockets, Restart, EventLoop];
+const shared = [PeerService, AuthenticationService, SocketServerService, RestartService, EventLoopMonitorService];
 
 /** What any server has. Global: every slice stands on it. */
 @Global()
@@ -32,7 +32,7 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: Clock, useValue: clock },
         ...shared,
-        Routes,
+        RouteCatalogueService,
         EventLoopJob,
         JobRunnerService,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -21,7 +21,7 @@ it('doubles the wait with every attempt too many, up to its limit', async () => 
   expect([wait(), wait(), wait()]).toEqual([0, 0, 1]);
   const waits: (number | undefined)[] = [];
   for (let i = 0; i < 4; i++) {
-    await clock.forward(`${wait() ?? 0}s`);
+    await clock.advance(`${wait() ?? 0}s`);
     wait();
     waits.push(wait());
   }
@@ -43,7 +43,7 @@ it('forgets after a success, and after a day', async () => {
   throttle.clear('a');
   expect(wait()).toBe(0);
   wait();
-  await clock.jump('2d');
+  await clock.skip('2d');
   expect([wait(), wait(), wait()]).toEqual([0, 0, 1]);
 });
 

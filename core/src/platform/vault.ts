@@ -6,8 +6,8 @@ const VERSION = 'v1';
 const KEY_BYTES = 32;
 
 /** A sealed text that this key does not open: it was sealed by another key, for another place, or damaged. */
-export class VaultProblem extends Error {
-  override readonly name = 'VaultProblem';
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
 }
 
 /**
@@ -23,12 +23,12 @@ export class Vault {
     /** There was no key before, so that nothing opens what an earlier one sealed. */
     readonly isNew = false,
   ) {
-    if (key.length !== KEY_BYTES) throw new VaultProblem(`The vault's key must have ${KEY_BYTES} bytes`);
+    if (key.length !== KEY_BYTES) throw new VaultError(`The vault's key must have ${KEY_BYTES} bytes`);
     this.key = key;
   }
 
   /** Opens the vault of a data folder; the first time makes its key. */
-  static in(dataFolder: string): Vault {
+  static load(dataFolder: string): Vault {
     const file = join(dataFolder, 'vault.key');
     mkdirSync(dataFolder, { recursive: true });
     const stored = readKey(file);
@@ -39,8 +39,8 @@ export class Vault {
   static existing(dataFolder: string): Vault {
     const stored = readKey(join(dataFolder, 'vault.key'));
     if (stored === undefined)
-      throw new VaultProblem(
-        `There is no vault.key in ${dataFolder}. Is VITRINE_DATA the folder that the server has? Put the key back; ` +
+      throw new VaultError(
+        `There is no vault.key in ${dataFolder}. Is VITRINE_DATA_DIR the folder that the server has? Put the key back; ` +
           'where it is lost, start the server once: it makes a new one',
       );
     return new Vault(Buffer.from(stored, 'base64url'));
@@ -66,12 +66,12 @@ export class Vault {
     try {
       const [version, body = ''] = sealed.split(':');
       const bytes = Buffer.from(body, 'base64url');
-      if (version !== VERSION || bytes.length < 28) throw new VaultProblem('Unknown form');
+      if (version !== VERSION || bytes.length < 28) throw new VaultError('Unknown form');
       const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     } catch {
-      throw new VaultProblem('A stored secret cannot be opened with the key in the data folder');
+      throw new VaultError('A stored secret cannot be opened with the key in the data folder');
     }
   }
 }

@@ -1,5 +1,12 @@
-import { Notice, Place, PublicInfo, ThemeListing } from '@vitrine/contracts';
-import type { AgentProtocol, GeoipUpdate, Receipt, RouteReply, SignInReply, ThemeArchive } from '@vitrine/plugin-sdk';
+import { Notice, GeoLocation, PublicInfo, ThemeListing } from '@vitrine/contracts';
+import type {
+  AgentProtocol,
+  GeoipUpdate,
+  Receipt,
+  RouteReply,
+  SignInStepResult,
+  ThemeArchive,
+} from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 
 /** Reads what a plugin answered; throws a sentence for its author where that is something else. */
@@ -31,9 +38,9 @@ const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected
 /** What crosses from a plugin to the core, by hook. Listeners of moments answer nothing. */
 export const ANSWERS = {
   notify: answerOf<Receipt>(z.object({ detail: text.optional() })),
-  locate: answerOf<Place>(Place),
+  locate: answerOf<GeoLocation>(GeoLocation),
   updateGeoip: answerOf<GeoipUpdate>(z.object({ detail: text })),
-  signIn: answerOf<SignInReply>(
+  signIn: answerOf<SignInStepResult>(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('redirect'), to: z.string().max(16_384), kept: z.string().max(16_384) }),
       z.object({

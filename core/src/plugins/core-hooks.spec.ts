@@ -1,14 +1,14 @@
 import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { MAX_FAILURES } from './circuit-breaker.ts';
-import type { Runner } from './extension-points.ts';
+import type { PluginCaller } from './extension-points.ts';
 import { CoreHooks } from './core-hooks.ts';
 
 const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
 const stops: (() => void)[] = [];
-const runner = (id: string, failures: string[] = []): Runner => ({
+const runner = (id: string, failures: string[] = []): PluginCaller => ({
   id,
-  surfaced: async (_, run) => run(),
-  isolated: async (point, run) => {
+  call: async (_, run) => run(),
+  callSafely: async (point, run) => {
     try {
       return await run();
     } catch (error) {
@@ -23,10 +23,10 @@ it('tells every listener of a moment although one of them fails', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   const told: string[] = [];
-  hooks.openTo(runner('bad', failures)).nodeOnline.tap(() => {
+  hooks.forPlugin(runner('bad', failures)).nodeOnline.tap(() => {
     throw new Error('boom');
   });
-  hooks.openTo(runner('good')).nodeOnline.tap(({ node }) => void told.push(node.name));
+  hooks.forPlugin(runner('good')).nodeOnline.tap(({ node }) => void told.push(node.name));
   await hooks.nodeOnline.fire(subject);
   expect(told).toEqual(['tokyo']);
   expect(failures).toEqual(['bad nodeOnline boom']);
@@ -35,19 +35,19 @@ it('tells every listener of a moment although one of them fails', async () => {
 it('lets each shaper change the value in order, and skips one that fails', async () => {
   const hooks = new CoreHooks();
   hooks
-    .openTo(runner('late'))
+    .forPlugin(runner('late'))
     .composeNotice.tap(notice => ({ ...notice, title: `${notice.title}!` }), { order: 'late' });
-  hooks.openTo(runner('bad')).composeNotice.tap(() => Promise.reject(new Error('no')));
-  hooks.openTo(runner('first')).composeNotice.tap(notice => ({ ...notice, title: `${notice.title} shaped` }));
-  expect(await hooks.composeNotice.shape(testNotice)).toEqual({ ...testNotice, title: 'Hello shaped!' });
+  hooks.forPlugin(runner('bad')).composeNotice.tap(() => Promise.reject(new Error('no')));
+  hooks.forPlugin(runner('first')).composeNotice.tap(notice => ({ ...notice, title: `${notice.title} shaped` }));
+  expect(await hooks.composeNotice.apply(testNotice)).toEqual({ ...testNotice, title: 'Hello shaped!' });
 });
 
 it('skips a shaper that returns something else, says what does not fit, and leaves it out after three times', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   let calls = 0;
-  hooks.openTo(runner('bad', failures)).publicInfo.tap(info => ({ ...info, site: ++calls as never }));
-  hooks.openTo(runner('good')).publicInfo.tap(info => ({ ...info, extra: { said: 'hi' } }));
+  hooks.forPlugin(runner('bad', failures)).publicInfo.tap(info => ({ ...info, site: ++calls as never }));
+  hooks.forPlugin(runner('good')).publicInfo.tap(info => ({ ...info, extra: { said: 'hi' } }));
   const info = {
     site: { name: 'Test', description: '' },
     version: '1',
@@ -57,7 +57,7 @@ it('skips a shaper that returns something else, says what does not fit, and leav
     historyHours: 1,
     theme: null,
   };
-  for (let i = 0; i < 5; i++) expect(await hooks.publicInfo.shape(info)).toEqual({ ...info, extra: { said: 'hi' } });
+  for (let i = 0; i < 5; i++) expect(await hooks.publicInfo.apply(info)).toEqual({ ...info, extra: { said: 'hi' } });
   expect(calls).toBe(MAX_FAILURES);
   expect(failures).toEqual([
     ...Array.from({ length: 3 }, () => expect.stringMatching(/^bad publicInfo answered what does not fit at site: /)),
@@ -67,19 +67,19 @@ it('skips a shaper that returns something else, says what does not fit, and leav
 
 it('takes no answer that is something else', async () => {
   const hooks = new CoreHooks();
-  hooks.openTo(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
+  hooks.forPlugin(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
   await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow('answered what does not fit at country');
-  hooks.openTo(runner('a')).notify.tap('a', () => 'sent' as never);
+  hooks.forPlugin(runner('a')).notify.tap('a', () => 'sent' as never);
   await expect(hooks.notify.ask('a', testNotice, {})).rejects.toThrow('answered what does not fit');
-  hooks.openTo(runner('a')).signIn.tap('a', () => ({ type: 'identity', identity: { id: '', name: 'x' } }));
+  hooks.forPlugin(runner('a')).signIn.tap('a', () => ({ type: 'identity', identity: { id: '', name: 'x' } }));
   await expect(hooks.signIn.ask('a', {} as never, {})).rejects.toThrow('answered what does not fit at identity.id');
-  hooks.openTo(runner('a')).routes.tap('GET /api/x', () => ({ status: 99 }), { audience: 'anyone' });
+  hooks.forPlugin(runner('a')).routes.tap('GET /api/x', () => ({ status: 99 }), { audience: 'anyone' });
   await expect(hooks.routes.ask('GET /api/x', {} as never)).rejects.toThrow('answered what does not fit at status');
 });
 
 it('asks the provider of the key, and answers nothing where nobody claims it', async () => {
   const hooks = new CoreHooks();
-  hooks.openTo(runner('a')).locate.tap('a', address => ({ country: address === '192.0.2.1' ? 'JP' : 'DE' }));
+  hooks.forPlugin(runner('a')).locate.tap('a', address => ({ country: address === '192.0.2.1' ? 'JP' : 'DE' }));
   expect(await hooks.locate.ask('a', '192.0.2.1', {})).toEqual({ country: 'JP' });
   expect(await hooks.locate.ask('b', '192.0.2.1', {})).toBeUndefined();
 });
@@ -87,9 +87,9 @@ it('asks the provider of the key, and answers nothing where nobody claims it', a
 it('forgets the taps of a plugin that is stopped and keeps the others', async () => {
   const hooks = new CoreHooks();
   const told: string[] = [];
-  hooks.openTo(runner('stays')).nodeOnline.tap(() => void told.push('stays'));
+  hooks.forPlugin(runner('stays')).nodeOnline.tap(() => void told.push('stays'));
   stops.length = 0;
-  hooks.openTo(runner('goes')).nodeOnline.tap(() => void told.push('goes'));
+  hooks.forPlugin(runner('goes')).nodeOnline.tap(() => void told.push('goes'));
   expect(hooks.nodeOnline.used).toBe(true);
   stops.forEach(stop => stop());
   await hooks.nodeOnline.fire(subject);
@@ -98,15 +98,17 @@ it('forgets the taps of a plugin that is stopped and keeps the others', async ()
 
 it('knows which routes are claimed, by whom and for whom', () => {
   const hooks = new CoreHooks();
-  hooks.openTo(runner('wire')).routes.tap('GET /api/nodes', () => ({ json: [] }), { audience: 'anyone' });
-  expect(hooks.routes.claims()).toEqual([{ key: 'GET /api/nodes', plugin: 'wire', options: { audience: 'anyone' } }]);
+  hooks.forPlugin(runner('wire')).routes.tap('GET /api/nodes', () => ({ json: [] }), { audience: 'anyone' });
+  expect(hooks.routes.registrations()).toEqual([
+    { key: 'GET /api/nodes', plugin: 'wire', options: { audience: 'anyone' } },
+  ]);
 });
 
 it('lets the core listen to its own moments', async () => {
   const hooks = new CoreHooks();
   const told: number[] = [];
-  hooks.own.nodeOnline.tap(({ at }) => void told.push(at));
+  hooks.internal.nodeOnline.tap(({ at }) => void told.push(at));
   await hooks.nodeOnline.fire(subject);
   expect(told).toEqual([1]);
-  expect(Object.keys(hooks.own)).toEqual(Object.keys(hooks));
+  expect(Object.keys(hooks.internal)).toEqual(Object.keys(hooks));
 });

@@ -2,12 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childCore } from '../../test/child-core.ts';
+import { spawnCore } from '../../test/spawn-core.ts';
 import { freshDatabase } from '../../test/database.ts';
-import { ADMIN, browser } from '../../test/given.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { eventually } from '../../test/eventually.ts';
 
-const bell = fileURLToPath(new URL('../../test/fixtures/plugins/bell', import.meta.url));
+const bell = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
 
 it('runs a plugin of the data folder where nobody said which folder that is', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-default-'));
@@ -17,9 +17,13 @@ it('runs a plugin of the data folder where nobody said which folder that is', as
   const manifest = join(cwd, 'data/plugins/gong/package.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": "bell"', '"id": "gong"'));
   try {
-    const more = { VITRINE_ADMIN_USER: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password, VITRINE_PLUGINS: '' };
-    await using core = await childCore({ data: '', databaseUrl: database.url }, more, undefined, cwd);
-    const admin = browser(core.url);
+    const more = {
+      VITRINE_ADMIN_USERNAME: ADMIN.username,
+      VITRINE_ADMIN_PASSWORD: ADMIN.password,
+      VITRINE_PLUGINS_DIR: '',
+    };
+    await using core = await spawnCore({ dataDir: '', databaseUrl: database.url }, more, undefined, cwd);
+    const admin = createCookieClient(core.url);
     await admin.post('/api/v1/session').send(ADMIN).expect(201);
     const state = async () => {
       const { body } = await admin.get('/api/v1/admin/plugins').expect(200);

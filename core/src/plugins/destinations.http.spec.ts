@@ -1,7 +1,7 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { PluginsService } from './plugins.service.ts';
-import { mergeSettings, type Values } from './settings-secrets.rule.ts';
+import { mergeSettings, type SettingsValues } from './settings-secrets.rule.ts';
 
 /** The fields of each plugin that comes with Vitrine which decide where its secrets go. */
 const DESTINATIONS: Record<string, string[]> = {
@@ -39,17 +39,19 @@ function valueFor({ type, enum: options }: ConfigForm['properties'][string], oth
 }
 
 it('asks for each stored secret of each plugin again when a field that leads it elsewhere changes', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const plugins = app.get(PluginsService);
   await plugins.ready;
   const forms = plugins
     .list()
-    .map(({ id }) => [id, plugins.codeOf(id).config.form] as const)
+    .map(({ id }) => [id, plugins.definitionOf(id).config.form] as const)
     .filter(([, form]) => Object.keys(form.properties).some(name => isSecret(form, name)));
   const found: Record<string, string[]> = {};
   for (const [id, form] of forms) {
     const names = Object.keys(form.properties);
-    const stored: Values = Object.fromEntries(names.map(name => [name, valueFor(form.properties[name]!, false)]));
+    const stored: SettingsValues = Object.fromEntries(
+      names.map(name => [name, valueFor(form.properties[name]!, false)]),
+    );
     const shown = Object.fromEntries(Object.entries(stored).filter(([name]) => !isSecret(form, name)));
     expect(mergeSettings(form, stored, shown)).toEqual({ values: stored, problems: [] });
     for (const name of names) {

@@ -1,22 +1,22 @@
-import type { Moment, Provider, Shaper, TapOptions } from '@vitrine/plugin-sdk';
+import type { EventHook, ProviderHook, FilterHook, TapOptions } from '@vitrine/plugin-sdk';
 import type { AnswerCheck } from './answers.ts';
 import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
 /** How one plugin's code is run: timed, blamed, and skipped once the plugin is off. */
-export interface Runner {
+export interface PluginCaller {
   readonly id: string;
   /** Failures are recorded and reach the caller as a PluginError. */
-  surfaced<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  call<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
   /** Failures are recorded and go no further. */
-  isolated<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  callSafely<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
   /** Runs when the plugin is switched off. */
   onStop(forget: () => void): void;
 }
 
 /** A tap that a plugin left. tapable has no untap, so a hook is built anew from its living taps when one goes. */
 interface Tap<F, O extends TapOptions = TapOptions> {
-  readonly runner: Runner;
+  readonly runner: PluginCaller;
   /** Name of the hook, for blame. */
   readonly point: string;
   readonly call: F;
@@ -41,7 +41,7 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
     this.build = build;
   }
 
-  add(runner: Runner, point: string, call: F, options: O | undefined): void {
+  add(runner: PluginCaller, point: string, call: F, options: O | undefined): void {
     const tap = { runner, point, call, options };
     this.all.add(tap);
     this.built = undefined;
@@ -59,12 +59,12 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
 }
 
 /** Something happened. Everyone is told, in parallel; nobody can stop it. */
-export class MomentPoint<T> {
-  readonly kind = 'moment';
+export class EventHookPoint<T> {
+  readonly kind = 'event';
   private readonly taps = new Taps<(event: T) => unknown, AsyncParallelHook<[T]>>(taps => {
     const hook = new AsyncParallelHook<[T]>(['event']);
     for (const tap of taps) {
-      hook.tapPromise(tapped(tap), async event => void (await tap.runner.isolated(tap.point, () => tap.call(event))));
+      hook.tapPromise(tapped(tap), async event => void (await tap.runner.callSafely(tap.point, () => tap.call(event))));
     }
     return hook;
   });
@@ -79,14 +79,14 @@ export class MomentPoint<T> {
     if (this.used) await this.taps.hook.promise(event);
   }
 
-  open(name: string, runner: Runner): Moment<T> {
+  open(name: string, runner: PluginCaller): EventHook<T> {
     return { kind: this.kind, tap: (listen, options) => this.taps.add(runner, name, listen, options) };
   }
 }
 
 /** A value on its way. Each tap may return a changed copy. One that fails, or returns something else, is skipped. */
-export class ShaperPoint<T> {
-  readonly kind = 'shaper';
+export class FilterHookPoint<T> {
+  readonly kind = 'filter';
   private readonly taps = new Taps<(value: T) => T | void | Promise<T | void>, AsyncSeriesWaterfallHook<[T]>>(taps => {
     const hook = new AsyncSeriesWaterfallHook<[T]>(['value']);
     for (const tap of taps) {
@@ -98,7 +98,7 @@ export class ShaperPoint<T> {
 
   constructor(private readonly check: AnswerCheck<T>) {}
 
-  async shape(value: T): Promise<T> {
+  async apply(value: T): Promise<T> {
     return this.taps.all.size > 0 ? this.taps.hook.promise(value) : value;
   }
 
@@ -107,19 +107,19 @@ export class ShaperPoint<T> {
     if (!breaker) this.breakers.set(tap, (breaker = new CircuitBreaker()));
     if (breaker.isOpen) return value;
     let succeeded = false;
-    const shaped = await tap.runner.isolated(tap.point, async () => {
+    const shaped = await tap.runner.callSafely(tap.point, async () => {
       const checked = this.check(await tap.call(value));
       succeeded = true;
       return checked;
     });
     if (breaker.record(succeeded))
-      await tap.runner.isolated(tap.point, () => {
+      await tap.runner.callSafely(tap.point, () => {
         throw new Error(`failed ${MAX_FAILURES} times in a row; it is left out for ${OPEN_MS / 1000} s`);
       });
     return shaped ?? value;
   }
 
-  open(name: string, runner: Runner): Shaper<T> {
+  open(name: string, runner: PluginCaller): FilterHook<T> {
     return { kind: this.kind, tap: (shape, options) => this.taps.add(runner, name, shape, options) };
   }
 }
@@ -127,7 +127,7 @@ export class ShaperPoint<T> {
 type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R | undefined>;
 
 /** Someone must answer. The first tap under a key that returns a value does; one that is something else is a failure. */
-export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
+export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind = 'provider';
   private readonly listeners: (() => void)[] = [];
   private readonly byKey = new Map<string, Taps<Answer<A, R>, AsyncSeriesBailHook<[A], R>, O>>();
@@ -146,18 +146,18 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
   }
 
   /** What is claimed now, by whom and with which options. */
-  claims(): { key: string; plugin: string; options: O | undefined }[] {
+  registrations(): { key: string; plugin: string; options: O | undefined }[] {
     return [...this.byKey].flatMap(([key, taps]) =>
       [...taps.all].map(tap => ({ key, plugin: tap.runner.id, options: tap.options })),
     );
   }
 
-  open(name: string, runner: Runner): Provider<A, R, O> {
+  open(name: string, runner: PluginCaller): ProviderHook<A, R, O> {
     return {
       kind: this.kind,
       tap: (key: string, answer: Answer<A, R>, ...[options]: [options?: O]) =>
         this.tapsFor(key).add(runner, name, answer, options),
-    } as Provider<A, R, O>;
+    } as ProviderHook<A, R, O>;
   }
 
   private tapsFor(key: string) {
@@ -178,7 +178,7 @@ export class ProviderPoint<A extends unknown[], R, O extends TapOptions = TapOpt
     for (const tap of taps) {
       hook.tapPromise(
         tapped(tap),
-        args => tap.runner.surfaced(tap.point, async () => this.check(await tap.call(...args))) as Promise<R>,
+        args => tap.runner.call(tap.point, async () => this.check(await tap.call(...args))) as Promise<R>,
       );
     }
     return hook;

@@ -1,8 +1,8 @@
-import { isConfigError, isDeliveryError, isNetworkError, worthRetrying } from '@vitrine/plugin-sdk';
+import { isConfigError, isDeliveryError, isNetworkError, isRetryable } from '@vitrine/plugin-sdk';
 import { messageOf, PluginError } from './plugin-error.ts';
 
 /** Why a plugin's answer failed, in words for the administrator, and which settings to look at. */
-export interface Reason {
+export interface FailureReason {
   readonly message: string;
   readonly fields: readonly { readonly path: string; readonly message: string; readonly code?: string }[];
   /** True where time may help. */
@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** Reads what a plugin threw. Its own words where it chose them, through `say` into the reader's language. */
-export function reasonOf(error: unknown, say: (message: string) => string): Reason {
+export function describeFailure(error: unknown, say: (message: string) => string): FailureReason {
   const cause = error instanceof PluginError ? error.cause : error;
   const message = say(messageOf(cause));
   if (isDeliveryError(cause)) {
@@ -20,7 +20,7 @@ export function reasonOf(error: unknown, say: (message: string) => string): Reas
     return { message, retry, ...(after && { after }), fields: field ? [{ path: field, message }] : [] };
   }
   if (isConfigError(cause)) return { message, retry: false, fields: cause.problems };
-  if (isNetworkError(cause)) return { message, retry: worthRetrying(cause), fields: [] };
+  if (isNetworkError(cause)) return { message, retry: isRetryable(cause), fields: [] };
   // The host's time limit is a plain error; a plugin that is merely slow may have better luck.
   return { message, retry: /^took longer than/.test(messageOf(cause)), fields: [] };
 }

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NO_NODES, type NewLoadRule } from '@vitrine/contracts';
+import { SELECT_NONE, type NewLoadRule } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { WebSocket } from 'ws';
 import { facts } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { realAgent } from '../../test/real-agent.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
-import { MinuteJob } from '../alerts/minute.job.ts';
+import { RuleEvaluationJob } from '../alerts/rule-evaluation.job.ts';
 import { RenewalJob } from '../billing/renewal.job.ts';
 import { MinutesService } from '../history/minutes.service.ts';
-import { SavingService } from '../history/saving.service.ts';
+import { FlushService } from '../history/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
@@ -30,20 +30,20 @@ const documented = [...PAGE.matchAll(/^\| `(\w+)` \| .*? \| (.+) \|$/gm)].map(
   ([, name, sentence]) => [name as keyof PluginHooks, sentence!] as const,
 );
 
-type Admin = Awaited<ReturnType<TheApp['admin']>>;
+type Admin = Awaited<ReturnType<TestApp['admin']>>;
 interface Site {
-  readonly the: TheApp;
+  readonly the: TestApp;
   readonly admin: Admin;
   readonly hooks: PluginHooks;
 }
 
 let site: Site;
 beforeAll(async () => {
-  const the = await theApp({ config: { VITRINE_OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const the = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
   await the.app.get(PluginsService).ready;
-  const { own } = the.app.get(CoreHooks);
-  own.notify.tap('gotify', ({ title }) => deliver(title), { order: 'early' });
-  site = { the, admin: await the.admin(), hooks: own };
+  const { internal } = the.app.get(CoreHooks);
+  internal.notify.tap('gotify', ({ title }) => deliver(title), { order: 'early' });
+  site = { the, admin: await the.admin(), hooks: internal };
 });
 
 /** Listens at a hook that tells of something, lets that happen, and answers what was told. */
@@ -69,9 +69,9 @@ async function loaded(node: string, cpu: number): Promise<void> {
   const { the } = site;
   for (let i = 0; i < 3; i++) {
     the.app.get(MinutesService).record(node, the.clock.now(), { cpu });
-    await the.clock.jump('1m');
-    await the.app.get(SavingService).save();
-    await the.app.get(MinuteJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+    await the.clock.skip('1m');
+    await the.app.get(FlushService).flush();
+    await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
   }
 }
 
@@ -79,12 +79,12 @@ async function loaded(node: string, cpu: number): Promise<void> {
 async function overloaded(name: string): Promise<string> {
   const { the, admin } = site;
   const { uuid } = await the.given.node({ name });
-  await the.app.get(NodesService).learn(uuid, facts, '0.1.0');
+  await the.app.get(NodesService).updateFacts(uuid, facts, '0.1.0');
   const rule: NewLoadRule = {
     kind: 'load',
     name: `Busy ${name}`,
     enabled: true,
-    scope: { ...NO_NODES, nodes: [uuid] },
+    nodeSelector: { ...SELECT_NONE, nodes: [uuid] },
     metric: 'cpu',
     threshold: 90,
     ratio: 100,
@@ -123,8 +123,8 @@ async function announce(key: string): Promise<void> {
   await app
     .get(EntityManager)
     .fork()
-    .transactional(em => app.get(NoticesService).announce(em, notice));
-  await site.the.clock.jump('6s');
+    .transactional(em => app.get(NoticesService).enqueue(em, notice));
+  await site.the.clock.skip('6s');
 }
 
 /** For every hook: something real that concerns it, and what a plugin gets to know or to decide by it. */
@@ -145,7 +145,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   nodeOffline: async () => {
     const { node, agent } = await reporting('vanishes');
     const lastReport = site.the.clock.now();
-    await eventually(() => site.the.app.get(StatesService).presenceOf(node.uuid).online);
+    await eventually(() => site.the.app.get(NodeStateService).presenceOf(node.uuid).online);
     const events = await told('nodeOffline', () => agent.bye());
     expect(events).toMatchObject([{ node: { name: 'vanishes' }, lastReport }]);
   },
@@ -179,10 +179,10 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const events = await told('trafficStep', async () => {
       used(9.2e9);
       await eventually(async () => {
-        await site.the.clock.jump('11s');
+        await site.the.clock.skip('11s');
         return site.the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === 9.2e9;
       });
-      await site.the.clock.jump('11s');
+      await site.the.clock.skip('11s');
     });
     expect(events).toMatchObject([{ node: { uuid: node.uuid }, stepPercent: 90, usedBytes: 9.2e9, limitBytes: 1e10 }]);
     await agent.drop();
@@ -191,7 +191,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const expiredAt = site.the.clock.now() + 3 * DAY_MS;
     const { uuid } = await site.the.given.node({ name: 'expires', expiredAt });
     const days = async () => {
-      for (let hour = 0; hour < 24; hour++) await site.the.clock.jump('1h');
+      for (let hour = 0; hour < 24; hour++) await site.the.clock.skip('1h');
     };
     const events = await told('nodeExpiring', days);
     expect(events).toMatchObject([{ node: { uuid }, expiresAt: expiredAt }]);
@@ -201,10 +201,10 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const values = { billingCycle: 'monthly', expiredAt: before, autoRenewal: true };
     const { node, agent } = await reporting('renews', values);
     const events = await told('nodeRenewed', async () => {
-      await eventually(() => site.the.app.get(StatesService).presenceOf(node.uuid).online);
-      await site.the.clock.forward('10s');
+      await eventually(() => site.the.app.get(NodeStateService).presenceOf(node.uuid).online);
+      await site.the.clock.advance('10s');
       agent.report(site.the.clock.now());
-      await site.the.clock.jump('21s');
+      await site.the.clock.skip('21s');
       await site.the.app.get(RenewalJob).run();
     });
     expect(events).toMatchObject([{ node: { uuid: node.uuid }, before }]);
@@ -223,7 +223,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   execFinished: async () => {
     const node = await site.the.given.node({ name: 'obeys' });
-    await using _agent = await realAgent(site.the, node, ['--enable-remote-control']);
+    await using _agent = await spawnAgent(site.the, node, ['--enable-remote-control']);
     await proven();
     const events = await told('execFinished', () =>
       site.admin
@@ -245,7 +245,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     };
     const events = await told('deliveryFailed', async () => {
       await announce('fails');
-      for (let tries = 0; tries < 10; tries++) await site.the.clock.jump('4h');
+      for (let tries = 0; tries < 10; tries++) await site.the.clock.skip('4h');
     });
     expect(events).toContainEqual(expect.objectContaining({ channel: expect.objectContaining({ name: 'fails' }) }));
   },
@@ -284,8 +284,8 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const settings = { enabled: true, provider: 'ipinfo', updateDays: 0 };
     await site.admin.put('/api/v1/admin/geoip/settings').send(settings).expect(200);
     const { uuid } = await site.the.given.node({ name: 'located' });
-    await site.the.app.get(NodesService).learn(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
-    await eventually(async () => (await site.the.app.get(NodesService).get(uuid))?.region === 'JP');
+    await site.the.app.get(NodesService).updateFacts(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
+    await eventually(async () => (await site.the.app.get(NodesService).findOne(uuid))?.region === 'JP');
     expect(asked).toEqual(['45.76.97.1']);
   },
   updateGeoip: async () => {
@@ -304,7 +304,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     await site.the.app.get(PluginsService).configure('oauth2', configured);
     const to = 'https://identity.example/authorize';
     site.hooks.signIn.tap('oauth2', () => ({ type: 'redirect', to, kept: '' }), { order: 'early' });
-    const { body } = await site.admin.post('/api/v1/sign-on/oauth2').expect(200);
+    const { body } = await site.admin.post('/api/v1/sso/oauth2').expect(200);
     expect(body.data.to).toBe(to);
   },
   fetchTheme: async () => {
@@ -334,13 +334,13 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     socket.close();
   },
   agentProtocol: async () => {
-    const the = await theApp({ config: { VITRINE_PLUGINS: FIXTURES, VITRINE_PLUGIN_TIMEOUT: '1' } });
+    const the = await startTestApp({ config: { VITRINE_PLUGINS_DIR: FIXTURES, VITRINE_PLUGIN_START_TIMEOUT: '1' } });
     await the.app.get(PluginsService).ready;
     const { uuid, token } = await the.given.node({ name: 'foreign' });
     const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/clients/report?token=${token}`);
     await new Promise(resolve => socket.once('open', resolve));
     socket.send(JSON.stringify({ cpu: { usage: 12 }, ram: { used: 1 } }));
-    await eventually(() => the.app.get(StatesService).stateOf(uuid).cpu === 12);
+    await eventually(() => the.app.get(NodeStateService).stateOf(uuid).cpu === 12);
     socket.close();
   },
 };

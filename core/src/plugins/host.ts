@@ -7,25 +7,25 @@ import {
   type Logger,
   type Network,
   type Storage,
-  type Views,
+  type DataAccess,
 } from '@vitrine/plugin-sdk';
 import type { Clock } from '../platform/clock.ts';
 import type { CoreHooks } from './core-hooks.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
-import type { PluginScope } from './plugin-scope.ts';
+import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './routes/checked-taps.ts';
-import { scopedProtocol, scopedSockets } from './routes/scoped-doors.ts';
+import { scopedProtocol, scopedSockets } from './routes/scoped-hooks.ts';
 
 /** What a host is made of. */
 export interface HostParts {
-  readonly scope: PluginScope;
+  readonly scope: PluginLifecycle;
   readonly hooks: CoreHooks;
   readonly permissions: readonly PluginPermission[];
   readonly http: Http;
   readonly network: Network;
   readonly logger: Logger;
   readonly storage: Storage;
-  readonly views: Views;
+  readonly views: DataAccess;
   readonly clock: Clock;
 }
 
@@ -34,10 +34,10 @@ export interface HostParts {
  * names the permission: this keeps mistakes honest; it is no wall against a plugin that means harm.
  */
 export async function hostFor(parts: HostParts): Promise<Host> {
-  const { scope, hooks, permissions, http, network, logger, storage, views, clock } = parts;
+  const { scope, hooks, permissions, http, network, logger, storage, views: data, clock } = parts;
   const has = (permission: PluginPermission) => permissions.includes(permission);
   if (has('storage')) await mkdir(storage.folder, { recursive: true, mode: 0o700 });
-  const opened = hooks.openTo(scope);
+  const opened = hooks.forPlugin(scope);
   const closed = <T extends object>(permission: PluginPermission, real: T): T =>
     has(permission) ? real : forbidden(permission);
   return {
@@ -53,11 +53,11 @@ export async function hostFor(parts: HostParts): Promise<Host> {
     network: closed('network', network),
     storage: closed('storage', storage),
     logger,
-    views,
+    data,
     schedule: (everySeconds, job) => {
       if (!has('schedule')) throw new PermissionError('schedule');
       if (!(everySeconds >= 1)) throw new Error('A job runs every second at most');
-      scope.onStop(clock.every(everySeconds * 1000, async () => void (await scope.isolated('job', job))));
+      scope.onStop(clock.every(everySeconds * 1000, async () => void (await scope.callSafely('job', job))));
     },
     onDispose: cleanup => scope.onStop(cleanup),
   };

@@ -1,19 +1,19 @@
 import type { PluginState } from '@vitrine/contracts';
 import { missingPermissions, type Host, type Plugin } from '@vitrine/plugin-sdk';
-import type { Admission } from './admission.rule.ts';
+import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin } from './load.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
-import { PluginScope } from './plugin-scope.ts';
-import { secretsIn, type Values } from './settings-secrets.rule.ts';
-import { limitOf, type Limits } from './time-limit.ts';
+import { PluginLifecycle } from './plugin-lifecycle.ts';
+import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
+import { timeoutFor, type Limits } from './timeouts.ts';
 
 /** What an installed plugin needs of its surroundings. */
-export interface Surroundings {
+export interface PluginEnvironment {
   readonly log: PluginLog;
   readonly limits: Limits;
   now(): number;
-  host(scope: PluginScope): Promise<Host>;
+  host(scope: PluginLifecycle): Promise<Host>;
 }
 
 /** One plugin of this installation, from "found" to "running": its state, its last failure, its current life. */
@@ -26,14 +26,14 @@ export class InstalledPlugin {
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
   /** What its code says; undefined until the code was run for the first time. */
   plugin: Plugin | undefined;
-  private scope: PluginScope | undefined;
+  private scope: PluginLifecycle | undefined;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly admission: Admission,
-    private readonly around: Surroundings,
+    readonly admission: PluginValidation,
+    private readonly around: PluginEnvironment,
   ) {
-    this.state = admission.verdict === 'fit' ? 'disabled' : admission.verdict;
+    this.state = admission.result === 'fit' ? 'disabled' : admission.result;
     if (admission.reason) this.fail(admission.reason);
   }
 
@@ -50,43 +50,43 @@ export class InstalledPlugin {
   }
 
   /** Begins a life with these settings; one that runs already ends first. Never rejects: what went wrong is the state. */
-  start(settings: Values): Promise<void> {
-    return this.inTurn(async () => {
+  start(settings: SettingsValues): Promise<void> {
+    return this.enqueue(async () => {
       await this.end();
       await this.begin(settings);
     });
   }
 
   stop(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.enqueue(async () => {
       await this.end();
-      if (this.admission.verdict === 'fit') this.state = 'disabled';
+      if (this.admission.result === 'fit') this.state = 'disabled';
     });
   }
 
   /** Ends a life without beginning another: safe mode leaves the plugin out. */
   suspend(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.enqueue(async () => {
       await this.end();
-      if (this.admission.verdict === 'fit') this.state = 'suspended';
+      if (this.admission.result === 'fit') this.state = 'suspended';
     });
   }
 
   /** Keeps the secrets of settings that the plugin is given out of its log. */
-  protect(settings: Values): void {
-    if (this.plugin) this.log.protect(secretsIn(this.plugin.config.form, settings));
+  protect(settings: SettingsValues): void {
+    if (this.plugin) this.log.addSecrets(secretsIn(this.plugin.config.form, settings));
   }
 
   /** Something of this plugin failed outside of every call. */
-  stray(error: unknown): void {
+  onUncaughtError(error: unknown): void {
     this.fail(`outside of any call: ${messageOf(error)}`);
   }
 
-  private async begin(settings: Values): Promise<void> {
+  private async begin(settings: SettingsValues): Promise<void> {
     const { entry, folder } = this.admission.found;
-    if (this.admission.verdict !== 'fit' || !entry || !this.manifest) return;
+    if (this.admission.result !== 'fit' || !entry || !this.manifest) return;
     try {
-      this.plugin = await loadPlugin(entry, this.manifest.kind, limitOf('setup', this.around.limits));
+      this.plugin = await loadPlugin(entry, this.manifest.kind, timeoutFor('setup', this.around.limits));
     } catch (error) {
       this.state = 'broken';
       return this.fail(`It cannot be loaded: ${messageOf(error)}`);
@@ -112,15 +112,15 @@ export class InstalledPlugin {
   }
 
   private async setUp(plugin: Plugin, config: unknown): Promise<boolean> {
-    const scope = new PluginScope(this.id, {
-      onFailure: error => this.blame(error),
+    const scope = new PluginLifecycle(this.id, {
+      onFailure: error => this.recordFailure(error),
       onCall: ms => this.count(ms),
       limits: this.around.limits,
     });
     this.scope = scope;
     try {
       const host = await this.around.host(scope);
-      await scope.surfaced('setup', () => plugin.setup(host, config));
+      await scope.call('setup', () => plugin.setup(host, config));
       return true;
     } catch (error) {
       await this.end();
@@ -143,18 +143,18 @@ export class InstalledPlugin {
     this.cost.longestMs = Math.max(this.cost.longestMs, ms);
   }
 
-  private blame(error: PluginError): void {
+  private recordFailure(error: PluginError): void {
     this.fail(`${error.hook}: ${messageOf(error.cause)}`);
   }
 
   private fail(said: string): void {
-    const message = this.log.clean(said);
+    const message = this.log.redact(said);
     this.error = { at: this.around.now(), message };
     this.failures++;
     this.log.error(message);
   }
 
-  private inTurn(step: () => Promise<void>): Promise<void> {
+  private enqueue(step: () => Promise<void>): Promise<void> {
     return (this.queue = this.queue.then(step));
   }
 }

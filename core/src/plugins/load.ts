@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@vitrine/plugin-sdk';
-import { within } from './time-limit.ts';
+import { withTimeout } from './timeouts.ts';
 
 let loads = 0;
 
@@ -11,7 +11,7 @@ let loads = 0;
 export async function loadPlugin(entry: string, kind: Plugin['kind'], limitMs: number): Promise<Plugin> {
   const address = pathToFileURL(entry);
   address.searchParams.set('load', String(++loads));
-  const module = await within(limitMs, () => import(address.href) as Promise<{ default?: unknown }>);
+  const module = await withTimeout(limitMs, () => import(address.href) as Promise<{ default?: unknown }>);
   const plugin = module.default;
   if (!isPlugin(plugin))
     throw new Error('Its default export was not made by defineNotifier, defineGeoip, defineSso or defineHooks');

@@ -1,19 +1,19 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { ADMIN } from '../../test/given.ts';
-import { Node } from '../nodes/node.entity.ts';
+import { ADMIN } from '../../test/test-data.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 import { CoreHooks } from './core-hooks.ts';
 
 const DAY = 86_400_000;
 const admin = '/api/v1/admin/nodes';
 
 it('tells plugins of a node that was added, and of its removal once nobody can take that back', async () => {
-  const the = await theApp();
-  const { own } = the.app.get(CoreHooks);
+  const the = await startTestApp();
+  const { internal } = the.app.get(CoreHooks);
   const told: string[] = [];
-  own.nodeAdded.tap(({ node, hidden }) => void told.push(`added ${node.name} ${hidden}`));
-  own.nodeRemoved.tap(({ node }) => void told.push(`removed ${node.name}`));
+  internal.nodeAdded.tap(({ node, hidden }) => void told.push(`added ${node.name} ${hidden}`));
+  internal.nodeRemoved.tap(({ node }) => void told.push(`removed ${node.name}`));
   const client = await the.admin();
   const add = async (name: string, more = {}) =>
     (
@@ -30,15 +30,15 @@ it('tells plugins of a node that was added, and of its removal once nobody can t
     .send({ nodes: [tokyo] })
     .expect(200);
   expect(told).toEqual(['added tokyo false', 'added osaka true']);
-  await the.clock.jump('2m');
+  await the.clock.skip('2m');
   await eventually(() => told.includes('removed tokyo'));
   expect(told).toHaveLength(3);
 });
 
 it('tells plugins of each node that expires, once a day, with the days that are left', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const told: (readonly [string, number])[] = [];
-  the.app.get(CoreHooks).own.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
+  the.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
   for (const [name, days] of [
     ['soon', 3],
     ['past', -2],
@@ -48,21 +48,21 @@ it('tells plugins of each node that expires, once a day, with the days that are 
     await the.app
       .get(EntityManager)
       .fork()
-      .nativeUpdate(Node, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY) });
+      .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY) });
   }
-  await the.clock.jump('2h');
+  await the.clock.skip('2h');
   await eventually(() => told.length > 0);
   expect(told.filter(([name]) => name === 'soon')).toEqual([['soon', 3]]);
   expect(told.map(([name]) => name)).not.toContain('later');
-  await the.clock.jump('1h');
+  await the.clock.skip('1h');
   expect(told.filter(([name]) => name === 'soon')).toHaveLength(1);
 });
 
 it('tells plugins who signed in, how and from where, and nothing of those who failed', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   await the.given.admin();
   const told: object[] = [];
-  the.app.get(CoreHooks).own.signedIn.tap(event => void told.push(event));
+  the.app.get(CoreHooks).internal.signedIn.tap(event => void told.push(event));
   const signIn = (password: string) =>
     the.http
       .post('/api/v1/session')

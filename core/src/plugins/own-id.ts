@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import type { Http, PluginHooks, Provider } from '@vitrine/plugin-sdk';
+import type { Http, PluginHooks, ProviderHook } from '@vitrine/plugin-sdk';
 
 /*
  * What belongs to one plugin by its id. The core hands a provider the settings of that id, secrets included: a tap under
@@ -18,7 +18,7 @@ export function ownProviders({ notify, locate, updateGeoip, signIn }: OwnProvide
   };
 }
 
-function own<A extends unknown[], R>(name: string, provider: Provider<A, R>, id: string): Provider<A, R> {
+function own<A extends unknown[], R>(name: string, provider: ProviderHook<A, R>, id: string): ProviderHook<A, R> {
   return {
     kind: provider.kind,
     tap(key, answer, options) {

@@ -15,7 +15,7 @@ it('keeps the last 200 lines, each within bounds, whatever was said', () => {
 
 it('holds no secret, in whatever spelling it is said, and leaves ordinary words', () => {
   const log = new PluginLog(() => 1);
-  log.protect(['p@ss word!', 'abc', 'https://hooks.example.com/T0/B0/x']);
+  log.addSecrets(['p@ss word!', 'abc', 'https://hooks.example.com/T0/B0/x']);
   log.info('GET /?token=p%40ss%20word! with p@ss word! abc');
   log.info('cannot reach https://hooks.example.com/T0/B0/x');
   expect(messages(log)).toEqual(['GET /?token=••• with ••• abc', 'cannot reach •••']);
@@ -23,7 +23,7 @@ it('holds no secret, in whatever spelling it is said, and leaves ordinary words'
 
 it('protects many secrets, but not without end', () => {
   const log = new PluginLog(() => 1);
-  log.protect(Array.from({ length: 600 }, (_, i) => `secret-${i}-`));
-  expect(log.clean('secret-599-')).toBe('•••');
-  expect(log.clean('secret-0-')).toBe('secret-0-');
+  log.addSecrets(Array.from({ length: 600 }, (_, i) => `secret-${i}-`));
+  expect(log.redact('secret-599-')).toBe('•••');
+  expect(log.redact('secret-0-')).toBe('secret-0-');
 });

@@ -30,7 +30,7 @@ export class PluginLog implements Logger {
   }
 
   /** From now on these texts stand nowhere in the log. Short ones are left: they would black out ordinary words. */
-  protect(secrets: readonly string[]): void {
+  addSecrets(secrets: readonly string[]): void {
     for (const secret of secrets) if (secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
     for (const oldest of this.secrets) {
       if (this.secrets.size <= MOST_SECRETS) break;
@@ -39,7 +39,7 @@ export class PluginLog implements Logger {
   }
 
   /** A text without the secrets that the plugin was given. */
-  clean(text: string): string {
+  redact(text: string): string {
     let clean = text;
     for (const secret of this.secrets)
       clean = clean.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••');
@@ -52,7 +52,7 @@ export class PluginLog implements Logger {
   }
 
   private add(level: PluginLogLine['level'], said: unknown): void {
-    const message = this.clean(String(said).slice(0, LENGTH));
+    const message = this.redact(String(said).slice(0, LENGTH));
     const line = { at: this.now(), level, message };
     this.kept.push(line);
     if (this.kept.length > LINES) this.kept.shift();

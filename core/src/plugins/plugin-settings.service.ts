@@ -2,9 +2,15 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ConfigSchema } from '@vitrine/plugin-sdk';
 import { Vault } from '../platform/vault.ts';
-import { PluginChoice, PluginChoiceSchema } from './plugin.entity.ts';
+import { PluginEntity, PluginSchema } from './plugin.entity.ts';
 import { SettingsIncomplete } from './plugins.problems.ts';
-import { mergeSettings, openSettings, sealSettings, secretNames, type Values } from './settings-secrets.rule.ts';
+import {
+  mergeSettings,
+  openSettings,
+  sealSettings,
+  secretNames,
+  type SettingsValues,
+} from './settings-secrets.rule.ts';
 
 /** What the administrator decided about plugins: on or off, and their settings. Secrets are sealed in the database. */
 @Injectable()
@@ -14,52 +20,50 @@ export class PluginSettingsService {
     private readonly vault: Vault,
   ) {}
 
-  async choices(): Promise<Map<string, PluginChoice>> {
-    const rows = await this.em.fork().find(PluginChoiceSchema, {});
+  async enabledStates(): Promise<Map<string, PluginEntity>> {
+    const rows = await this.em.fork().find(PluginSchema, {});
     return new Map(rows.map(row => [row.id, row]));
   }
 
-  async choose(id: string, enabled: boolean): Promise<void> {
+  async setEnabled(id: string, enabled: boolean): Promise<void> {
     const em = this.em.fork();
-    const row = await em.findOne(PluginChoiceSchema, id);
+    const row = await em.findOne(PluginSchema, id);
     if (row) row.enabled = enabled;
-    else em.persist(em.create(PluginChoiceSchema, { id, enabled, settings: null }));
+    else em.persist(em.create(PluginSchema, { id, enabled, settings: null }));
     await em.flush();
   }
 
   /** The stored settings with their secrets, as the plugin gets them. */
-  async of(id: string): Promise<Values> {
-    const row = await this.em.fork().findOne(PluginChoiceSchema, id);
+  async of(id: string): Promise<SettingsValues> {
+    const row = await this.em.fork().findOne(PluginSchema, id);
     return this.open(`plugin.${id}`, row?.settings ?? {});
   }
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
-  async save(id: string, schema: ConfigSchema, sent: Values): Promise<Values> {
+  async save(id: string, schema: ConfigSchema, sent: SettingsValues): Promise<SettingsValues> {
     const merged = this.merge(schema, await this.of(id), sent);
     const parsed = schema.parse(merged);
     if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
     const em = this.em.fork();
-    const row =
-      (await em.findOne(PluginChoiceSchema, id)) ??
-      em.create(PluginChoiceSchema, { id, enabled: true, settings: null });
+    const row = (await em.findOne(PluginSchema, id)) ?? em.create(PluginSchema, { id, enabled: true, settings: null });
     row.settings = { ...this.seal(`plugin.${id}`, schema, merged) };
     await em.persist(row).flush();
     return merged;
   }
 
   /** What was sent on top of what is stored. Throws SettingsIncomplete where a stored secret would go somewhere else. */
-  merge(schema: ConfigSchema, stored: Values, sent: Values): Values {
+  merge(schema: ConfigSchema, stored: SettingsValues, sent: SettingsValues): SettingsValues {
     const { values, problems } = mergeSettings(schema.form, stored, sent);
     if (problems.length > 0) throw new SettingsIncomplete(problems);
     return values;
   }
 
   /** Seals settings for a place in the database, for slices that keep a plugin's settings themselves. */
-  seal(place: string, schema: ConfigSchema, values: Values): Values {
+  seal(place: string, schema: ConfigSchema, values: SettingsValues): SettingsValues {
     return sealSettings(secretNames(schema.form), values, (text, name) => this.vault.seal(text, `${place}.${name}`));
   }
 
-  open(place: string, stored: Values): Values {
+  open(place: string, stored: SettingsValues): SettingsValues {
     return openSettings(stored, (sealed, name) => {
       try {
         return this.vault.open(sealed, `${place}.${name}`);

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What the administrator decided about a plugin. A plugin without a row is as it was found. */
-export const PluginChoiceSchema = defineEntity({
-  name: 'PluginChoice',
+export const PluginSchema = defineEntity({
+  name: 'PluginEntity',
   tableName: 'plugin',
   properties: {
     id: p.string().length(40).primary(),
@@ -12,5 +12,5 @@ export const PluginChoiceSchema = defineEntity({
   },
 });
 
-export class PluginChoice extends PluginChoiceSchema.class {}
-PluginChoiceSchema.setClass(PluginChoice);
+export class PluginEntity extends PluginSchema.class {}
+PluginSchema.setClass(PluginEntity);

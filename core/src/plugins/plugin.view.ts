@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { PluginView } from '@vitrine/contracts';
-import { folderName } from './discovery.ts';
+import { folderName } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { Locales } from './locales.ts';
 import type { Language } from '../platform/http/language.ts';

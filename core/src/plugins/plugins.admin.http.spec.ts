@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { PluginsService } from './plugins.service.ts';
 
@@ -8,7 +8,7 @@ const base = '/api/v1/admin/plugins';
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 
 async function house() {
-  const harness = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  const harness = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' } });
   await harness.app.get(PluginsService).ready;
   return { ...harness, admin: await harness.admin() };
 }
@@ -81,7 +81,7 @@ it('takes settings, names what is wrong, and never answers a secret', async () =
 });
 
 it('takes the secret of a sign-on service to no other address', async () => {
-  const { admin } = await theApp().then(async ({ app, admin: signIn }) => {
+  const { admin } = await startTestApp().then(async ({ app, admin: signIn }) => {
     await app.get(PluginsService).ready;
     return { admin: await signIn() };
   });
@@ -106,7 +106,7 @@ it('switches plugins off and on, and says why one cannot run', async () => {
   expect(on.body.data.state).toBe('active');
   const rejected = await admin.put(`${base}/wrong-sdk/enabled`).send({ enabled: true }).expect(409);
   expect(rejected.body).toMatchObject({
-    code: 'plugin.not-fit',
+    code: 'plugin.incompatible',
     detail: expect.stringContaining('made for plugin SDK'),
   });
   await admin.put(`${base}/nobody/enabled`).send({ enabled: true }).expect(404);
@@ -115,7 +115,7 @@ it('switches plugins off and on, and says why one cannot run', async () => {
 
 it('keeps the last 200 lines of a log', async () => {
   const { admin, app } = running;
-  for (let i = 0; i < 250; i++) app.get(PluginsService).one('bell').log.info(`line ${i}`);
+  for (let i = 0; i < 250; i++) app.get(PluginsService).findOneOrFail('bell').log.info(`line ${i}`);
   const { body } = await admin.get(`${base}/bell/logs`).expect(200);
   expect(body.data).toHaveLength(200);
   expect(body.data[0]).toMatchObject({ level: 'info', message: 'line 50' });
@@ -128,7 +128,7 @@ it('lets plugins read nodes and their state, hidden ones too', async () => {
   const lines = () =>
     app
       .get(PluginsService)
-      .one('onlooker')
+      .findOneOrFail('onlooker')
       .log.lines()
       .map(({ message }) => message);
   await eventually(() => lines().length >= 2);

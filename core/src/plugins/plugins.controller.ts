@@ -11,7 +11,7 @@ import {
 import { translateForm } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { pluginView } from './plugin.view.ts';
@@ -29,7 +29,7 @@ export class PluginsController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(PluginView))
+  @ResponseSchema(z.array(PluginView))
   async list(@Req() request: IncomingMessage) {
     await this.plugins.ready;
     return Promise.all(this.plugins.list().map(plugin => this.view(plugin, request)));
@@ -38,7 +38,7 @@ export class PluginsController {
   /** Looks again for plugins in the folders. */
   @Post('discover')
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discover' })
-  @Answers(z.array(PluginView))
+  @ResponseSchema(z.array(PluginView))
   async discover(@Req() request: IncomingMessage) {
     await this.plugins.ready;
     await this.plugins.discover();
@@ -48,7 +48,7 @@ export class PluginsController {
   /** Which plugins run, and why not all. */
   @Get('mode')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(PluginMode)
+  @ResponseSchema(PluginMode)
   mode(): PluginMode {
     return this.safeMode.current;
   }
@@ -56,7 +56,7 @@ export class PluginsController {
   /** Starts what safe mode left out. */
   @Post('mode/leave')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.leave-safe-mode' })
-  @Answers(PluginMode)
+  @ResponseSchema(PluginMode)
   async leaveSafeMode(): Promise<PluginMode> {
     await this.plugins.ready;
     await this.plugins.leaveSafeMode();
@@ -65,7 +65,7 @@ export class PluginsController {
 
   @Put(':id/enabled')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.switch', logs: 'body' })
-  @Answers(PluginView)
+  @ResponseSchema(PluginView)
   async switch(
     @Param('id') id: string,
     @Body({ schema: PluginSwitch }) { enabled }: z.infer<typeof PluginSwitch>,
@@ -77,17 +77,17 @@ export class PluginsController {
 
   @Get(':id/settings')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(PluginSettings)
+  @ResponseSchema(PluginSettings)
   async settings(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const { form } = this.plugins.codeOf(id).config;
+    const { form } = this.plugins.definitionOf(id).config;
     const translated = translateForm(form, this.plugins.localesOf(id)[languageOf(request)]);
     return hideSecrets(translated, await this.plugins.settingsOf(id));
   }
 
   @Put(':id/settings')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.configure', logs: [] })
-  @Answers(PluginView)
+  @ResponseSchema(PluginView)
   async configure(
     @Param('id') id: string,
     @Body({ schema: NewPluginSettings }) body: NewPluginSettings,
@@ -95,15 +95,15 @@ export class PluginsController {
   ) {
     await this.plugins.ready;
     await this.plugins.configure(id, body.values);
-    return this.view(this.plugins.one(id), request);
+    return this.view(this.plugins.findOneOrFail(id), request);
   }
 
   /** The last 200 lines, oldest first. */
   @Get(':id/logs')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(z.array(PluginLogLine))
+  @ResponseSchema(z.array(PluginLogLine))
   logs(@Param('id') id: string) {
-    return this.plugins.one(id).log.lines();
+    return this.plugins.findOneOrFail(id).log.lines();
   }
 
   private view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {

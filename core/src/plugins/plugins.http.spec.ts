@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testNotice } from '@vitrine/plugin-sdk/testing';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
@@ -12,10 +12,13 @@ const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
 const notice = { ...testNotice, title: 'hello' };
 
 async function withFixtures() {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  await mkdir(join(data, 'plugins/with-broken-json'), { recursive: true });
-  await writeFile(join(data, 'plugins/with-broken-json/package.json'), '{ "name": ');
-  const harness = await theApp({ data, config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  await mkdir(join(dataDir, 'plugins/with-broken-json'), { recursive: true });
+  await writeFile(join(dataDir, 'plugins/with-broken-json/package.json'), '{ "name": ');
+  const harness = await startTestApp({
+    dataDir,
+    config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' },
+  });
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   return { ...harness, plugins, hooks: harness.app.get(CoreHooks) };
@@ -26,7 +29,9 @@ beforeAll(async () => {
 });
 
 it('listens at once, whatever plugins do at their start', async () => {
-  const { http, app } = await theApp({ config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' } });
+  const { http, app } = await startTestApp({
+    config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' },
+  });
   await http.get('/api/v1/nothing').expect(404);
   const { ready } = app.get(PluginsService);
   expect(await Promise.race([ready.then(() => 'all started'), Promise.resolve('still starting')])).toBe(
@@ -53,14 +58,14 @@ it.each([
   ['undeclared-permission', 'failed', /permission "network"/],
   ['bad-routes', 'active', /sockets: "\/api\/quiet" names no audience/],
 ])('%s is %s and says why', (id, state, error) => {
-  const plugin = house.plugins.one(id);
+  const plugin = house.plugins.findOneOrFail(id);
   expect(plugin.state).toBe(state);
   expect(plugin.error?.message).toMatch(error);
 });
 
 const logOf = (id: string) =>
   house.plugins
-    .one(id)
+    .findOneOrFail(id)
     .log.lines()
     .map(({ message }) => message);
 
@@ -114,7 +119,7 @@ it('shows the site and its sign-in whatever a plugin makes of them, and blames i
 });
 
 it('runs the good ones beside all the broken ones', async () => {
-  expect(house.plugins.one('bell').state).toBe('active');
+  expect(house.plugins.findOneOrFail('bell').state).toBe('active');
   expect(await house.hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: hello',
   });
@@ -122,10 +127,10 @@ it('runs the good ones beside all the broken ones', async () => {
 });
 
 it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
-  expect(await house.hooks.composeNotice.shape(notice)).toMatchObject({ title: 'hello' });
+  expect(await house.hooks.composeNotice.apply(notice)).toMatchObject({ title: 'hello' });
   expect(
     house.plugins
-      .one('throw-in-setup')
+      .findOneOrFail('throw-in-setup')
       .log.lines()
       .map(({ message }) => message),
   ).toContain('cleaned up');
@@ -137,7 +142,7 @@ it('lets nobody suffer from taps that throw, reject or hang, and writes down who
   await expect(house.hooks.locate.ask('failing-taps', '192.0.2.1', {})).rejects.toThrow(
     'Plugin "failing-taps" failed in locate: a text, no error',
   );
-  const { state, failures, error } = house.plugins.one('failing-taps');
+  const { state, failures, error } = house.plugins.findOneOrFail('failing-taps');
   expect(state).toBe('active');
   expect(failures).toBeGreaterThanOrEqual(3);
   expect(error?.message).toBe('locate: a text, no error');
@@ -145,15 +150,15 @@ it('lets nobody suffer from taps that throw, reject or hang, and writes down who
 
 it('waits for settings, starts with them, and starts anew with other ones', async () => {
   const { plugins, hooks } = house;
-  expect(plugins.one('greeter').state).toBe('needs-settings');
+  expect(plugins.findOneOrFail('greeter').state).toBe('needs-settings');
   await expect(plugins.configure('greeter', {})).rejects.toMatchObject({
     details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
   });
   await plugins.configure('greeter', { greeting: 'Ahoy', password: 'p' });
-  expect(plugins.one('greeter').state).toBe('active');
-  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Ahoy hello' });
+  expect(plugins.findOneOrFail('greeter').state).toBe('active');
+  expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Ahoy hello' });
   await plugins.configure('greeter', { greeting: 'Moin' });
-  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Moin hello' });
+  expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Moin hello' });
   expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Moin', password: 'p' });
 });
 
@@ -166,7 +171,7 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
   await plugins.disable('broken-dispose');
   expect(
     plugins
-      .one('broken-dispose')
+      .findOneOrFail('broken-dispose')
       .log.lines()
       .map(({ message }) => message),
   ).toEqual(['dispose: will not go', 'the first clean-up ran all the same']);
@@ -175,11 +180,11 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
 it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {
   const { plugins, clock } = house;
   await plugins.configure('greeter', { greeting: 'Moin' });
-  const storage = () => readFile(`${house.data}/plugin-storage/greeter/ticks`, 'utf8');
-  await clock.forward('3m');
+  const storage = () => readFile(`${house.dataDir}/plugin-storage/greeter/ticks`, 'utf8');
+  await clock.advance('3m');
   expect(await storage()).toBe('3');
   await plugins.disable('greeter');
-  await clock.forward('3m');
+  await clock.advance('3m');
   expect(await storage()).toBe('3');
   await plugins.enable('greeter');
 });
@@ -189,30 +194,30 @@ it('remembers what was decided over a restart, with secrets unreadable in the da
   await first.plugins.configure('greeter', { greeting: 'Servus', password: 'geheim-7' });
   await first.plugins.disable('bell');
   await first.stop();
-  if (!first.databaseUrl) expect((await readFile(`${first.data}/vitrine.db`)).includes('geheim-7')).toBe(false);
-  const again = await theApp({
-    data: first.data,
+  if (!first.databaseUrl) expect((await readFile(`${first.dataDir}/vitrine.db`)).includes('geheim-7')).toBe(false);
+  const again = await startTestApp({
+    dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1' },
+    config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' },
   });
   const plugins = again.app.get(PluginsService);
   await plugins.ready;
-  expect(plugins.one('bell').state).toBe('disabled');
-  expect(plugins.one('greeter').state).toBe('active');
+  expect(plugins.findOneOrFail('bell').state).toBe('disabled');
+  expect(plugins.findOneOrFail('greeter').state).toBe('active');
   expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
 });
 
 it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
-  const { plugins, data } = house;
-  await mkdir(`${data}/plugins`, { recursive: true });
-  await cp(`${fixtures}/with-throw-at-import`, `${data}/plugins/newcomer`, { recursive: true });
-  const manifest = `${data}/plugins/newcomer/package.json`;
+  const { plugins, dataDir } = house;
+  await mkdir(`${dataDir}/plugins`, { recursive: true });
+  await cp(`${fixtures}/with-throw-at-import`, `${dataDir}/plugins/newcomer`, { recursive: true });
+  const manifest = `${dataDir}/plugins/newcomer/package.json`;
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"throw-at-import"', '"newcomer"'));
   await plugins.discover();
-  expect(plugins.one('newcomer')).toMatchObject({ state: 'disabled', error: null });
+  expect(plugins.findOneOrFail('newcomer')).toMatchObject({ state: 'disabled', error: null });
   await plugins.enable('newcomer');
-  expect(plugins.one('newcomer').state).toBe('broken');
-  expect(plugins.one('bell').state).toBe('active');
+  expect(plugins.findOneOrFail('newcomer').state).toBe('broken');
+  expect(plugins.findOneOrFail('bell').state).toBe('active');
 });
 
 /** A plugin without the SDK, which nothing in the folder for temporary files could find here. */
@@ -223,24 +228,26 @@ const GONG = `export default {
 };`;
 
 it('leaves an id with the plugin that runs, whoever else claims it later', async () => {
-  const { plugins, data, hooks } = house;
+  const { plugins, dataDir, hooks } = house;
   const add = async (folder: string) => {
-    await cp(`${fixtures}/with-no-default-export`, `${data}/plugins/${folder}`, { recursive: true });
-    const manifest = `${data}/plugins/${folder}/package.json`;
+    await cp(`${fixtures}/with-no-default-export`, `${dataDir}/plugins/${folder}`, { recursive: true });
+    const manifest = `${dataDir}/plugins/${folder}/package.json`;
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"no-default-export"', '"gong"'));
-    await writeFile(`${data}/plugins/${folder}/index.js`, GONG);
+    await writeFile(`${dataDir}/plugins/${folder}/index.js`, GONG);
     await plugins.discover();
   };
   await add('my-gong');
   await plugins.enable('gong');
   await add('gong');
   await add('a-gong');
-  expect(plugins.one('gong')).toMatchObject({
+  expect(plugins.findOneOrFail('gong')).toMatchObject({
     state: 'active',
-    admission: { found: { folder: `${data}/plugins/my-gong` } },
+    admission: { found: { folder: `${dataDir}/plugins/my-gong` } },
   });
   for (const late of ['gong', 'a-gong'])
-    expect(plugins.one(`installed:${late}`).error?.message).toBe('The id "gong" belongs to the plugin in my-gong');
-  expect(await hooks.composeNotice.shape(notice)).toMatchObject({ title: 'Moin gong hello' });
+    expect(plugins.findOneOrFail(`installed:${late}`).error?.message).toBe(
+      'The id "gong" belongs to the plugin in my-gong',
+    );
+  expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Moin gong hello' });
   await plugins.disable('gong');
 });

@@ -1,18 +1,18 @@
 import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { Outbound } from '../platform/outbound/outbound.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
-import { PluginViews } from './plugin-views.ts';
-import { PluginRoutes } from './routes/plugin-routes.middleware.ts';
-import { PluginSockets } from './routes/plugin-sockets.service.ts';
+import { PluginDataService } from './plugin-data.service.ts';
+import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
+import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
-import { SignOnService } from './sign-on.service.ts';
+import { SsoService } from './sso.service.ts';
 
-const shared = [CoreHooks, PluginViews, PluginSettingsService, SafeModeService, PluginsService, SignOnService];
+const shared = [CoreHooks, PluginDataService, PluginSettingsService, SafeModeService, PluginsService, SsoService];
 
 /** The host of plugins. Global: every slice fires moments and asks providers. */
 @Global()
@@ -20,19 +20,19 @@ const shared = [CoreHooks, PluginViews, PluginSettingsService, SafeModeService, 
   controllers: [PluginsController],
   providers: [
     ...shared,
-    PluginSockets,
-    { provide: Vault, useFactory: ({ data }: Config) => Vault.in(data), inject: [Config] },
+    PluginSocketsService,
+    { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
     {
-      provide: Outbound,
-      useFactory: ({ outboundAllow, outboundProxy }: Config) =>
-        new Outbound({ allow: outboundAllow, proxy: outboundProxy, userAgent: 'Vitrine' }),
+      provide: OutboundHttpClient,
+      useFactory: ({ outboundAllowlist, outboundProxy }: Config) =>
+        new OutboundHttpClient({ allow: outboundAllowlist, proxy: outboundProxy, userAgent: 'Vitrine' }),
       inject: [Config],
     },
   ],
-  exports: [...shared, Vault, Outbound],
+  exports: [...shared, Vault, OutboundHttpClient],
 })
 export class PluginsModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(PluginRoutes).forRoutes('api/{*path}');
+    consumer.apply(PluginRoutesMiddleware).forRoutes('api/{*path}');
   }
 }

@@ -2,7 +2,11 @@ import type { FieldProblem } from '@vitrine/contracts';
 import { problem } from '../platform/http/problem.ts';
 
 export const PluginNotFound = problem('plugin.not-found', 404, (id: string) => `There is no plugin "${id}".`);
-export const PluginNotFit = problem('plugin.not-fit', 409, (reason: string) => `This plugin cannot run: ${reason}.`);
+export const PluginNotFit = problem(
+  'plugin.incompatible',
+  409,
+  (reason: string) => `This plugin cannot run: ${reason}.`,
+);
 export const PluginNotLoaded = problem(
   'plugin.not-loaded',
   409,
@@ -19,10 +23,10 @@ export const PluginRouteFailed = problem(
   502,
   () => 'The plugin that serves this address failed.',
 );
-export const SignOnUnknown = problem('sign-on.unknown', 404, (id: string) => `There is no sign-on provider "${id}".`);
-export const SignOnRefused = problem('sign-on.refused', 401, (reason: string) => reason);
-export const SignOnFailed = problem(
-  'sign-on.failed',
-  502,
-  (reason: string) => `The sign-on provider failed: ${reason}`,
+export const SignOnUnknown = problem(
+  'sso.provider-unknown',
+  404,
+  (id: string) => `There is no sign-on provider "${id}".`,
 );
+export const SignOnRefused = problem('sso.refused', 401, (reason: string) => reason);
+export const SignOnFailed = problem('sso.failed', 502, (reason: string) => `The sign-on provider failed: ${reason}`);

@@ -4,21 +4,21 @@ import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Language } from '../platform/http/language.ts';
-import { Outbound } from '../platform/outbound/outbound.ts';
-import { admit, type Admission } from './admission.rule.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
-import { discover } from './discovery.ts';
+import { scanPlugins } from './scan-plugins.ts';
 import { hostFor } from './host.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
 import { readLocales, type Locales } from './locales.ts';
 import { PluginLog } from './plugin-log.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
-import { PluginViews } from './plugin-views.ts';
+import { PluginDataService } from './plugin-data.service.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
-import type { Values } from './settings-secrets.rule.ts';
+import type { SettingsValues } from './settings-secrets.rule.ts';
 import { SafeModeService } from './safe-mode.service.ts';
-import { watchStrays } from './strays.ts';
-import { limitsFor } from './time-limit.ts';
+import { handleUncaughtErrors } from './uncaught-errors.ts';
+import { limitsFor } from './timeouts.ts';
 import { PluginStorage } from './storage.ts';
 
 /** The plugins of this installation: found, started, switched on and off while the core runs. */
@@ -29,7 +29,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly locales = new Map<string, Locales>();
   private stopping = false;
   private looking: Promise<void> = Promise.resolve();
-  private forgetStrays: () => void = () => undefined;
+  private stopUncaughtHandler: () => void = () => undefined;
   private readonly started: ((id: string) => void)[] = [];
 
   /** Settles when every enabled plugin was started or has failed. Never rejects, and nothing but plugins waits for it. */
@@ -38,17 +38,20 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly outbound: Outbound,
+    private readonly outbound: OutboundHttpClient,
     private readonly hooks: CoreHooks,
     private readonly settings: PluginSettingsService,
-    private readonly views: PluginViews,
+    private readonly views: PluginDataService,
     private readonly safeMode: SafeModeService,
   ) {}
 
   onApplicationBootstrap(): void {
     this.safeMode.begin();
-    this.forgetStrays = watchStrays(() =>
-      this.list().map(plugin => ({ folder: plugin.admission.found.folder, blame: error => plugin.stray(error) })),
+    this.stopUncaughtHandler = handleUncaughtErrors(() =>
+      this.list().map(plugin => ({
+        folder: plugin.admission.found.folder,
+        onUncaughtError: error => plugin.onUncaughtError(error),
+      })),
     );
     this.ready = this.discover().catch((error: unknown) => {
       this.logger.error('Plugins could not be looked for', error instanceof Error ? error.stack : String(error));
@@ -58,7 +61,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.ready;
-    this.forgetStrays();
+    this.stopUncaughtHandler();
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
     this.safeMode.settle();
   }
@@ -76,28 +79,30 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
   discover(): Promise<void> {
-    return (this.looking = this.looking.catch(() => undefined).then(() => this.look()));
+    return (this.looking = this.looking.catch(() => undefined).then(() => this.scan()));
   }
 
-  private async look(): Promise<void> {
+  private async scan(): Promise<void> {
     const found = [
-      ...(await discover(this.config.plugins, 'shipped')),
-      ...(await discover(join(this.config.data, 'plugins'), 'installed')),
+      ...(await scanPlugins(this.config.pluginsDir, 'shipped')),
+      ...(await scanPlugins(join(this.config.dataDir, 'plugins'), 'installed')),
     ];
     const holders = new Map(this.list().map(({ id, admission }) => [id, admission.found.folder]));
-    const admissions = new Map(admit(found, SDK_VERSION, holders).map(admission => [admission.id, admission]));
+    const admissions = new Map(
+      validatePlugins(found, SDK_VERSION, holders).map(admission => [admission.id, admission]),
+    );
     for (const [id, plugin] of this.installed) {
       if (sameFolder(admissions.get(id), plugin.admission)) continue;
       await plugin.stop();
       this.installed.delete(id);
     }
-    const choices = await this.settings.choices();
+    const choices = await this.settings.enabledStates();
     const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
     for (const admission of fresh) await this.add(admission);
     // One after the other: plugins that start together would fight for the same core.
     for (const { id, found } of fresh) {
       if (this.stopping) return;
-      if (choices.get(id)?.enabled ?? found.origin === 'shipped') await this.start(this.one(id));
+      if (choices.get(id)?.enabled ?? found.origin === 'shipped') await this.start(this.findOneOrFail(id));
     }
   }
 
@@ -105,7 +110,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return [...this.installed.values()];
   }
 
-  one(id: string): InstalledPlugin {
+  findOneOrFail(id: string): InstalledPlugin {
     const plugin = this.installed.get(id);
     if (!plugin) throw new PluginNotFound(id);
     return plugin;
@@ -116,14 +121,14 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Says the plugin's English sentences in a language, as far as its `locales/` have them, and without its secrets. */
-  sayer(id: string, language: Language): (message: string) => string {
+  translatorFor(id: string, language: Language): (message: string) => string {
     const messages = this.localesOf(id)[language]?.messages ?? {};
-    const clean = (message: string) => this.installed.get(id)?.log.clean(message) ?? message;
+    const clean = (message: string) => this.installed.get(id)?.log.redact(message) ?? message;
     return message => (Object.hasOwn(messages, message) ? (messages[message] ?? message) : clean(message));
   }
 
   /** Keeps the secrets of settings that a plugin is about to be given out of its log and of its messages. */
-  protect(id: string, settings: Values): void {
+  redactSecrets(id: string, settings: SettingsValues): void {
     this.installed.get(id)?.protect(settings);
   }
 
@@ -135,38 +140,38 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async enable(id: string): Promise<InstalledPlugin> {
-    const plugin = this.one(id);
-    const { verdict, reason } = plugin.admission;
-    if (verdict !== 'fit') throw new PluginNotFit(reason ?? verdict);
-    await this.settings.choose(id, true);
+    const plugin = this.findOneOrFail(id);
+    const { result, reason } = plugin.admission;
+    if (result !== 'fit') throw new PluginNotFit(reason ?? result);
+    await this.settings.setEnabled(id, true);
     await this.start(plugin);
     return plugin;
   }
 
   async disable(id: string): Promise<InstalledPlugin> {
-    const plugin = this.one(id);
-    const { verdict, reason } = plugin.admission;
-    if (verdict !== 'fit') throw new PluginNotFit(reason ?? verdict);
-    await this.settings.choose(id, false);
+    const plugin = this.findOneOrFail(id);
+    const { result, reason } = plugin.admission;
+    if (result !== 'fit') throw new PluginNotFit(reason ?? result);
+    await this.settings.setEnabled(id, false);
     await plugin.stop();
     return plugin;
   }
 
   /** What the plugin's code says of itself. Known only while it is enabled: a disabled plugin's code is not run. */
-  codeOf(id: string): Plugin {
-    const plugin = this.one(id);
+  definitionOf(id: string): Plugin {
+    const plugin = this.findOneOrFail(id);
     if (!plugin.plugin || plugin.state === 'disabled' || plugin.state === 'suspended') throw new PluginNotLoaded();
     return plugin.plugin;
   }
 
-  settingsOf(id: string): Promise<Values> {
+  settingsOf(id: string): Promise<SettingsValues> {
     return this.settings.of(id);
   }
 
   /** Stores new settings and begins a new life with them. */
-  async configure(id: string, sent: Values): Promise<Values> {
-    const saved = await this.settings.save(id, this.codeOf(id).config, sent);
-    await this.start(this.one(id));
+  async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
+    const saved = await this.settings.save(id, this.definitionOf(id).config, sent);
+    await this.start(this.findOneOrFail(id));
     void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
     return saved;
   }
@@ -177,19 +182,19 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     if (plugin.state === 'active') for (const listener of this.started) listener(plugin.id);
   }
 
-  private async add(admission: Admission): Promise<void> {
+  private async add(admission: PluginValidation): Promise<void> {
     const { id, found } = admission;
     const logger = new Logger(`Plugin ${id}`);
     const log = new PluginLog(
       () => this.clock.now(),
       ({ level, message }) => logger[level === 'info' ? 'log' : level](message),
     );
-    const storage = new PluginStorage(resolve(this.config.data, 'plugin-storage', id));
+    const storage = new PluginStorage(resolve(this.config.dataDir, 'plugin-storage', id));
     const { http } = this.outbound;
     const permissions = found.package?.vitrine.permissions ?? [];
     const plugin = new InstalledPlugin(admission, {
       log,
-      limits: limitsFor(this.config.pluginTimeout),
+      limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
       host: scope =>
         hostFor({
@@ -209,8 +214,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-const sameFolder = (a: Admission | undefined, b: Admission) =>
+const sameFolder = (a: PluginValidation | undefined, b: PluginValidation) =>
   a !== undefined &&
   a.found.folder === b.found.folder &&
-  a.verdict === b.verdict &&
+  a.result === b.result &&
   a.found.package?.version === b.found.package?.version;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
  * Lets plugins outside the repository import `@vitrine/plugin-sdk`: whoever cannot find it near by gets the one that this
  * core brings. Called once by the process, before the first plugin is loaded.
  */
-export function offerSdk(root: string): void {
+export function registerSdkResolver(root: string): void {
   const base = pathToFileURL(`${root}/`).href;
   registerHooks({
     resolve(specifier, context, next) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { PluginsService } from './plugins.service.ts';
 
@@ -12,34 +12,34 @@ const base = '/api/v1/admin/plugins';
 
 /** A data folder with one bundled plugin and one of the data folder, both switched on, after so many starts that ended early. */
 async function afterCrashes(crashes: number, config: NodeJS.ProcessEnv = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const shipped = join(data, 'shipped');
-  await mkdir(join(data, 'plugins'), { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const shipped = join(dataDir, 'shipped');
+  await mkdir(join(dataDir, 'plugins'), { recursive: true });
   for (const to of ['shipped/onlooker', 'plugins/newcomer'])
-    await cp(join(fixtures, 'with-no-default-export'), join(data, to), { recursive: true });
+    await cp(join(fixtures, 'with-no-default-export'), join(dataDir, to), { recursive: true });
   for (const [id, folder] of [
     ['ours', 'shipped/onlooker'],
     ['theirs', 'plugins/newcomer'],
   ] as const) {
-    const file = join(data, folder, 'package.json');
+    const file = join(dataDir, folder, 'package.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('"no-default-export"', `"${id}"`));
-    await writeFile(join(data, folder, 'index.js'), QUIET);
+    await writeFile(join(dataDir, folder, 'index.js'), QUIET);
   }
   const { url } = await freshDatabase();
-  const at = { data, databaseUrl: url, config: { VITRINE_PLUGINS: shipped, ...config } };
-  const first = await theApp({ ...at, config: { VITRINE_PLUGINS: shipped } });
+  const at = { dataDir, databaseUrl: url, config: { VITRINE_PLUGINS_DIR: shipped, ...config } };
+  const first = await startTestApp({ ...at, config: { VITRINE_PLUGINS_DIR: shipped } });
   await first.app.get(PluginsService).ready;
   await first.app.get(PluginsService).enable('theirs');
   await first.stop();
-  if (crashes > 0) await writeFile(join(data, 'plugin-starts.json'), JSON.stringify({ crashes }));
-  const the = await theApp(at);
+  if (crashes > 0) await writeFile(join(dataDir, 'plugin-starts.json'), JSON.stringify({ crashes }));
+  const the = await startTestApp(at);
   const plugins = the.app.get(PluginsService);
   await plugins.ready;
   return {
     ...the,
     plugins,
     admin: await the.admin(),
-    starts: () => readFile(join(data, 'plugin-starts.json'), 'utf8'),
+    starts: () => readFile(join(dataDir, 'plugin-starts.json'), 'utf8'),
   };
 }
 
@@ -58,28 +58,28 @@ it.each([
   [0, { VITRINE_PLUGIN_MODE: 'off' }, 'suspended', 'suspended', { mode: 'off', cause: 'configured' }],
 ] as const)('after %d crashes, with %j: bundled %s, others %s', async (crashes, config, ours, theirs, mode) => {
   const { plugins, admin, starts } = await afterCrashes(crashes, config);
-  expect([plugins.one('ours').state, plugins.one('theirs').state]).toEqual([ours, theirs]);
+  expect([plugins.findOneOrFail('ours').state, plugins.findOneOrFail('theirs').state]).toEqual([ours, theirs]);
   expect((await admin.get(`${base}/mode`).expect(200)).body.data).toEqual(mode);
   expect(JSON.parse(await starts())).toEqual({ crashes: crashes + 1 });
 });
 
 it('counts a start as good after a minute, and one that ends in order', async () => {
-  const { clock, data, stop } = await afterCrashes(1);
-  await clock.forward('59s');
-  expect(existsSync(join(data, 'plugin-starts.json'))).toBe(true);
-  await clock.forward('2s');
-  expect(existsSync(join(data, 'plugin-starts.json'))).toBe(false);
+  const { clock, dataDir, stop } = await afterCrashes(1);
+  await clock.advance('59s');
+  expect(existsSync(join(dataDir, 'plugin-starts.json'))).toBe(true);
+  await clock.advance('2s');
+  expect(existsSync(join(dataDir, 'plugin-starts.json'))).toBe(false);
   await stop();
   const again = await afterCrashes(1);
   await again.stop();
-  expect(existsSync(join(again.data, 'plugin-starts.json'))).toBe(false);
+  expect(existsSync(join(again.dataDir, 'plugin-starts.json'))).toBe(false);
 });
 
 it('starts what it left out when the administrator says so, and only then', async () => {
   const { plugins, admin, http } = await afterCrashes(3);
   await admin.put(`${base}/theirs/enabled`).send({ enabled: true }).expect(200);
-  expect(plugins.one('theirs').state).toBe('suspended');
+  expect(plugins.findOneOrFail('theirs').state).toBe('suspended');
   await http.post(`${base}/mode/leave`).expect(401);
   expect((await admin.post(`${base}/mode/leave`).expect(201)).body.data).toEqual({ mode: 'all', cause: null });
-  expect(plugins.one('theirs').state).toBe('active');
+  expect(plugins.findOneOrFail('theirs').state).toBe('active');
 });

@@ -5,7 +5,7 @@ import type { PluginMode } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Clock, type Cancel } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import type { Origin } from './discovery.ts';
+import type { Origin } from './scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';
 
 /** A server that runs this long has started well. */
@@ -29,7 +29,7 @@ export class SafeModeService {
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
-    this.file = join(config.data, 'plugin-starts.json');
+    this.file = join(config.dataDir, 'plugin-starts.json');
     this.current = modeFor(config.pluginMode, 0);
   }
 
@@ -78,7 +78,7 @@ export class SafeModeService {
   private write(crashes: number): void {
     try {
       if (crashes === 0) return rmSync(this.file, { force: true });
-      mkdirSync(this.config.data, { recursive: true, mode: 0o700 });
+      mkdirSync(this.config.dataDir, { recursive: true, mode: 0o700 });
       writeFileSync(this.file, JSON.stringify({ crashes }), { mode: 0o600 });
     } catch (error) {
       this.logger.warn(`Starts of plugins cannot be counted: ${(error as Error).message}`);

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfigForm, FieldProblem } from '@vitrine/contracts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type SettingsValues = Readonly<Record<string, unknown>>;
 
 const isSecret = (form: ConfigForm, name: string) => form.properties[name]?.writeOnly === true;
 
-const mapValues = (values: Values, change: (name: string, value: unknown) => unknown): Values =>
+const mapValues = (values: SettingsValues, change: (name: string, value: unknown) => unknown): SettingsValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 
 /**
@@ -14,9 +14,9 @@ const mapValues = (values: Values, change: (name: string, value: unknown) => unk
  */
 export function mergeSettings(
   form: ConfigForm,
-  stored: Values,
-  sent: Values,
-): { values: Values; problems: FieldProblem[] } {
+  stored: SettingsValues,
+  sent: SettingsValues,
+): { values: SettingsValues; problems: FieldProblem[] } {
   const merged = Object.keys(form.properties).map(name => {
     const value = sent[name];
     if (!isSecret(form, name)) return [name, value] as const;
@@ -34,7 +34,7 @@ export function mergeSettings(
 }
 
 /** The fields in which two settings differ, without those that have no part in where secrets go. */
-function changedDestinations(form: ConfigForm, before: Values, after: Values): string[] {
+function changedDestinations(form: ConfigForm, before: SettingsValues, after: SettingsValues): string[] {
   const same = (name: string, fallback: unknown) => {
     const [old, now] = [before, after].map(({ [name]: value }) => (isEmpty(value) ? fallback : value));
     return isDeepStrictEqual(old, now) || (isEmpty(old) && isEmpty(now));
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** The settings as they may be answered: without secrets, and the form says which ones are stored. */
-export function hideSecrets(form: ConfigForm, values: Values): { form: ConfigForm; values: Values } {
+export function hideSecrets(form: ConfigForm, values: SettingsValues): { form: ConfigForm; values: SettingsValues } {
   const shown = Object.entries(values).filter(([name]) => form.properties[name] && !isSecret(form, name));
   const properties = Object.entries(form.properties).map(([name, field]) => {
     const stored = isSecret(form, name) && values[name] !== undefined && values[name] !== '';
@@ -68,7 +68,7 @@ export function hideSecrets(form: ConfigForm, values: Values): { form: ConfigFor
 }
 
 /** The secrets among settings, for whoever must keep them out of logs. */
-export const secretsIn = (form: ConfigForm, values: Values): string[] =>
+export const secretsIn = (form: ConfigForm, values: SettingsValues): string[] =>
   Object.entries(values).flatMap(([name, value]) => (isSecret(form, name) && typeof value === 'string' ? [value] : []));
 
 /** The names of the secrets of a form. */
@@ -80,16 +80,19 @@ const SEALED = '$sealed';
 /** The settings as they are stored: secrets sealed. */
 export function sealSettings(
   secrets: readonly string[],
-  values: Values,
+  values: SettingsValues,
   seal: (text: string, name: string) => string,
-): Values {
+): SettingsValues {
   return mapValues(values, (name, value) =>
     secrets.includes(name) && typeof value === 'string' ? { [SEALED]: seal(value, name) } : value,
   );
 }
 
 /** The settings as a plugin gets them. A secret that cannot be opened is as if it had never been entered. */
-export function openSettings(stored: Values, open: (sealed: string, name: string) => string | undefined): Values {
+export function openSettings(
+  stored: SettingsValues,
+  open: (sealed: string, name: string) => string | undefined,
+): SettingsValues {
   return mapValues(stored, (name, value) => {
     const sealed = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[SEALED] : undefined;
     return typeof sealed === 'string' ? open(sealed, name) : value;

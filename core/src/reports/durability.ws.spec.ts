@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import type { Report } from '@vitrine/contracts';
 import { report, testAgent } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { childCore } from '../../test/child-core.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { spawnCore } from '../../test/spawn-core.ts';
 import { eventually } from '../../test/eventually.ts';
 import { columnKey, STAT } from '../history/codec/chunk.ts';
 import { decodeChunk } from '../history/codec/codec.ts';
@@ -53,7 +53,7 @@ class Outbox {
 }
 
 /** How many reports of a node are stored in each minute. */
-async function storedPerMinute({ app }: TheApp, node: string): Promise<number[]> {
+async function storedPerMinute({ app }: TestApp, node: string): Promise<number[]> {
   const rows = await app
     .get(EntityManager)
     .fork()
@@ -67,7 +67,7 @@ async function storedPerMinute({ app }: TheApp, node: string): Promise<number[]>
 }
 
 it('loses nothing that was acknowledged and stores nothing twice, however often the core is killed', async () => {
-  const before = await theApp();
+  const before = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 5 }, () => before.given.node()));
   await before.stop();
   const end = Math.floor(Date.now() / 60_000) * 60_000 - 600_000;
@@ -76,7 +76,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   const acked = () => outboxes.reduce((sum, outbox) => sum + outbox.acked, 0);
   const progress = new Set<number>();
   for (let life = 1; life <= LIVES; life++) {
-    await using core = await childCore(before);
+    await using core = await spawnCore(before);
     const deliveries = outboxes.map((outbox, i) => outbox.deliver(core.url, nodes[i]!.token));
     // Some die early, some in the middle of a save, some between two; on a slow machine the last one lives until it kept something.
     if (life < LIVES || progress.size > 1) await pause(life * 160);
@@ -87,7 +87,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   }
   expect(progress.size).toBeGreaterThan(1);
 
-  const last = await childCore(before);
+  const last = await spawnCore(before);
   const deliveries = outboxes.map((outbox, i) => outbox.deliver(last.url, nodes[i]!.token));
   const sent = async () =>
     (await (await fetch(`${last.url}/api/v1/nodes`)).json()) as { data: { state: { trafficUp: number } }[] };
@@ -96,7 +96,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   await Promise.all(deliveries);
   expect(outboxes.flatMap(outbox => outbox.lost)).toEqual([]);
 
-  const after = await theApp({ data: before.data, databaseUrl: before.databaseUrl });
+  const after = await startTestApp({ dataDir: before.dataDir, databaseUrl: before.databaseUrl });
   for (const { uuid } of nodes) {
     const stored = await storedPerMinute(after, uuid);
     expect(stored).toHaveLength(MINUTES);
@@ -112,34 +112,34 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
 });
 
 it('stores what waits when it is asked to stop', async () => {
-  const before = await theApp();
+  const before = await startTestApp();
   const node = await before.given.node();
   await before.stop();
-  const core = await childCore(before);
+  const core = await spawnCore(before);
   await using agent = await testAgent(core.url)(node).connect();
   agent.report(Date.now(), { cpu: 12 });
   await pause(200);
   await core.stop();
-  const after = await theApp({ data: before.data, databaseUrl: before.databaseUrl });
+  const after = await startTestApp({ dataDir: before.dataDir, databaseUrl: before.databaseUrl });
   expect(await storedPerMinute(after, node.uuid)).toEqual([1]);
 });
 
 it('shows the last numbers after a restart, offline, and counts traffic on from them', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const node = await first.given.node();
   const eth = (bytes: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: bytes, totalDown: bytes }];
-  const state = async ({ http }: TheApp) => (await http.get('/api/v1/nodes')).body.data[0].state;
+  const state = async ({ http }: TestApp) => (await http.get('/api/v1/nodes')).body.data[0].state;
   {
     await using agent = await first.agent(node).connect({ stream: 'the-stream' });
     agent.report(first.clock.now(), { cpu: 42, interfaces: eth(1e9) });
-    await first.clock.forward('10s');
+    await first.clock.advance('10s');
     agent.report(first.clock.now(), { cpu: 43, interfaces: eth(1e9 + 500), uptime: 3610 });
     await eventually(async () => (await state(first)).trafficUp === 500);
   }
   await first.stop();
 
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
-  await second.clock.forward('60s');
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
+  await second.clock.advance('60s');
   expect(await state(second)).toMatchObject({ online: false, cpu: 43, trafficUp: 500 });
   await using agent = await second.agent(node).connect({ stream: 'the-stream' });
   expect(agent.frames.all[0]).toMatchObject({ acked: 2 });

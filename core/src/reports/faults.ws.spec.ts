@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { report } from '../../test/agent.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { StatesService } from './states.service.ts';
+import { NodeStateService } from './node-state.service.ts';
 
 const onSqlite = globalThis.POSTGRES_URL ? it.skip : it;
-const sql = ({ app }: TheApp, statement: string) => app.get(EntityManager).fork().execute(statement);
-const cpuOf = ({ app }: TheApp, uuid: string) => app.get(StatesService).stateOf(uuid).cpu;
+const sql = ({ app }: TestApp, statement: string) => app.get(EntityManager).fork().execute(statement);
+const cpuOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid).cpu;
 const isAck = ({ type }: { type: string }) => type === 'ack';
 
 /** No page may be added to the database any more. */
-async function fillDisk(the: TheApp): Promise<void> {
+async function fillDisk(the: TestApp): Promise<void> {
   const [{ page_count: pages }] = (await sql(the, 'pragma page_count')) as [{ page_count: number }];
   await sql(the, `pragma max_page_count = ${pages}`);
 }
-const freeDisk = (the: TheApp) => sql(the, 'pragma max_page_count = 1000000');
+const freeDisk = (the: TestApp) => sql(the, 'pragma max_page_count = 1000000');
 
 /** Reports of many minutes: more than the few free pages of a small database hold. */
 const backlog = (now: number, minutes: number, first = 1) =>
@@ -27,7 +27,7 @@ const backlog = (now: number, minutes: number, first = 1) =>
 onSqlite(
   'goes on showing while the disk is full, acknowledges nothing, and stores everything when there is room again',
   async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     await using agent = await the.agent(node).connect();
     await using viewer = await the.viewer();
@@ -36,17 +36,17 @@ onSqlite(
     for (let i = 0; i < kept.length; i += 500) agent.send({ type: 'reports', reports: kept.slice(i, i + 500) });
     agent.report(the.clock.now(), { seq: 4001, cpu: 51 });
     await eventually(() => cpuOf(the, node.uuid) === 51);
-    await the.clock.forward('61s');
+    await the.clock.advance('61s');
     agent.report(the.clock.now(), { seq: 4002, cpu: 52 });
     await eventually(() => cpuOf(the, node.uuid) === 52);
-    await the.clock.forward('61s');
-    await viewer.frames.next(({ type }) => type === 'delta');
+    await the.clock.advance('61s');
+    await viewer.frames.waitFor(({ type }) => type === 'delta');
     await the.http.get('/api/v1/nodes').expect(200);
     expect(agent.frames.all.some(isAck)).toBe(false);
 
     await freeDisk(the);
-    await the.clock.forward('61s');
-    expect(await agent.frames.next(isAck)).toMatchObject({ seq: 4002 });
+    await the.clock.advance('61s');
+    expect(await agent.frames.waitFor(isAck)).toMatchObject({ seq: 4002 });
     const from = the.clock.now() - 70 * 3_600_000;
     const { body } = await the.http.get(
       `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${the.clock.now()}&metrics=cpu&points=5000`,
@@ -58,7 +58,7 @@ onSqlite(
 onSqlite(
   'gives reports back to their agents when the disk stays full, and takes them later',
   async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const node = await the.given.node();
     await fillDisk(the);
     const kept = [
@@ -71,7 +71,7 @@ onSqlite(
       const [welcome] = agent.frames.all;
       for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < kept.length; next += 500) {
         agent.send({ type: 'reports', reports: kept.slice(next, next + 500) });
-        await the.clock.forward('100ms');
+        await the.clock.advance('100ms');
       }
       return agent;
     };
@@ -81,11 +81,11 @@ onSqlite(
     expect(ended).toBe(1013);
 
     await freeDisk(the);
-    await the.clock.forward('61s');
+    await the.clock.advance('61s');
     for (const one of [node, more]) {
       await using again = await deliver(one);
       await eventually(async () => {
-        await the.clock.forward('61s');
+        await the.clock.advance('61s');
         return again.frames.all.some(
           frame =>
             (frame.type === 'ack' && frame.seq === kept.length) ||
@@ -102,7 +102,7 @@ onSqlite(
 );
 
 onSqlite('stores the others when what one node reported cannot be stored', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 9 }, () => the.given.node()));
   const [poisoned] = nodes;
   await sql(
@@ -112,15 +112,15 @@ onSqlite('stores the others when what one node reported cannot be stored', async
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   for (const agent of agents) agent.report(the.clock.now(), { cpu: 5 });
   await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 5));
-  await the.clock.forward('61s');
-  await Promise.all(agents.slice(1).map(agent => agent.frames.next(isAck)));
+  await the.clock.advance('61s');
+  await Promise.all(agents.slice(1).map(agent => agent.frames.waitFor(isAck)));
   expect(await agents[0]!.closed()).toBe(1013);
   expect(agents[0]!.frames.all.some(isAck)).toBe(false);
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
 it('survives that nodes are removed while their reports arrive and are stored', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 30 }, () => the.given.node()));
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   const service = the.app.get(NodesService);
@@ -138,15 +138,15 @@ it('survives that nodes are removed while their reports arrive and are stored', 
       .map(({ uuid }) => `'${uuid}'`)
       .join(',')})`,
   );
-  await Promise.all([...removing, the.clock.forward('61s')]);
-  await Promise.all(agents.slice(20).map(agent => agent.frames.next(isAck)));
+  await Promise.all([...removing, the.clock.advance('61s')]);
+  await Promise.all(agents.slice(20).map(agent => agent.frames.waitFor(isAck)));
   const { body } = await the.http.get('/api/v1/nodes').expect(200);
   expect(body.data.length).toBeGreaterThanOrEqual(10);
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
 it('puts what was kept during an outage into the minutes where it belongs', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   const now = the.clock.now();
@@ -157,8 +157,8 @@ it('puts what was kept during an outage into the minutes where it belongs', asyn
   });
   agent.report(now, { seq: 4, cpu: 1 });
   await eventually(() => cpuOf(the, node.uuid) === 1);
-  await the.clock.forward('61s');
-  await agent.frames.next(isAck);
+  await the.clock.advance('61s');
+  await agent.frames.waitFor(isAck);
   const { body } = await the.http.get(
     `/api/v1/nodes/${node.uuid}/history?from=${at(100)}&to=${the.clock.now()}&metrics=cpu`,
   );
@@ -175,13 +175,13 @@ it('puts what was kept during an outage into the minutes where it belongs', asyn
 });
 
 it('takes the time of a clock that is years off for now', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   const year = 365 * 86_400_000;
   [0, the.clock.now() - 3 * year, the.clock.now() + 30 * year].forEach((at, i) => agent.report(at, { cpu: i + 1 }));
   await eventually(() => cpuOf(the, node.uuid) === 3);
-  await the.clock.forward('61s');
+  await the.clock.advance('61s');
   const to = the.clock.now();
   const { body } = await the.http.get(
     `/api/v1/nodes/${node.uuid}/history?from=0&to=${to + 40 * year}&metrics=cpu&points=5000`,
@@ -195,7 +195,7 @@ it('takes the time of a clock that is years off for now', async () => {
 });
 
 it('survives that a whole fleet comes back at once', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 300 }, () => the.given.node()));
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   agents.forEach(agent => agent.report(the.clock.now(), { cpu: 9 }));
@@ -204,8 +204,8 @@ it('survives that a whole fleet comes back at once', async () => {
   const back = await Promise.all(nodes.map(node => the.agent(node).connect()));
   back.forEach(agent => agent.report(the.clock.now(), { cpu: 8 }));
   await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 8));
-  await the.clock.forward('61s');
-  await Promise.all(back.map(agent => agent.frames.next(isAck)));
+  await the.clock.advance('61s');
+  await Promise.all(back.map(agent => agent.frames.waitFor(isAck)));
   await Promise.all(back.map(agent => agent[Symbol.asyncDispose]()));
   await pause(1);
 });

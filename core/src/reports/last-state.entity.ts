@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LiveState, NodeDetail } from '@vitrine/contracts';
-import { Node } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 import type { StoredReading } from './stored-reading.ts';
 
 /** The newest numbers of a node as of its last stored report: what a restarted core shows and counts on from. */
 export const LastStateSchema = defineEntity({
-  name: 'LastState',
+  name: 'LastStateEntity',
   tableName: 'last_state',
   properties: {
-    node: () => p.oneToOne(Node).mapToPk().primary().index(false).deleteRule('cascade'),
+    node: () => p.oneToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     /** Bytes since the node was added. */
     trafficUp: p.bigint('number'),
     trafficDown: p.bigint('number'),
@@ -19,5 +19,5 @@ export const LastStateSchema = defineEntity({
   },
 });
 
-export class LastState extends LastStateSchema.class {}
-LastStateSchema.setClass(LastState);
+export class LastStateEntity extends LastStateSchema.class {}
+LastStateSchema.setClass(LastStateEntity);

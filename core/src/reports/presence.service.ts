@@ -4,9 +4,9 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import type { NodeRecord } from './node-record.ts';
-import { beat, deadline } from './pulse.rule.ts';
-import { StatesService } from './states.service.ts';
+import type { NodeReportState } from './node-report-state.ts';
+import { recordHeartbeat, heartbeatDeadline } from './heartbeat.rule.ts';
+import { NodeStateService } from './node-state.service.ts';
 
 /** Decides who is online, and says so when it changes. */
 @Injectable()
@@ -15,47 +15,53 @@ export class PresenceService {
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly states: StatesService,
+    private readonly states: NodeStateService,
     private readonly nodes: NodesService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
   ) {}
 
   /** A report that was taken at `taken` arrived. */
-  heard(node: string, record: NodeRecord, taken: number): void {
+  onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
-    record.pulse = beat(record.pulse, this.agents.paceOf(node), now, taken);
-    record.left = false;
+    record.heartbeat = recordHeartbeat(record.heartbeat, this.agents.intervalOf(node), now, taken);
+    record.hasSaidGoodbye = false;
     if (record.state.online) return;
     this.states.change(node, record, { ...record.state, online: true, lastReport: now });
-    void this.tell('nodeOnline', node, now, now);
+    void this.emitChange('nodeOnline', node, now, now);
   }
 
   /** The agent said goodbye. */
-  leave(node: string): void {
+  onGoodbye(node: string): void {
     const record = this.states.find(node);
     if (!record?.state.online) return;
-    record.left = true;
-    this.lose(node, record);
+    record.hasSaidGoodbye = true;
+    this.markOffline(node, record);
   }
 
   /** Takes every node offline whose report is overdue. */
   checkDeadlines(): void {
     const now = this.clock.now();
     for (const [node, record] of this.states.all())
-      if (record.state.online && deadline(record.pulse, this.agents.paceOf(node)) <= now) this.lose(node, record);
+      if (record.state.online && heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now)
+        this.markOffline(node, record);
   }
 
-  private lose(node: string, record: NodeRecord): void {
+  private markOffline(node: string, record: NodeReportState): void {
     record.dirty = true;
     this.states.change(node, record, { ...record.state, online: false });
-    void this.tell('nodeOffline', node, this.clock.now(), record.state.lastReport);
+    void this.emitChange('nodeOffline', node, this.clock.now(), record.state.lastReport);
   }
 
-  private async tell(what: 'nodeOnline' | 'nodeOffline', uuid: string, at: number, lastReport: number): Promise<void> {
+  private async emitChange(
+    what: 'nodeOnline' | 'nodeOffline',
+    uuid: string,
+    at: number,
+    lastReport: number,
+  ): Promise<void> {
     if (!this.hooks[what].used) return;
     try {
-      const node = await this.nodes.get(uuid);
+      const node = await this.nodes.findOne(uuid);
       if (!node) return;
       const subject = { node: publicNode(node), hidden: node.hidden, at };
       if (what === 'nodeOnline') await this.hooks.nodeOnline.fire(subject);

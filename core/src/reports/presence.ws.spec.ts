@@ -1,22 +1,22 @@
-import type { NodeSubject, NodeWentOffline, ReportAccepted } from '@vitrine/contracts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import type { NodeEvent, NodeOfflineEvent, ReportAccepted } from '@vitrine/contracts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { StatesService } from './states.service.ts';
+import { NodeStateService } from './node-state.service.ts';
 
-const stateOf = ({ app }: TheApp, uuid: string) => app.get(StatesService).stateOf(uuid);
+const stateOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid);
 
-function listen({ app }: TheApp) {
-  const heard = { online: [] as NodeSubject[], offline: [] as NodeWentOffline[], reports: [] as ReportAccepted[] };
-  const { own } = app.get(CoreHooks);
-  own.nodeOnline.tap(event => void heard.online.push(event));
-  own.nodeOffline.tap(event => void heard.offline.push(event));
-  own.reportAccepted.tap(event => void heard.reports.push(event));
+function listen({ app }: TestApp) {
+  const heard = { online: [] as NodeEvent[], offline: [] as NodeOfflineEvent[], reports: [] as ReportAccepted[] };
+  const { internal } = app.get(CoreHooks);
+  internal.nodeOnline.tap(event => void heard.online.push(event));
+  internal.nodeOffline.tap(event => void heard.offline.push(event));
+  internal.reportAccepted.tap(event => void heard.reports.push(event));
   return heard;
 }
 
 it('tells when a node comes online and, within 10 s while somebody watches, when it is gone', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const heard = listen(the);
   const node = await the.given.node({ name: 'tokyo', hidden: true });
   await using _ = await the.viewer();
@@ -24,7 +24,7 @@ it('tells when a node comes online and, within 10 s while somebody watches, when
   for (let i = 1; i <= 5; i++) {
     agent.report(the.clock.now(), { cpu: i });
     await eventually(() => stateOf(the, node.uuid).cpu === i);
-    await the.clock.forward('1s');
+    await the.clock.advance('1s');
   }
   await eventually(() => heard.online.length === 1);
   expect(heard.online[0]).toMatchObject({ node: { uuid: node.uuid, name: 'tokyo' }, hidden: true });
@@ -32,9 +32,9 @@ it('tells when a node comes online and, within 10 s while somebody watches, when
 
   const lastReport = stateOf(the, node.uuid).lastReport;
   await agent.drop();
-  await the.clock.forward('4s');
+  await the.clock.advance('4s');
   expect(stateOf(the, node.uuid).online).toBe(true);
-  await the.clock.forward('4s');
+  await the.clock.advance('4s');
   expect(stateOf(the, node.uuid)).toMatchObject({ online: false, cpu: 5, lastReport });
   await eventually(() => heard.offline.length === 1);
   expect(heard.offline[0]).toMatchObject({ node: { uuid: node.uuid }, lastReport });
@@ -42,7 +42,7 @@ it('tells when a node comes online and, within 10 s while somebody watches, when
 });
 
 it('does not notice a connection that breaks for a moment', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const heard = listen(the);
   const node = await the.given.node();
   await using _ = await the.viewer();
@@ -51,37 +51,37 @@ it('does not notice a connection that breaks for a moment', async () => {
     agent.report(the.clock.now(), { cpu: life });
     await eventually(() => stateOf(the, node.uuid).cpu === life);
     await agent.drop();
-    await the.clock.forward('5s');
+    await the.clock.advance('5s');
   }
   expect([heard.online.length, heard.offline.length]).toEqual([1, 0]);
 });
 
 it('takes a goodbye for what it is, at once', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const heard = listen(the);
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   agent.report(the.clock.now(), { cpu: 1 });
   await agent.bye();
   await eventually(() => heard.offline.length === 1);
-  expect(the.app.get(StatesService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
+  expect(the.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
 });
 
 it('gives an unwatched node the time of three reports', async () => {
-  const the = await theApp({ config: { VITRINE_AGENT_IDLE_INTERVAL: '20' } });
+  const the = await startTestApp({ config: { VITRINE_IDLE_REPORT_INTERVAL: '20' } });
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
   expect(agent.frames.all[0]).toMatchObject({ interval: 20 });
   agent.report(the.clock.now(), { cpu: 3 });
   await eventually(() => stateOf(the, node.uuid).cpu === 3);
-  await the.clock.forward('59s');
+  await the.clock.advance('59s');
   expect(stateOf(the, node.uuid).online).toBe(true);
-  await the.clock.forward('2s');
+  await the.clock.advance('2s');
   expect(stateOf(the, node.uuid).online).toBe(false);
 });
 
 it('answers with the last minutes as they were reported, but not of a hidden node', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   const secret = await the.given.node({ hidden: true });
   await using agent = await the.agent(node).connect();
@@ -90,7 +90,7 @@ it('answers with the last minutes as they were reported, but not of a hidden nod
     times.push(the.clock.now());
     agent.report(the.clock.now(), { cpu: i });
     await eventually(() => stateOf(the, node.uuid).cpu === i);
-    await the.clock.forward('10s');
+    await the.clock.advance('10s');
   }
   const { body } = await the.http.get(`/api/v1/nodes/${node.uuid}/recent`).expect(200);
   expect(body.data).toMatchObject({ at: times, columns: { cpu: [1, 2, 3], netUp: [1000, 1000, 1000] } });

@@ -1,5 +1,5 @@
 import { METRIC_NAMES, METRICS, type MetricName, type Recent } from '@vitrine/contracts';
-import type { Values } from '../history/minutes.service.ts';
+import type { MetricValues } from '../history/minutes.service.ts';
 
 const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;
@@ -17,7 +17,7 @@ export class RecentRing {
   private values = new Float32Array(0);
 
   /** Adds a reading; one that is older than the newest is left out. `at` in ms. */
-  push(at: number, values: Values): void {
+  push(at: number, values: MetricValues): void {
     if (this.size > 0 && at <= this.at[this.index(this.size - 1)]!) return;
     if (this.size === this.capacity) this.makeRoom(at);
     const slot = this.index(this.size++);

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Node } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 
 /** How far the reports of one agent installation are on disk. */
 export const ReportStreamSchema = defineEntity({
-  name: 'ReportStream',
+  name: 'ReportStreamEntity',
   tableName: 'report_stream',
   properties: {
-    node: () => p.manyToOne(Node).mapToPk().primary().index(false).deleteRule('cascade'),
+    node: () => p.manyToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     stream: p.string().length(64).primary(),
     /** Every report up to this number is stored. */
     acked: p.bigint('number'),
@@ -14,5 +14,5 @@ export const ReportStreamSchema = defineEntity({
   },
 });
 
-export class ReportStream extends ReportStreamSchema.class {}
-ReportStreamSchema.setClass(ReportStream);
+export class ReportStreamEntity extends ReportStreamSchema.class {}
+ReportStreamSchema.setClass(ReportStreamEntity);

@@ -1,6 +1,6 @@
 import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
-import type { Values } from '../history/minutes.service.ts';
-import type { Counted, Traffic } from './traffic.rule.ts';
+import type { MetricValues } from '../history/minutes.service.ts';
+import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) =>
   Math.min(
@@ -9,7 +9,7 @@ const sum = <T>(list: readonly T[], of: (item: T) => number) =>
   );
 
 /** A report as single numbers: parts of the machine added up. Optional ones are left out where the machine has none. */
-export function valuesOf(report: Report, traffic: Pick<Traffic, 'up' | 'down'>) {
+export function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   const {
     cpu,
     load,
@@ -44,7 +44,7 @@ export function valuesOf(report: Report, traffic: Pick<Traffic, 'up' | 'down'>) 
     ...(temperature !== undefined && { temperature }),
     ...(gpus.length > 0 && { gpu: sum(gpus, gpu => gpu.usage) / gpus.length }),
     ...(gpuMemory.length > 0 && { gpuMemoryUsed: sum(gpuMemory, gpu => gpu.memoryUsed!) }),
-  } satisfies Values;
+  } satisfies MetricValues;
 }
 
 const FRACTIONS = ['cpu', 'load1', 'load5', 'load15'] as const;
@@ -73,7 +73,7 @@ export function countedOf(
   report: Report,
   at: number,
   origin: { readonly boot: string; readonly stream: string },
-): Counted {
+): CounterReading {
   const counters = new Map(
     report.interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]),
   );

@@ -2,18 +2,25 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
-import { AcknowledgingService } from './acknowledging.service.ts';
-import { PluginViewsService } from './plugin-views.service.ts';
+import { AcknowledgementService } from './acknowledgement.service.ts';
+import { LivePluginDataService } from './plugin-views.service.ts';
 import { PresenceJob } from './presence.job.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { ReportsService } from './reports.service.ts';
-import { StatesService } from './states.service.ts';
+import { NodeStateService } from './node-state.service.ts';
 
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
   controllers: [ReportsController],
-  providers: [AcknowledgingService, PluginViewsService, PresenceService, ReportsService, StatesService, PresenceJob],
-  exports: [ReportsService, StatesService],
+  providers: [
+    AcknowledgementService,
+    LivePluginDataService,
+    PresenceService,
+    ReportsService,
+    NodeStateService,
+    PresenceJob,
+  ],
+  exports: [ReportsService, NodeStateService],
 })
 export class ReportsModule {}

@@ -1,76 +1,76 @@
 import type { PingResult, Report } from '@vitrine/contracts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { AgentsService, type AgentLink, type Reception } from '../agents/agents.service.ts';
+import { AgentsService, type AgentConnection, type StoredProgressSource } from '../agents/agents.service.ts';
 import { MinutesService } from '../history/minutes.service.ts';
-import { SavingService } from '../history/saving.service.ts';
+import { FlushService } from '../history/flush.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import type { NodeRecord } from './node-record.ts';
+import type { NodeReportState } from './node-report-state.ts';
 import { PresenceService } from './presence.service.ts';
 import { countedOf, detailOf, stateOf, valuesOf } from './report.view.ts';
-import { stampOf } from './stamp.rule.ts';
-import { StatesService } from './states.service.ts';
+import { clampTimestamp } from './timestamp.rule.ts';
+import { NodeStateService } from './node-state.service.ts';
 import { countTraffic } from './traffic.rule.ts';
 
 /** Minutes of all nodes in memory, from which on a backlog has to wait until they are saved (about 15 MB) … */
-const MUCH = 5000;
+const BACKPRESSURE_MINUTES = 5000;
 /** … and from which on, because saving fails, agents have to keep their reports themselves. */
-const TOO_MUCH = 20_000;
+const MAX_BUFFERED_MINUTES = 20_000;
 const TRY_AGAIN_LATER = 1013;
 
 /** Takes reports in: each once, into the live state, the recent readings and the minutes. */
 @Injectable()
-export class ReportsService implements OnModuleInit, Reception {
+export class ReportsService implements OnModuleInit, StoredProgressSource {
   private readonly logger = new Logger(ReportsService.name);
   /** What ping tasks measured, with the report that carried it; `at` is when that was taken, ms since 1970. */
   readonly pings = new Subject<{ node: string; at: number; results: readonly PingResult[] }>();
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly states: StatesService,
+    private readonly states: NodeStateService,
     private readonly minutes: MinutesService,
-    private readonly saving: SavingService,
+    private readonly saving: FlushService,
     private readonly presence: PresenceService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.agents.receiveWith(this);
+    this.agents.setProgressSource(this);
     this.agents.handle('report', (link, { report }) => this.accept(link, [report]));
     this.agents.handle('reports', (link, { reports }) => this.accept(link, reports));
-    this.agents.handle('bye', ({ node }) => this.presence.leave(node));
+    this.agents.handle('bye', ({ node }) => this.presence.onGoodbye(node));
   }
 
-  async arriving(node: string, stream: string): Promise<number> {
-    return (await this.states.markOf(node, stream)).stored;
+  async lastStoredSeq(node: string, stream: string): Promise<number> {
+    return (await this.states.streamProgress(node, stream)).storedSeq;
   }
 
   /** Takes reports of one agent, in their order. The promise, if there is one, asks the agent to wait. */
-  accept(link: AgentLink, reports: readonly Report[]): void | Promise<void> {
+  accept(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
     const record = this.states.find(link.node);
     const mark = record?.streams.get(link.hello.stream);
     // The node was removed while its reports were on the way.
     if (!record || !mark) return;
     for (const report of reports) {
-      if (report.seq <= mark.seen) continue;
-      mark.seen = report.seq;
-      this.take(link, record, report);
+      if (report.seq <= mark.acceptedSeq) continue;
+      mark.acceptedSeq = report.seq;
+      this.ingest(link, record, report);
     }
-    if (this.minutes.size > MUCH) return this.relieve(link);
+    if (this.minutes.size > BACKPRESSURE_MINUTES) return this.applyBackpressure(link);
   }
 
-  private take(link: AgentLink, record: NodeRecord, report: Report): void {
+  private ingest(link: AgentConnection, record: NodeReportState, report: Report): void {
     const { node, hello } = link;
     const now = this.clock.now();
-    const at = stampOf(report.at, now);
+    const at = clampTimestamp(report.at, now);
     record.traffic = countTraffic(record.traffic, countedOf(report, at, hello));
     const values = valuesOf(report, record.traffic);
     this.minutes.record(node, at, values);
     if (report.pings) this.pings.next({ node, at, results: report.pings });
     record.dirty = true;
-    this.presence.heard(node, record, report.at);
+    this.presence.onReport(node, record, report.at);
     if (at < record.takenAt) return;
     record.takenAt = at;
     record.detail = detailOf(report);
@@ -80,11 +80,11 @@ export class ReportsService implements OnModuleInit, Reception {
       void this.hooks.reportAccepted.fire({ uuid: node, report, state: record.state });
   }
 
-  private async relieve(link: AgentLink): Promise<void> {
-    if (!this.saving.failing) await this.saving.save();
-    if (this.minutes.size < TOO_MUCH) return;
+  private async applyBackpressure(link: AgentConnection): Promise<void> {
+    if (!this.saving.failing) await this.saving.flush();
+    if (this.minutes.size < MAX_BUFFERED_MINUTES) return;
     this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
-    link.end(TRY_AGAIN_LATER, 'reports cannot be stored now');
-    this.saving.forget(link.node);
+    link.close(TRY_AGAIN_LATER, 'reports cannot be stored now');
+    this.saving.discard(link.node);
   }
 }

@@ -1,9 +1,9 @@
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { StatesService } from './states.service.ts';
+import { NodeStateService } from './node-state.service.ts';
 
 it('welcomes an agent, takes its reports and acknowledges them once their minute is stored', async () => {
-  const { given, agent, clock, http, app } = await theApp();
+  const { given, agent, clock, http, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });
   expect(connection.frames.all[0]).toMatchObject({
@@ -16,9 +16,9 @@ it('welcomes an agent, takes its reports and acknowledges them once their minute
 
   connection.report(clock.now(), { cpu: 20 });
   connection.report(clock.now(), { cpu: 40 });
-  await eventually(() => app.get(StatesService).stateOf(node.uuid).cpu === 40);
-  await clock.forward('61s');
-  const ack = await connection.frames.next(frame => frame.type === 'ack');
+  await eventually(() => app.get(NodeStateService).stateOf(node.uuid).cpu === 40);
+  await clock.advance('61s');
+  const ack = await connection.frames.waitFor(frame => frame.type === 'ack');
   expect(ack).toEqual({ type: 'ack', seq: 2 });
 
   const from = clock.now() - 3_600_000;
@@ -34,9 +34,9 @@ it('welcomes an agent, takes its reports and acknowledges them once their minute
 });
 
 it('acknowledges to a connection only what was reported on its own stream', async () => {
-  const { given, agent, clock, app } = await theApp();
+  const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
-  const seenOf = (stream: string) => app.get(StatesService).find(node.uuid)?.streams.get(stream)?.seen;
+  const seenOf = (stream: string) => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq;
   const before = await agent(node).connect({ stream: 'stream-1' });
   for (let i = 0; i < 5; i++) before.report(clock.now());
   await eventually(() => seenOf('stream-1') === 5);
@@ -44,22 +44,22 @@ it('acknowledges to a connection only what was reported on its own stream', asyn
   await using now = await agent(node).connect({ stream: 'stream-2' });
   now.report(clock.now());
   await eventually(() => seenOf('stream-2') === 1);
-  await clock.forward('61s');
+  await clock.advance('61s');
   now.report(clock.now());
   await eventually(() => seenOf('stream-2') === 2);
-  await clock.forward('60s');
-  await now.frames.next(frame => frame.type === 'ack' && frame.seq === 2);
+  await clock.advance('60s');
+  await now.frames.waitFor(frame => frame.type === 'ack' && frame.seq === 2);
   expect(now.frames.all.filter(frame => frame.type === 'ack').map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
 it('keeps the newest numbers on the page while an agent sends what it had kept', async () => {
-  const { given, agent, clock, app } = await theApp();
+  const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });
   connection.report(clock.now(), { cpu: 40 });
   connection.report(clock.now() - 600_000, { cpu: 5 });
-  const states = app.get(StatesService);
-  await eventually(() => states.find(node.uuid)?.streams.get('stream-1')?.seen === 2);
+  const states = app.get(NodeStateService);
+  await eventually(() => states.find(node.uuid)?.streams.get('stream-1')?.acceptedSeq === 2);
   expect(states.stateOf(node.uuid).cpu).toBe(40);
   expect(states.recentOf(node.uuid).columns.cpu).toEqual([40]);
 });

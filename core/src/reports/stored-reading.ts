@@ -1,11 +1,11 @@
-import type { Counted, Traffic } from './traffic.rule.ts';
+import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
 
 /** A reading of traffic counters as JSON. */
-export type StoredReading = Omit<Counted, 'counters'> & {
+export type StoredReading = Omit<CounterReading, 'counters'> & {
   readonly counters: readonly (readonly [name: string, up: number, down: number, at: number])[];
 };
 
-export const toStored = ({ at, uptime, boot, stream, counters }: Counted): StoredReading => ({
+export const toStored = ({ at, uptime, boot, stream, counters }: CounterReading): StoredReading => ({
   at,
   uptime,
   boot,
@@ -13,7 +13,10 @@ export const toStored = ({ at, uptime, boot, stream, counters }: Counted): Store
   counters: [...counters].map(([name, { up, down, at }]) => [name, up, down, at]),
 });
 
-export const fromStored = ({ counters, ...reading }: StoredReading, totals: Pick<Traffic, 'up' | 'down'>): Traffic => ({
+export const fromStored = (
+  { counters, ...reading }: StoredReading,
+  totals: Pick<TrafficTotals, 'up' | 'down'>,
+): TrafficTotals => ({
   ...reading,
   ...totals,
   counters: new Map(counters.map(([name, up, down, at]) => [name, { up, down, at }])),

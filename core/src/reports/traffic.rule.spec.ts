@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { countTraffic, type Counted, type Traffic } from './traffic.rule.ts';
+import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
 const START = 1_790_000_000_000;
 const GB = 1e9;
 type Readings = Record<string, [up: number, down: number]>;
 
 /** A machine that was booted a day before START; `s` seconds later it reads these counters. */
-function reading(s: number, readings: Readings, more: Partial<Counted> = {}): Counted {
+function reading(s: number, readings: Readings, more: Partial<CounterReading> = {}): CounterReading {
   const at = START + s * 1000;
   return {
     at,
@@ -19,8 +19,8 @@ function reading(s: number, readings: Readings, more: Partial<Counted> = {}): Co
 }
 
 /** Totals after these readings. */
-function total(...readings: Counted[]): [up: number, down: number] {
-  let traffic: Traffic | undefined;
+function total(...readings: CounterReading[]): [up: number, down: number] {
+  let traffic: TrafficTotals | undefined;
   for (const next of readings) traffic = countTraffic(traffic, next);
   return [traffic!.up, traffic!.down];
 }
@@ -30,7 +30,7 @@ const odd = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
 const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });
 
-it.each<[string, Counted[], [number, number]]>([
+it.each<[string, CounterReading[], [number, number]]>([
   ['the first reading counts nothing', [reading(0, { eth0: [5 * GB, 7 * GB] })], [0, 0]],
   [
     'growth is added per interface',
@@ -186,7 +186,7 @@ it('never shrinks and never exceeds what a wire carries, whatever is reported', 
   });
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {
-      let traffic: Traffic | undefined;
+      let traffic: TrafficTotals | undefined;
       let s = 0;
       for (const { after, readings, ...more } of steps) {
         s += after;

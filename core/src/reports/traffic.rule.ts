@@ -6,7 +6,7 @@ export interface Counter {
 }
 
 /** What a report says about traffic, and about when the machine started. Times in ms, uptime in seconds. */
-export interface Counted {
+export interface CounterReading {
   readonly at: number;
   readonly uptime: number;
   readonly boot: string;
@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** Totals of a node since it was added, and the reading they go up to. */
-export interface Traffic extends Counted {
+export interface TrafficTotals extends CounterReading {
   readonly up: number;
   readonly down: number;
 }
@@ -37,10 +37,10 @@ const NOTHING = { up: 0, down: 0 };
  * Adds the traffic between two readings of a node. Neither a reboot, a reset or wrapped counter, a renamed, new or returning
  * interface nor another installation of the agent makes a jump or a loss. The first reading counts nothing.
  */
-export function countTraffic(known: Traffic | undefined, reading: Counted): Traffic {
+export function countTraffic(known: TrafficTotals | undefined, reading: CounterReading): TrafficTotals {
   if (!known) return { ...reading, up: 0, down: 0 };
   if (isEarlier(known, reading)) return known;
-  const sequel = sequelOf(known, reading);
+  const sequel = classifyReading(known, reading);
   if (sequel === 'foreign') return { ...reading, up: known.up, down: known.down };
   if (sequel === 'rebooted') return add(known, reading, () => ({ ...NOTHING, at: reading.at - reading.uptime * 1000 }));
 
@@ -52,13 +52,16 @@ export function countTraffic(known: Traffic | undefined, reading: Counted): Traf
 }
 
 /** A reading of the same boot that was taken before the last one: everything in it has been counted. */
-function isEarlier(known: Traffic, { at, uptime }: Counted): boolean {
+function isEarlier(known: TrafficTotals, { at, uptime }: CounterReading): boolean {
   const sameBoot = Math.abs(at - uptime * 1000 - (known.at - known.uptime * 1000)) < CLOCK_SLACK_MS;
   return sameBoot && at < known.at && uptime < known.uptime;
 }
 
 /** How the counters of a reading go on from the last ones. */
-function sequelOf(known: Traffic, { at, uptime, boot, stream }: Counted): 'same' | 'rebooted' | 'foreign' {
+function classifyReading(
+  known: TrafficTotals,
+  { at, uptime, boot, stream }: CounterReading,
+): 'same' | 'rebooted' | 'foreign' {
   const startedAgain = uptime < known.uptime - UPTIME_SLACK_S;
   const bootedSince = at - uptime * 1000 > known.at - CLOCK_SLACK_MS;
   if (bootedSince && (startedAgain || boot !== known.boot)) return 'rebooted';
@@ -66,21 +69,25 @@ function sequelOf(known: Traffic, { at, uptime, boot, stream }: Counted): 'same'
   return startedAgain || (boot !== known.boot && stream !== known.stream) ? 'foreign' : 'same';
 }
 
-function add(known: Traffic, reading: Counted, counterBefore: (name: string) => Counter | undefined): Traffic {
+function add(
+  known: TrafficTotals,
+  reading: CounterReading,
+  counterBefore: (name: string) => Counter | undefined,
+): TrafficTotals {
   let { up, down } = known;
   for (const [name, now] of reading.counters) {
     const before = counterBefore(name);
     if (!before) continue;
     const seconds = Math.max(1, (now.at - before.at) / 1000);
     const reset = now.up < before.up && now.down < before.down;
-    up += growth(before.up, now.up, seconds, reset);
-    down += growth(before.down, now.down, seconds, reset);
+    up += counterDelta(before.up, now.up, seconds, reset);
+    down += counterDelta(before.down, now.down, seconds, reset);
   }
   return { ...reading, up: Math.min(up, Number.MAX_SAFE_INTEGER), down: Math.min(down, Number.MAX_SAFE_INTEGER) };
 }
 
 /** Bytes by which one counter grew. `reset`: the other counter of the interface went backwards too. */
-function growth(before: number, now: number, seconds: number, reset: boolean): number {
+function counterDelta(before: number, now: number, seconds: number, reset: boolean): number {
   if (now >= before) return plausible(now - before, seconds);
   const wrapped = WRAP - before + now;
   if (!reset && before >= WRAP / 2 && before < WRAP && wrapped <= seconds * FASTEST_32) return wrapped;
@@ -90,7 +97,7 @@ function growth(before: number, now: number, seconds: number, reset: boolean): n
 const plausible = (bytes: number, seconds: number) => (bytes <= seconds * FASTEST ? bytes : 0);
 
 /** New names whose counters go on where those of a name ended that has just gone. Takes those names from `gone`. */
-function renames(known: Traffic, reading: Counted, gone: Map<string, Counter>): Map<string, Counter> {
+function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string, Counter>): Map<string, Counter> {
   const found = new Map<string, Counter>();
   for (const [name, now] of reading.counters) {
     if (gone.size === 0) break;

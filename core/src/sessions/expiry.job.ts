@@ -4,7 +4,7 @@ import { SessionsService } from './sessions.service.ts';
 
 const EXPIRY_CHECK_INTERVAL_MS = 60_000;
 /** How long a socket may outlive a session that the command line ended. */
-const ORPHANS_MS = 5000;
+const ORPHAN_CHECK_INTERVAL_MS = 5000;
 
 /** Ends sessions when their time is up, so that no socket outlives its session by more than a minute. */
 @Injectable()
@@ -16,8 +16,8 @@ export class ExpiryJob {
     await this.sessions.closeExpired();
   }
 
-  @Interval('sessions.orphans', ORPHANS_MS)
+  @Interval('sessions.orphans', ORPHAN_CHECK_INTERVAL_MS)
   async disconnectOrphanedSockets(): Promise<void> {
-    await this.sessions.turnOutOrphans();
+    await this.sessions.disconnectOrphanedSockets();
   }
 }

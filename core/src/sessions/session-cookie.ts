@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { clearCookie, readCookie, writeCookie } from '../platform/http/cookies.ts';
-import type { Peer } from '../platform/http/peers.ts';
+import type { Peer } from '../platform/http/peer.service.ts';
 
 const NAME = 'vitrine';
 

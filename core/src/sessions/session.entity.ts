@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** Somebody who is signed in, on one device. */
 export const SessionSchema = defineEntity({
-  name: 'Session',
+  name: 'SessionEntity',
   tableName: 'session',
   properties: {
     id: p.uuid().primary(),
@@ -16,11 +16,11 @@ export const SessionSchema = defineEntity({
     /** When its owner last proved the password, and when a second factor. */
     provenAt: p.datetime(3).nullable(),
     factorProvenAt: p.datetime(3).nullable(),
-    latestAddress: p.text(),
-    latestUserAgent: p.text(),
-    latestOnline: p.datetime(3),
+    lastIp: p.text(),
+    lastUserAgent: p.text(),
+    lastSeenAt: p.datetime(3),
   },
 });
 
-export class Session extends SessionSchema.class {}
-SessionSchema.setClass(Session);
+export class SessionEntity extends SessionSchema.class {}
+SessionSchema.setClass(SessionEntity);

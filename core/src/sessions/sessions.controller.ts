@@ -2,8 +2,8 @@ import { SessionView } from '@vitrine/contracts';
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { accountOf, Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { sessionView } from './session.view.ts';
 import { SessionNotFound } from './sessions.problems.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -19,8 +19,8 @@ export class SessionsController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
-  @Answers(z.array(SessionView))
-  async list(@Asking() caller: Caller) {
+  @ResponseSchema(z.array(SessionView))
+  async list(@CurrentCaller() caller: Caller) {
     const sessions = await this.sessions.of(accountOf(caller) ?? '');
     return sessions.map(session => sessionView(session, currentOf(caller)));
   }
@@ -29,7 +29,7 @@ export class SessionsController {
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end' })
   @HttpCode(204)
-  async end(@Param('id', { schema: z.uuid() }) id: string, @Asking() caller: Caller) {
+  async end(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
     if ((await this.sessions.get(id))?.account !== accountOf(caller)) throw new SessionNotFound();
     await this.sessions.close(id);
   }
@@ -38,7 +38,7 @@ export class SessionsController {
   @Delete()
   @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end-all' })
   @HttpCode(204)
-  async endAll(@Query({ schema: Own }) { own }: z.infer<typeof Own>, @Asking() caller: Caller) {
+  async endAll(@Query({ schema: Own }) { own }: z.infer<typeof Own>, @CurrentCaller() caller: Caller) {
     await this.sessions.closeAll(accountOf(caller) ?? '', own === 'true' ? undefined : currentOf(caller));
   }
 }

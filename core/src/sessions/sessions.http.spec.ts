@@ -4,15 +4,15 @@ import { SessionView } from '@vitrine/contracts';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { theApp } from '../../test/app.ts';
-import { ADMIN, browser, cookieOf } from '../../test/given.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 const sessions = '/api/v1/admin/sessions';
 
 async function house() {
-  const the = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const the = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const client = await the.admin();
   const { headers } = await the.http
     .post('/api/v1/session')
@@ -83,7 +83,9 @@ it('ends no session of another account', async () => {
 
 it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
   const the = await house();
-  the.app.get(Sockets).serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });
+  the.app
+    .get(SocketServerService)
+    .serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });
   const knock = async (cookie: string) => {
     const socket = new WebSocket(`${the.url.replace('http', 'ws')}/careful`, { origin: the.url, headers: { cookie } });
     return new Promise(resolve => {
@@ -92,7 +94,7 @@ it('opens a door that asks for a proof only after one, where a second factor is 
     });
   };
   expect(await knock(the.cookie)).toBe(101);
-  const browserOf = browser(the.url).set('cookie', the.cookie);
+  const browserOf = createCookieClient(the.url).set('cookie', the.cookie);
   const { body, headers } = await browserOf.post('/api/v1/admin/account/totp').send({ password: ADMIN.password });
   const code = () => generate({ secret: body.data.secret, epoch: Math.floor(the.clock.now() / 1000) });
   const both = `${the.cookie}; ${cookieOf(headers)}`;
@@ -102,7 +104,7 @@ it('opens a door that asks for a proof only after one, where a second factor is 
     .send({ code: await code() })
     .expect(200);
   expect(await knock(the.cookie)).toBe(101);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   expect(await knock(the.cookie)).toBe(403);
   await the.http
     .post('/api/v1/session/step-up')

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Gate } from '../platform/http/gate.ts';
-import { SealedCookies } from '../platform/http/sealed-cookies.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { isScripted, showsProof } from '../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../platform/http/viewer-token.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -19,22 +19,22 @@ const TRY_AGAIN = 1012;
 
 @Module({
   controllers: [SessionsController, ViewerTokensController],
-  providers: [SessionsService, ExpiryJob, SealedCookies, ViewerTokensService],
-  exports: [SessionsService, SealedCookies, ViewerTokensService],
+  providers: [SessionsService, ExpiryJob, SealedCookiesService, ViewerTokensService],
+  exports: [SessionsService, SealedCookiesService, ViewerTokensService],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(
-    private readonly gate: Gate,
+    private readonly gate: AuthenticationService,
     private readonly sessions: SessionsService,
     private readonly settings: SettingsService,
-    private readonly sockets: Sockets,
+    private readonly sockets: SocketServerService,
     private readonly hooks: CoreHooks,
     private readonly viewerTokens: ViewerTokensService,
   ) {}
 
   /** An administrator is who carries the cookie of a living session, and its proof where code in a browser asks; everyone else is let in as the site decided. */
   onModuleInit(): void {
-    this.gate.recognise('admin', async (request, peer) => {
+    this.gate.registerStrategy('admin', async (request, peer) => {
       const token = readToken(request, peer);
       // A page with foreign code that stays open while somebody signs in has their cookie, and nothing else.
       if (token && isScripted(request) && !showsProof(request, token)) return undefined;
@@ -42,20 +42,20 @@ export class SessionsModule implements OnModuleInit {
       const session = token && (await this.sessions.find(token, device));
       return session ? { kind: 'admin', account: session.account, session: session.id } : undefined;
     });
-    this.gate.recognise('page', async request => {
+    this.gate.registerStrategy('page', async request => {
       const token = viewerTokenIn(request);
       return token === undefined ? undefined : this.viewerTokens.read(token);
     });
     this.gate.policy = {
-      closed: () => this.settings.get(SITE).private,
+      isPrivate: () => this.settings.get(SITE).private,
       origins: () => this.settings.get(SITE).origins.map(url => new URL(url).origin),
     };
     let closed = this.settings.get(SITE).private;
-    this.hooks.own.settingsChanged.tap(({ group }) => {
+    this.hooks.internal.settingsChanged.tap(({ group }) => {
       if (group !== SITE.key || closed === this.settings.get(SITE).private) return;
       closed = !closed;
       // Who came in under the old rule comes in again under the new one.
-      this.sockets.drop(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
+      this.sockets.closeWhere(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
     });
   }
 }

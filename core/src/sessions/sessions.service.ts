@@ -7,13 +7,13 @@ import type { Response } from 'express';
 import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
 import { sessionOf } from '../platform/http/caller.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import type { Peer } from '../platform/http/peers.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import type { Peer } from '../platform/http/peer.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../platform/http/session-proof.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { clearToken, readToken, writeToken } from './session-cookie.ts';
-import { Session } from './session.entity.ts';
+import { SessionEntity } from './session.entity.ts';
 
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
@@ -34,7 +34,7 @@ export class SessionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sockets: Sockets,
+    private readonly sockets: SocketServerService,
   ) {}
 
   /** Begins a session. The token is readable in this answer and never again. `factor`: a second factor was proven. */
@@ -43,11 +43,11 @@ export class SessionsService {
     method: string,
     device: Device,
     factor = false,
-  ): Promise<{ session: Session; token: string }> {
+  ): Promise<{ session: SessionEntity; token: string }> {
     const token = newToken();
     const now = this.clock.now();
     const em = this.em.fork();
-    const session = em.create(Session, {
+    const session = em.create(SessionEntity, {
       id: randomUUID(),
       tokenHash: hashToken(token),
       account,
@@ -63,35 +63,37 @@ export class SessionsService {
   }
 
   /** The living session of a token; notes that it was used. */
-  async find(token: string, device: Device): Promise<Session | undefined> {
+  async find(token: string, device: Device): Promise<SessionEntity | undefined> {
     const em = this.em.fork();
-    const session = await em.findOne(Session, { tokenHash: hashToken(token) });
+    const session = await em.findOne(SessionEntity, { tokenHash: hashToken(token) });
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
-    const moved = session.latestAddress !== device.address || session.latestUserAgent !== shortened(device.userAgent);
-    if (moved || now - session.latestOnline.getTime() >= TOUCH_MS)
-      await em.nativeUpdate(Session, { id: session.id }, latest(device, now));
+    const moved = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
+    if (moved || now - session.lastSeenAt.getTime() >= TOUCH_MS)
+      await em.nativeUpdate(SessionEntity, { id: session.id }, latest(device, now));
     return session;
   }
 
-  async get(id: string): Promise<Session | null> {
-    return this.em.fork().findOne(Session, id);
+  async get(id: string): Promise<SessionEntity | null> {
+    return this.em.fork().findOne(SessionEntity, id);
   }
 
   /** All living sessions of an account, the latest used first. */
-  async of(account: string): Promise<Session[]> {
+  async of(account: string): Promise<SessionEntity[]> {
     const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
-    return this.em.fork().find(Session, living, { orderBy: { latestOnline: 'desc', id: 'asc' } });
+    return this.em.fork().find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
   }
 
   /** Its owner proved again who they are. */
-  async prove(id: string, factor: boolean): Promise<void> {
+  async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
-    await this.em.fork().nativeUpdate(Session, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
+    await this.em
+      .fork()
+      .nativeUpdate(SessionEntity, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
   }
 
   /** Gives the browser its session, and its page the proof; takes the session back. */
-  give(response: Response, peer: Peer, token: string): void {
+  setCookie(response: Response, peer: Peer, token: string): void {
     response.setHeader(SESSION_PROOF, sessionProofOf(token));
     writeToken(response, peer, token, SESSION_LIFE_MS);
   }
@@ -102,7 +104,7 @@ export class SessionsService {
     return token && sessionProofOf(token);
   }
 
-  takeBack(response: Response, peer: Peer): void {
+  clearCookie(response: Response, peer: Peer): void {
     clearToken(response, peer);
   }
 
@@ -122,46 +124,46 @@ export class SessionsService {
   }
 
   /** Turns out whoever holds a socket with a session that somebody else removed, such as the command line. */
-  async turnOutOrphans(): Promise<void> {
+  async disconnectOrphanedSockets(): Promise<void> {
     const held = new Map(
       this.sockets
-        .callers()
+        .connectedCallers()
         .flatMap(caller =>
           caller.kind === 'admin' || caller.kind === 'page' ? [[caller.session, caller.account]] : [],
         ),
     );
     if (held.size === 0) return;
-    const living = await this.em.fork().find(Session, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
+    const living = await this.em.fork().find(SessionEntity, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
     for (const { id } of living) held.delete(id);
-    this.tell([...held].map(([id, account]) => ({ id, account })));
+    this.emitEnded([...held].map(([id, account]) => ({ id, account })));
   }
 
-  private async end(which: FilterQuery<Session>): Promise<void> {
+  private async end(which: FilterQuery<SessionEntity>): Promise<void> {
     const em = this.em.fork();
-    const ended = await em.find(Session, which, { fields: ['id', 'account'] });
+    const ended = await em.find(SessionEntity, which, { fields: ['id', 'account'] });
     if (ended.length === 0) return;
-    await em.nativeDelete(Session, { id: { $in: ended.map(({ id }) => id) } });
-    this.tell(ended);
+    await em.nativeDelete(SessionEntity, { id: { $in: ended.map(({ id }) => id) } });
+    this.emitEnded(ended);
   }
 
-  private tell(ended: readonly { readonly id: string; readonly account: string }[]): void {
+  private emitEnded(ended: readonly { readonly id: string; readonly account: string }[]): void {
     const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
-    this.sockets.drop(caller => ids.has(sessionOf(caller) ?? ''));
+    this.sockets.closeWhere(caller => ids.has(sessionOf(caller) ?? ''));
     for (const { id, account } of ended) this.ended.next({ account, session: id });
   }
 
   /** Whether an account has been signed in from this network before, and still is. */
-  async knowsNetwork(account: string, address: string): Promise<boolean> {
-    const sessions = await this.em.fork().find(Session, { account }, { fields: ['latestAddress'] });
-    return sessions.some(({ latestAddress }) => networkOf(latestAddress) === networkOf(address));
+  async hasSessionFromNetwork(account: string, address: string): Promise<boolean> {
+    const sessions = await this.em.fork().find(SessionEntity, { account }, { fields: ['lastIp'] });
+    return sessions.some(({ lastIp }) => throttlePrefixOf(lastIp) === throttlePrefixOf(address));
   }
 }
 
 const shortened = (userAgent: string) => userAgent.slice(0, USER_AGENT_LENGTH);
 
 const latest = ({ address, userAgent }: Device, now: number) => ({
-  latestAddress: address,
-  latestUserAgent: shortened(userAgent),
-  latestOnline: new Date(now),
+  lastIp: address,
+  lastUserAgent: shortened(userAgent),
+  lastSeenAt: new Date(now),
 });

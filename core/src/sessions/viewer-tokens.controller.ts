@@ -1,8 +1,8 @@
 import { ViewerToken } from '@vitrine/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ViewerTokenOver } from '../platform/http/http.problems.ts';
 import { ViewerTokensService } from './viewer-tokens.service.ts';
 
@@ -14,8 +14,8 @@ export class ViewerTokensController {
   @Get()
   @Access({ audience: 'viewer' })
   @Header('cache-control', 'no-store')
-  @Answers(ViewerToken)
-  renew(@Asking() caller: Caller) {
+  @ResponseSchema(ViewerToken)
+  renew(@CurrentCaller() caller: Caller) {
     if (caller.kind !== 'page') throw new ViewerTokenOver();
     return this.tokens.issue(caller);
   }

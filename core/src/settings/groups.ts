@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isZone } from '../platform/zoned-time.ts';
 
 /** A group of settings: its key in the database, and its fields, each with a default. */
-export interface Group<S extends z.ZodObject> {
+export interface SettingsGroup<S extends z.ZodObject> {
   readonly key: string;
   readonly fields: S;
   /** Names of texts that are sealed in the database. */
@@ -14,7 +14,7 @@ const group = <S extends z.ZodRawShape>(
   key: string,
   fields: S,
   secrets: readonly (keyof S & string)[] = [],
-): Group<z.ZodObject<S>> => ({ key, fields: z.object(fields), secrets });
+): SettingsGroup<z.ZodObject<S>> => ({ key, fields: z.object(fields), secrets });
 
 export const SITE = group('site', {
   name: z.string().trim().min(1).max(100).default('Vitrine'),
@@ -26,7 +26,7 @@ export const SITE = group('site', {
     .max(50)
     .default([]),
   /** IANA name of the time zone whose calendar counts: expiry, traffic periods, reminders. */
-  zone: z
+  timeZone: z
     .string()
     .max(64)
     .refine(isZone, 'zone.invalid')
@@ -47,24 +47,24 @@ export const HOST = group('host', {
 });
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
-export const MONEY = group('money', {
+export const BILLING = group('money', {
   /** Whether visitors see what all nodes cost together. */
-  shown: z.boolean().default(false),
+  isPublic: z.boolean().default(false),
   currency: z.enum(CURRENCIES).default('$'),
   rates: z.partialRecord(z.enum(CURRENCIES), z.number().positive().max(1e9)).default({}),
 });
 
 /** What is kept of the past. Hours. */
-export const RECORDS = group('records', {
+export const RETENTION = group('records', {
   enabled: z.boolean().default(true),
-  hours: z
+  metricHours: z
     .number()
     .int()
     .min(1)
     .max(24 * 366 * 5)
     .default(24 * 365),
   /** The same for what ping tasks measure. */
-  pingHours: z
+  latencyHours: z
     .number()
     .int()
     .min(1)
@@ -73,7 +73,7 @@ export const RECORDS = group('records', {
 });
 
 /** What public pages carry besides: HTML, and origins that it may load from. */
-export const CUSTOM = group('custom', {
+export const CUSTOM_MARKUP = group('custom', {
   head: z.string().max(20_000).default(''),
   body: z.string().max(20_000).default(''),
   origins: z.array(z.string().max(300)).max(20).default([]),

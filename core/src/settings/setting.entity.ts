@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** One group of settings, or one fact about this installation, under its key. */
 export const SettingSchema = defineEntity({
-  name: 'Setting',
+  name: 'SettingEntity',
   tableName: 'setting',
   properties: {
     key: p.string().length(64).primary(),
@@ -11,5 +11,5 @@ export const SettingSchema = defineEntity({
   },
 });
 
-export class Setting extends SettingSchema.class {}
-SettingSchema.setClass(Setting);
+export class SettingEntity extends SettingSchema.class {}
+SettingSchema.setClass(SettingEntity);

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { SettingsService } from './settings.service.ts';
 import { SetupStateService } from './setup-state.service.ts';
-import { SiteAddress } from './site-address.service.ts';
+import { SiteUrlService } from './site-address.service.ts';
 
 /** Global: what the administrator decided concerns every slice. */
 @Global()
 @Module({
-  providers: [SettingsService, SetupStateService, SiteAddress],
-  exports: [SettingsService, SetupStateService, SiteAddress],
+  providers: [SettingsService, SetupStateService, SiteUrlService],
+  exports: [SettingsService, SetupStateService, SiteUrlService],
 })
 export class SettingsModule {}

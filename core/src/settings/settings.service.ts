@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { openSettings, sealSettings, type Values } from '../plugins/settings-secrets.rule.ts';
+import { openSettings, sealSettings, type SettingsValues } from '../plugins/settings-secrets.rule.ts';
 import { Vault } from '../platform/vault.ts';
-import type { Group } from './groups.ts';
-import { Setting } from './setting.entity.ts';
+import type { SettingsGroup } from './groups.ts';
+import { SettingEntity } from './setting.entity.ts';
 
 /** What the administrator decided, by groups. Reading is free: everything is kept in memory. */
 @Injectable()
@@ -23,10 +23,10 @@ export class SettingsService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const { key, value } of await this.em.fork().findAll(Setting)) this.stored.set(key, value);
+    for (const { key, value } of await this.em.fork().findAll(SettingEntity)) this.stored.set(key, value);
   }
 
-  get<S extends z.ZodObject>(group: Group<S>): Readonly<z.output<S>> {
+  get<S extends z.ZodObject>(group: SettingsGroup<S>): Readonly<z.output<S>> {
     let value = this.known.get(group.key);
     if (!value)
       this.known.set(
@@ -37,29 +37,29 @@ export class SettingsService implements OnModuleInit {
   }
 
   /** Reads a group again, which the command line may have changed meanwhile. */
-  async refresh<S extends z.ZodObject>(group: Group<S>): Promise<Readonly<z.output<S>>> {
-    const row = await this.em.fork().findOne(Setting, group.key);
+  async refresh<S extends z.ZodObject>(group: SettingsGroup<S>): Promise<Readonly<z.output<S>>> {
+    const row = await this.em.fork().findOne(SettingEntity, group.key);
     this.keep(group.key, row?.value ?? {});
     return this.get(group);
   }
 
   /** Changes some values of a group; the others stay. Throws a ZodError where a value does not fit. */
-  async set<S extends z.ZodObject>(group: Group<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
+  async set<S extends z.ZodObject>(group: SettingsGroup<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
     const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
     const at = this.clock.now();
     const sealed = this.seal(group, value);
-    await this.em.fork().upsert(Setting, { key: group.key, value: sealed, updatedAt: new Date(at) });
+    await this.em.fork().upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
     this.keep(group.key, sealed);
     void this.hooks.settingsChanged.fire({ group: group.key, keys: Object.keys(patch), at });
     return value as z.output<S>;
   }
 
-  private seal({ key, secrets = [] }: Group<z.ZodObject>, value: Values): Record<string, unknown> {
+  private seal({ key, secrets = [] }: SettingsGroup<z.ZodObject>, value: SettingsValues): Record<string, unknown> {
     return { ...sealSettings(secrets, value, (text, name) => this.vault.seal(text, placeOf(key, name))) };
   }
 
   /** A secret that cannot be opened is as if it had never been entered. */
-  private open({ key }: Group<z.ZodObject>, stored: Values): Values {
+  private open({ key }: SettingsGroup<z.ZodObject>, stored: SettingsValues): SettingsValues {
     return openSettings(stored, (sealed, name) => {
       try {
         return this.vault.open(sealed, placeOf(key, name));
@@ -78,7 +78,7 @@ export class SettingsService implements OnModuleInit {
 const placeOf = (key: string, name: string) => `setting.${key}.${name}`;
 
 /** A stored value that a newer release no longer accepts falls back to its default, and takes no other with it. */
-function read<S extends z.ZodObject>(group: Group<S>, stored: Values): z.output<S> {
+function read<S extends z.ZodObject>(group: SettingsGroup<S>, stored: SettingsValues): z.output<S> {
   const fields = Object.entries(group.fields.shape as Record<string, z.ZodType>);
   const values = fields.map(([name, field]) => {
     const parsed = field.safeParse(stored[name]);

@@ -1,18 +1,18 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import * as groups from './groups.ts';
-import { AGENTS, RECORDS, SITE } from './groups.ts';
-import { Setting } from './setting.entity.ts';
+import { AGENTS, RETENTION, SITE } from './groups.ts';
+import { SettingEntity } from './setting.entity.ts';
 import { SettingsService } from './settings.service.ts';
 
 it('has a default for everything', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: '', private: false });
 });
 
 it('changes what is named, keeps the rest, and remembers it after a restart', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   await first.app.get(SettingsService).set(SITE, { description: 'All of them' });
   await first.app.get(SettingsService).set(SITE, { name: '  Mine ' });
   expect(first.app.get(SettingsService).get(SITE)).toMatchObject({
@@ -21,7 +21,7 @@ it('changes what is named, keeps the rest, and remembers it after a restart', as
     private: false,
   });
   await first.stop();
-  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  const { app } = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(app.get(SettingsService).get(SITE)).toMatchObject({
     name: 'Mine',
     description: 'All of them',
@@ -30,55 +30,56 @@ it('changes what is named, keeps the rest, and remembers it after a restart', as
 });
 
 it('refuses what does not fit, and stays as it was', async () => {
-  const { app } = await theApp();
-  await expect(app.get(SettingsService).set(RECORDS, { hours: 0 })).rejects.toThrow();
-  expect(app.get(SettingsService).get(RECORDS).hours).toBe(8760);
+  const { app } = await startTestApp();
+  await expect(app.get(SettingsService).set(RETENTION, { metricHours: 0 })).rejects.toThrow();
+  expect(app.get(SettingsService).get(RETENTION).metricHours).toBe(8760);
 });
 
 it('reads what was stored by another program once it is told to, and gives nobody its own copy to change', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const settings = app.get(SettingsService);
-  const before = settings.get(RECORDS);
+  const before = settings.get(RETENTION);
   await app
     .get(SqlEntityManager)
     .fork()
-    .insert(Setting, { key: 'records', value: { hours: 24 }, updatedAt: new Date() });
-  expect(settings.get(RECORDS)).toBe(before);
+    .insert(SettingEntity, { key: 'records', value: { metricHours: 24 }, updatedAt: new Date() });
+  expect(settings.get(RETENTION)).toBe(before);
   expect(() => Object.assign(before, { hours: 1 })).toThrow(TypeError);
-  expect((await settings.refresh(RECORDS)).hours).toBe(24);
-  expect(settings.get(RECORDS).hours).toBe(24);
+  expect((await settings.refresh(RETENTION)).metricHours).toBe(24);
+  expect(settings.get(RETENTION).metricHours).toBe(24);
 });
 
 it('falls back to the default of a single value that this release no longer accepts', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   await first.app
     .get(SqlEntityManager)
     .fork()
-    .insert(Setting, { key: 'site', value: { name: 7, description: 'kept', gone: 1 }, updatedAt: new Date() });
+    .insert(SettingEntity, { key: 'site', value: { name: 7, description: 'kept', gone: 1 }, updatedAt: new Date() });
   await first.stop();
-  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  const { app } = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: 'kept', private: false });
 });
 
 it('tells which values changed, and never what they are', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const told: unknown[] = [];
-  app.get(CoreHooks).own.settingsChanged.tap(event => void told.push(event));
+  app.get(CoreHooks).internal.settingsChanged.tap(event => void told.push(event));
   await app.get(SettingsService).set(SITE, { name: 'Mine' });
   await new Promise(resolve => setImmediate(resolve));
   expect(told).toEqual([{ group: 'site', keys: ['name'], at: expect.any(Number) }]);
 });
 
 it('keeps the auto-discovery key unreadable in the database', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const key = 'discovery-key-of-ours';
-  const row = async () => JSON.stringify(await first.app.get(SqlEntityManager).fork().findOne(Setting, AGENTS.key));
+  const row = async () =>
+    JSON.stringify(await first.app.get(SqlEntityManager).fork().findOne(SettingEntity, AGENTS.key));
   await first.app.get(SettingsService).set(AGENTS, { discoveryKey: key });
   expect(await row()).toContain('$sealed');
   expect(await row()).not.toContain(key);
   expect(first.app.get(SettingsService).get(AGENTS).discoveryKey).toBe(key);
   await first.stop();
-  const { app } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  const { app } = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(app.get(SettingsService).get(AGENTS).discoveryKey).toBe(key);
 });
 

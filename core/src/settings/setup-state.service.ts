@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { Setting } from './setting.entity.ts';
+import { SettingEntity } from './setting.entity.ts';
 
 /** The row that says this site was set up. Its key can exist once, and that is what makes set-up succeed once. */
 export const SETUP_DONE = 'setup';
@@ -16,7 +16,7 @@ export class SetupStateService {
   constructor(private readonly em: EntityManager) {}
 
   async isDone(): Promise<boolean> {
-    this.done ||= (await this.em.fork().count(Setting, { key: SETUP_DONE })) > 0;
+    this.done ||= (await this.em.fork().count(SettingEntity, { key: SETUP_DONE })) > 0;
     return this.done;
   }
 

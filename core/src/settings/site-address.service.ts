@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { hostNameOf, isPublicName, Peers } from '../platform/http/peers.ts';
+import { hostNameOf, isPublicName, PeerService } from '../platform/http/peer.service.ts';
 import { HOST, SITE } from './groups.ts';
 import { SettingsService } from './settings.service.ts';
 
 /** Where the site is, for whatever names it to people: the environment decides, then the settings. */
 @Injectable()
-export class SiteAddress implements OnModuleInit {
+export class SiteUrlService implements OnModuleInit {
   constructor(
     private readonly config: Config,
     private readonly settings: SettingsService,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
   ) {}
 
   onModuleInit(): void {

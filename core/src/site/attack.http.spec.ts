@@ -5,8 +5,8 @@ import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { theApp } from '../../test/app.ts';
-import { ADMIN } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/test-data.ts';
 
 const program = fileURLToPath(new URL('../../../sdk/tooling/scripts/attack.mjs', import.meta.url));
 
@@ -36,14 +36,14 @@ async function listening(answer: RequestListener) {
 
 /** A site with a hidden node that reports, and a key that knows of it. */
 async function site() {
-  const the = await theApp();
-  await mkdir(join(the.data, 'web'), { recursive: true });
-  await writeFile(join(the.data, 'web', 'index.html'), '<!doctype html>');
+  const the = await startTestApp();
+  await mkdir(join(the.dataDir, 'web'), { recursive: true });
+  await writeFile(join(the.dataDir, 'web', 'index.html'), '<!doctype html>');
   const client = await the.admin();
   const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
   await (await the.agent(hidden).connect())[Symbol.asyncDispose]();
   const { body } = await client
-    .post('/api/v1/admin/keys')
+    .post('/api/v1/admin/api-keys')
     .send({ name: 'k', scopes: ['read'], expiresAt: null, nodes: null })
     .expect(201);
   return { the, key: body.data.secret as string };

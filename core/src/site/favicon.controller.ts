@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { CustomService } from './custom.service.ts';
+import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
 /** The icon that the administrator chose, where browsers look for one. */
 @Controller()
 export class FaviconController {
-  constructor(private readonly custom: CustomService) {}
+  constructor(private readonly custom: CustomMarkupService) {}
 
   @Get('favicon.ico')
   @Access({ audience: 'viewer' })

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { Routes } from '../platform/openapi/routes.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { RouteCatalogueService } from '../platform/openapi/routes.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-const set = ({ app }: TheApp, patch: { private?: boolean; origins?: string[] }) =>
+const set = ({ app }: TestApp, patch: { private?: boolean; origins?: string[] }) =>
   app.get(SettingsService).set(SITE, patch);
 
-async function knock({ url }: TheApp, path: string, options = {}): Promise<number> {
+async function knock({ url }: TestApp, path: string, options = {}): Promise<number> {
   const socket = new WebSocket(url.replace('http', 'ws') + path, options);
   return new Promise((resolve, reject) => {
     socket.once('open', () => (socket.terminate(), resolve(101)));
@@ -25,7 +25,7 @@ const OPEN = [
   'GET /api/public',
   'GET /api/v1/openapi.json',
   'GET /api/v1/sign-in',
-  'GET /api/v1/sign-on/:provider/callback',
+  'GET /api/v1/sso/:provider/callback',
   'GET /healthz',
   'GET /install.ps1',
   'GET /install.sh',
@@ -40,15 +40,15 @@ const OPEN = [
   'POST /api/v1/session/passkey/options',
   'POST /api/v1/session/second-factor',
   'POST /api/v1/setup',
-  'POST /api/v1/sign-on/:provider',
+  'POST /api/v1/sso/:provider',
 ];
 
 it('says nothing but what it is, and where to sign in, to visitors of a private site', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const { uuid } = await the.given.node({ name: 'secret-name' });
   await the.app.get(SettingsService).set(SITE, { description: 'secret-words', private: true });
-  const routes = the.app.get(Routes).all();
+  const routes = the.app.get(RouteCatalogueService).all();
   for (const { method, path } of routes.filter(({ access }) => access.audience === 'viewer')) {
     const { status, body } = await the.http[method.toLowerCase() as 'get'](path.replace(/[*:]\w+/g, uuid)).send();
     expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 site.private`);
@@ -65,7 +65,7 @@ it('says nothing but what it is, and where to sign in, to visitors of a private 
 });
 
 it('opens nothing else to anyone', async () => {
-  const routes = (await theApp()).app.get(Routes).all();
+  const routes = (await startTestApp()).app.get(RouteCatalogueService).all();
   const known = new Set([...OPEN, ...PLAIN_FILES]);
   expect(
     routes
@@ -78,14 +78,15 @@ it('opens nothing else to anyone', async () => {
 const PLAIN_FILES = ['GET /manifest.webmanifest', 'GET /metrics'];
 
 it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
   await set(the, { private: true });
   expect((await closed)[0]).toBe(1012);
-  for (const path of the.app.get(Sockets).paths()) expect([path, await knock(the, path)]).toEqual([path, 401]);
+  for (const path of the.app.get(SocketServerService).paths())
+    expect([path, await knock(the, path)]).toEqual([path, 401]);
   await client.get('/api/v1/nodes').expect(200);
 });
 
@@ -93,7 +94,7 @@ describe('pages of other origins', () => {
   const friend = 'https://friend.example';
 
   it('may read what visitors may read once they are named, without cookies, and act never', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     const cookie = (await the.admin(), '');
     const ask = (origin: string) => the.http.get('/api/v1/nodes').set({ origin, cookie });
     expect((await ask(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
@@ -119,7 +120,7 @@ describe('pages of other origins', () => {
   });
 
   it('may listen as visitors, whatever cookies come along', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await set(the, { origins: [friend] });
     expect(await knock(the, '/api/v1/live', { origin: friend })).toBe(101);
     expect(await knock(the, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);

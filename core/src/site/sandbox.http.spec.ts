@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageContext } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { theApp } from '../../test/app.ts';
-import { ADMIN, cookieOf } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
-import { Routes } from '../platform/openapi/routes.ts';
+import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -23,7 +23,7 @@ async function house(basePath = '') {
     join(web, 'index.html'),
     '<html><head><title>Vitrine</title><meta name="page" content="__PAGE__"><link rel="preload" as="fetch" href="/api/public"></head><body></body></html>',
   );
-  const the = await theApp({ config: { VITRINE_WEB: web, VITRINE_BASE_PATH: basePath } });
+  const the = await startTestApp({ config: { VITRINE_WEB_DIR: web, VITRINE_BASE_PATH: basePath } });
   const admin = await the.admin();
   const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
   const plain = await the.given.node({ name: 'plain-name' });
@@ -145,7 +145,7 @@ describe('the token of a page in a sandbox', () => {
       await http.get(`/api/v1/nodes/${plain.uuid}`).set(headers).expect(200);
       await http.get(`/api/v1/nodes/${hidden.uuid}`).set(headers).expect(404);
     }
-    const routes = app.get(Routes).all();
+    const routes = app.get(RouteCatalogueService).all();
     for (const { method, path, access } of routes.filter(route => route.access.audience !== 'agent')) {
       const real = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await http[method.toLowerCase() as 'get'](real).set(headers).send();
@@ -161,7 +161,7 @@ describe('the token of a page in a sandbox', () => {
       expect((await asked.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
     const key = await http.get('/api/v1/nodes').set({ origin: 'null', authorization: 'Bearer vk_x' });
     expect(key.headers).not.toHaveProperty('access-control-allow-origin');
-    await admin.post('/api/v1/admin/keys').set({ origin: 'null' }).send({}).expect(403);
+    await admin.post('/api/v1/admin/api-keys').set({ origin: 'null' }).send({}).expect(403);
     const asks = { origin: 'null', 'access-control-request-method': 'GET' };
     const preflight = await http
       .options('/api/v1/nodes')
@@ -175,10 +175,10 @@ describe('the token of a page in a sandbox', () => {
     const { http, bearer, custom, clock, admin } = await house();
     await custom('<p>Ours</p>');
     const first = await bearer();
-    await clock.forward('9m');
+    await clock.advance('9m');
     const renewed = await http.get('/api/v1/viewer-token').set(first).expect(200).expect('cache-control', 'no-store');
     const second = { ...first, authorization: `Bearer ${renewed.body.data.token}` };
-    await clock.forward('2m');
+    await clock.advance('2m');
     expect((await http.get('/api/v1/nodes').set(first).expect(401)).body.code).toBe('viewer-token.over');
     await http.get('/api/v1/nodes').set(second).expect(200);
     expect((await admin.get('/api/v1/viewer-token').expect(401)).body.code).toBe('viewer-token.over');
@@ -211,7 +211,7 @@ describe('the token of a page in a sandbox', () => {
     socket.on('message', data => (heard += String(data)));
     await once(socket, 'open');
     expect(socket.protocol).toBe('vitrine-viewer');
-    while (!heard.includes('"snapshot"')) await clock.forward('1s');
+    while (!heard.includes('"snapshot"')) await clock.advance('1s');
     expect(heard).toContain('plain-name');
     expect(heard).not.toContain('hidden-name');
     const closed = once(socket, 'close');
@@ -276,8 +276,8 @@ describe('the session cookie', () => {
     const { body } = await admin.get('/api/v1/nodes').set(script).expect(200);
     expect(JSON.stringify(body)).not.toContain('hidden-name');
     const form = { ...script, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-    await admin.post('/api/v1/admin/logs/verify').set(form).expect(401);
-    await admin.get('/api/v1/admin/logs/export').set(form).expect(200);
+    await admin.post('/api/v1/admin/audit/verify').set(form).expect(401);
+    await admin.get('/api/v1/admin/audit/export').set(form).expect(200);
     await admin
       .get('/admin')
       .set({ ...script, accept: 'text/html' })

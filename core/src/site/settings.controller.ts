@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
 import { CustomSettings, NewSiteSettings, PublicUrl, SiteSettings } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { CustomService } from './custom.service.ts';
+import { CustomMarkupService } from './custom-markup.service.ts';
 
 const LARGEST_ICON = 128 * 1024;
 
@@ -15,19 +15,19 @@ const LARGEST_ICON = 128 * 1024;
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
-    private readonly custom: CustomService,
+    private readonly custom: CustomMarkupService,
   ) {}
 
   @Get('site')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(SiteSettings)
+  @ResponseSchema(SiteSettings)
   site() {
     return this.settings.get(SITE);
   }
 
   @Put('site')
   @Access({ audience: 'admin', scope: 'settings', audit: 'settings.change-site', logs: 'body' })
-  @Answers(SiteSettings)
+  @ResponseSchema(SiteSettings)
   changeSite(@Body({ schema: NewSiteSettings }) body: NewSiteSettings) {
     return this.settings.set(SITE, body);
   }
@@ -40,21 +40,21 @@ export class SettingsController {
     audit: 'settings.change-public-url',
     logs: 'body',
   })
-  @Answers(SiteSettings)
+  @ResponseSchema(SiteSettings)
   changePublicUrl(@Body({ schema: PublicUrl }) body: PublicUrl) {
     return this.settings.set(SITE, body);
   }
 
   @Get('custom')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(CustomSettings)
+  @ResponseSchema(CustomSettings)
   markup() {
     return this.custom.current;
   }
 
   @Put('custom')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'settings.change-markup', logs: 'body' })
-  @Answers(CustomSettings)
+  @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.custom.configure(body);
   }

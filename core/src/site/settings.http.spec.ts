@@ -1,23 +1,23 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteAddress } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
 
 const base = '/api/v1/admin/settings';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-async function house(more: Parameters<typeof theApp>[0] = {}) {
+async function house(more: Parameters<typeof startTestApp>[0] = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
   await writeFile(
     join(web, 'index.html'),
     '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>',
   );
-  const the = await theApp({ ...more, config: { VITRINE_WEB: web, ...more.config } });
+  const the = await startTestApp({ ...more, config: { VITRINE_WEB_DIR: web, ...more.config } });
   const admin = await the.admin();
   const page = async (path: string) => the.http.get(path).set(navigation).expect(200);
   const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });
@@ -28,7 +28,7 @@ const site = {
   description: 'All of it',
   private: false,
   origins: ['https://status.example.org'],
-  zone: 'Asia/Tokyo',
+  timeZone: 'Asia/Tokyo',
 };
 const publicUrl = 'https://a.example/status/';
 
@@ -55,14 +55,14 @@ it('keeps what the site is called and where it is, and tells visitors', async ()
     name: 'Northwind',
     description: 'All of it',
   });
-  expect(app.get(SiteAddress).url).toBe('https://a.example/status');
+  expect(app.get(SiteUrlService).url).toBe('https://a.example/status');
 });
 
 it('names the address of the environment where both say one', async () => {
   const { app, admin, url } = await house({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
   expect(url).toMatch(/^http:\/\/127/);
   await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
-  expect(app.get(SiteAddress).url).toBe('https://b.example');
+  expect(app.get(SiteUrlService).url).toBe('https://b.example');
 });
 
 it.each([
@@ -157,7 +157,7 @@ it('keeps custom HTML over a restart, and takes it away again', async () => {
   const first = await house();
   await first.custom({ body: '<footer>Kept $& and $1</footer>' }).expect(200);
   await first.stop();
-  const { page, custom } = await house({ data: first.data, databaseUrl: first.databaseUrl });
+  const { page, custom } = await house({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect((await page('/')).text).toContain('<footer>Kept $& and $1</footer></body>');
   await custom({}).expect(200);
   expect((await page('/')).text).not.toContain('footer');
@@ -168,8 +168,8 @@ it('refuses HTML that would swallow the page, and keeps what was there', async (
   await custom({ body: '<footer>Good</footer>' }).expect(200);
   const { body } = await custom({ body: '<footer>Bad</footer><!-- ' }).expect(422);
   expect(body).toMatchObject({
-    code: 'settings.markup-open',
-    errors: [{ path: 'body', message: 'settings.markup-open' }],
+    code: 'settings.markup-unclosed',
+    errors: [{ path: 'body', message: 'settings.markup-unclosed' }],
   });
   expect((await page('/')).text).toContain('Good');
   expect((await custom({ head: 'x'.repeat(20_001) }).expect(422)).body.errors).toEqual([
@@ -204,7 +204,7 @@ it('serves an icon of the site’s own, which can do nothing, on public pages', 
   expect(String(icon.body)).toBe(svg);
   expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
   expect((await page('/admin')).text).toContain('href="/status/icon.svg"');
-  expect((await put(Buffer.from('<html></html>')).expect(422)).body.code).toBe('settings.favicon');
+  expect((await put(Buffer.from('<html></html>')).expect(422)).body.code).toBe('settings.favicon-invalid');
   await put(Buffer.alloc(130 * 1024, 1)).expect(413);
   expect((await page('/')).text).toContain('favicon.ico');
   await admin.delete(`${base}/favicon`).expect(204);

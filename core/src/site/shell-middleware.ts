@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
-import { fileFor, Shell, type Encoding } from './shell.ts';
+import { fileFor, ShellService, type Encoding } from './shell.ts';
 
 /** Serves the files of the shell: those with a hash in their name for ever, the others after asking again. */
 @Injectable()
 export class ShellMiddleware implements NestMiddleware {
-  constructor(private readonly shell: Shell) {}
+  constructor(private readonly shell: ShellService) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
     // Nest mounts middleware at the path it matched, so `request.path` is always `/` here.

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { RADIX_STYLES } from '../platform/http/security-headers.ts';
 
 const script = 'console.log("shell")'.repeat(20);
@@ -31,7 +31,7 @@ async function builtShell(): Promise<string> {
 }
 
 const withShell = async (config: NodeJS.ProcessEnv = {}) =>
-  theApp({ config: { VITRINE_WEB: await builtShell(), ...config } });
+  startTestApp({ config: { VITRINE_WEB_DIR: await builtShell(), ...config } });
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
 it('answers a navigation to any path with the page, under a policy of its own nonce', async () => {
@@ -159,7 +159,7 @@ it('writes its base path into the page', async () => {
 });
 
 it('says what to do where the shell is not built', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const { body } = await http.get('/').set(navigation).expect(503);
   expect(body.code).toBe('site.not-built');
 });

@@ -25,14 +25,14 @@ export const fileFor = (file: ShellFile, encoding: Encoding | undefined): string
 
 /** The built web shell: a template for the page, and files that are known by name, so that no path leads elsewhere. */
 @Injectable()
-export class Shell {
+export class ShellService {
   readonly folder: string;
   private readonly basePath: string;
   private template: string | undefined;
   private files: ReadonlyMap<string, ShellFile> | undefined;
 
   constructor(config: Config) {
-    this.folder = config.web;
+    this.folder = config.webDir;
     this.basePath = config.basePath;
   }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Req } from '@nestjs/common';
 import { PublicInfo } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
 
 /** What the shell asks for before anything else. */
@@ -13,8 +13,8 @@ export class SiteController {
 
   @Get()
   @Access({ audience: 'anyone' })
-  @Answers(PublicInfo)
-  info(@Asking() caller: Caller, @Req() request: IncomingMessage) {
+  @ResponseSchema(PublicInfo)
+  info(@CurrentCaller() caller: Caller, @Req() request: IncomingMessage) {
     return this.site.info(caller, request);
   }
 }

@@ -1,8 +1,8 @@
 import { PublicInfo } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 
 it('tells visitors what the shell needs, and whether they are signed in', async () => {
-  const { http, admin } = await theApp();
+  const { http, admin } = await startTestApp();
   const first = await http.get('/api/public').expect(200);
   expect(PublicInfo.parse(first.body.data)).toMatchObject({
     needsSetup: true,

@@ -4,11 +4,11 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
-import { CustomService } from './custom.service.ts';
+import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
-import { PageFilter } from './page-filter.ts';
+import { SpaFallbackFilter } from './spa-fallback.filter.ts';
 import { SettingsController } from './settings.controller.ts';
-import { Shell } from './shell.ts';
+import { ShellService } from './shell.ts';
 import { ShellMiddleware } from './shell-middleware.ts';
 import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
@@ -16,7 +16,7 @@ import { SiteService } from './site.service.ts';
 @Module({
   imports: [AuthModule, BillingModule, SessionsModule, ThemesModule],
   controllers: [FaviconController, SettingsController, SiteController],
-  providers: [CustomService, SiteService, Shell, { provide: APP_FILTER, useClass: PageFilter }],
+  providers: [CustomMarkupService, SiteService, ShellService, { provide: APP_FILTER, useClass: SpaFallbackFilter }],
 })
 export class SiteModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

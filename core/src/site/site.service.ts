@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
-import { TotalsService } from '../billing/totals.service.ts';
+import { BillingService } from '../billing/billing.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { RECORDS, SITE } from '../settings/groups.ts';
+import { RETENTION, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ShownThemeService } from '../themes/shown-theme.service.ts';
+import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 
 /** What the site says about itself. */
 @Injectable()
@@ -17,15 +17,15 @@ export class SiteService {
     private readonly settings: SettingsService,
     private readonly setup: SetupService,
     private readonly hooks: CoreHooks,
-    private readonly themes: ShownThemeService,
-    private readonly totals: TotalsService,
+    private readonly themes: ThemeResolverService,
+    private readonly totals: BillingService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
-    const money = this.totals.shown();
+    const billing = this.totals.publicSettings();
     // What decides which page is shown is no plugin's to change: it could close the site, the sign-in included.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
@@ -33,13 +33,13 @@ export class SiteService {
       signedIn,
       share: this.shareOf(caller),
     };
-    const shaped = await this.hooks.publicInfo.shape({
+    const shaped = await this.hooks.publicInfo.apply({
       site: { name, description },
       version: version(),
       ...decided,
-      historyHours: this.settings.get(RECORDS).hours,
-      ...(money && { money }),
-      theme: await this.themes.shownTo(caller, request),
+      historyHours: this.settings.get(RETENTION).metricHours,
+      ...(billing && { billing }),
+      theme: await this.themes.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };
   }

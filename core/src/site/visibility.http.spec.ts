@@ -1,41 +1,41 @@
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
-import { browser, cookieOf, ADMIN } from '../../test/given.ts';
-import { Routes } from '../platform/openapi/routes.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createCookieClient, cookieOf, ADMIN } from '../../test/test-data.ts';
+import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 
 type Headers = Record<string, string>;
 
 /** A site with a hidden node that reports, and everybody who may ask about it. */
 async function house() {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const hidden = await the.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
   const plain = await the.given.node({ name: 'plain-name' });
-  const everything = { everything: true, nodes: [], groups: [], tags: [] };
+  const everything = { all: true, nodes: [], groups: [], tags: [] };
   const task = {
     name: 'task',
     type: 'tcp',
     target: 'hidden-target.example:443',
     interval: 60,
     enabled: true,
-    scope: everything,
-    newNodes: true,
+    nodeSelector: everything,
+    includeNewNodes: true,
   };
   await client.post('/api/v1/admin/ping/tasks').send(task).expect(201);
   await using _ = await the.agent(hidden).connect();
   const key = async (nodes: string[] | null) => {
     const { body } = await client
-      .post('/api/v1/admin/keys')
+      .post('/api/v1/admin/api-keys')
       .send({ name: 'k', scopes: ['read'], expiresAt: null, nodes })
       .expect(201);
     return { authorization: `Bearer ${body.data.secret}` };
   };
   const share = async (node: string | null) => {
-    const { path } = (await client.post('/api/v1/admin/shares').send({ node, hours: 1 }).expect(201)).body.data;
+    const { path } = (await client.post('/api/v1/admin/share-links').send({ node, hours: 1 }).expect(201)).body.data;
     return { cookie: cookieOf((await the.http.get(path)).headers), origin: the.url };
   };
   const admin = {
-    cookie: cookieOf((await browser(the.url).post('/api/v1/session').send(ADMIN)).headers),
+    cookie: cookieOf((await createCookieClient(the.url).post('/api/v1/session').send(ADMIN)).headers),
     origin: the.url,
   };
   const blind: Record<string, Headers> = {
@@ -54,7 +54,7 @@ async function house() {
   return { the, hidden, plain, blind, seeing };
 }
 
-const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const QUERY = '?from=0&to=4102444800000&points=100';
 
 it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
@@ -92,7 +92,7 @@ it('pushes a hidden node to nobody who may not know of it, not even when they as
     socket.on('message', data => (heard += String(data)));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.send(JSON.stringify({ type: 'watch', uuid: hidden.uuid }));
-    await the.clock.forward('2s');
+    await the.clock.advance('2s');
     await the.http.get('/healthz');
     await new Promise(resolve => setTimeout(resolve, 100));
     socket.terminate();
@@ -128,7 +128,7 @@ it('lets holders of share links into no route of the administrator, and keys int
 });
 
 it('gives a read key nothing to change', async () => {
-  const changing = routesOf(await theApp()).filter(
+  const changing = routesOf(await startTestApp()).filter(
     ({ access, method }) => access.audience === 'admin' && method !== 'GET' && access.scope === 'read',
   );
   expect(changing).toEqual([]);

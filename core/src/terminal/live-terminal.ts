@@ -14,9 +14,9 @@ const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 /** A page that opens a terminal finds this much of it: more than may be under way. */
 const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
 /** An agent that sends on although nobody reads does not keep to the rules. */
-const MOST_UNDER_WAY = CONTROL_LIMITS.terminalWindow * 2;
+const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
 /** What was typed and waits for the agent: while it is slow, and while it is away. */
-const MOST_TYPED = 256 * 1024;
+const MAX_BUFFERED_INPUT = 256 * 1024;
 const MOST_TYPED_AWAY = 64 * 1024;
 const FINISHED = 1000;
 
@@ -60,16 +60,16 @@ export class LiveTerminal {
     this.agent = socket;
     before?.terminate();
     this.cancelAgent();
-    this.tellAgent({ type: 'attached', position: this.output.end, acked: this.acked });
-    this.tellAgent({ type: 'resize', ...this.size });
-    for (const data of this.waiting.splice(0)) this.typed(data);
-    this.tellPage({ type: 'agent', connected: true });
+    this.sendToAgent({ type: 'attached', position: this.output.end, acked: this.acked });
+    this.sendToAgent({ type: 'resize', ...this.size });
+    for (const data of this.waiting.splice(0)) this.onInput(data);
+    this.sendToPage({ type: 'agent', connected: true });
     socket.on('close', () => {
       if (this.agent !== socket) return;
       this.agent = undefined;
       // What waited for the agent waits no more.
       this.page?.resume();
-      this.tellPage({ type: 'agent', connected: false });
+      this.sendToPage({ type: 'agent', connected: false });
       if (!this.over) this.cancelAgent = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
     });
   }
@@ -89,8 +89,8 @@ export class LiveTerminal {
     this.cancelPage();
     const known = from >= this.output.start && from <= this.output.end;
     const position = known ? from : this.output.start;
-    this.tellPage({ type: 'attached', position, recorded: this.parts.recorder !== undefined });
-    this.tellPage({ type: 'agent', connected: this.agent !== undefined });
+    this.sendToPage({ type: 'attached', position, recorded: this.parts.recorder !== undefined });
+    this.sendToPage({ type: 'agent', connected: this.agent !== undefined });
     const missed = this.output.from(position);
     if (missed.length > 0) socket.send(missed, { binary: true });
   }
@@ -103,33 +103,33 @@ export class LiveTerminal {
     else if (!this.over) this.cancelPage = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
   }
 
-  wrote(data: Buffer): void {
+  onOutput(data: Buffer): void {
     if (this.over) return;
     this.output.add(data);
     this.parts.recorder?.wrote(this.parts.clock.now(), data);
     if (this.page?.readyState === this.page?.OPEN) this.page?.send(data, { binary: true });
-    if (this.output.end - this.acked > MOST_UNDER_WAY) this.end({ end: 'lost', reason: 'invalid' });
+    if (this.output.end - this.acked > MAX_IN_FLIGHT) this.end({ end: 'lost', reason: 'invalid' });
   }
 
-  typed(data: Buffer): void {
+  onInput(data: Buffer): void {
     const { agent, page } = this;
-    if (!agent || agent.readyState !== agent.OPEN) return this.keepTyped(data);
+    if (!agent || agent.readyState !== agent.OPEN) return this.bufferInput(data);
     agent.send(data, { binary: true }, () => page?.isPaused && page.resume());
-    if (agent.bufferedAmount > MOST_TYPED) page?.pause();
+    if (agent.bufferedAmount > MAX_BUFFERED_INPUT) page?.pause();
   }
 
   /** Everything before this position was drawn. */
   ack(position: number): void {
     if (position <= this.acked || position > this.output.end) return;
     this.acked = position;
-    this.tellAgent({ type: 'ack', position });
+    this.sendToAgent({ type: 'ack', position });
   }
 
   resize(columns: number, rows: number): void {
     if (columns === this.size.columns && rows === this.size.rows) return;
     this.size = { columns, rows };
     this.parts.recorder?.resized(this.parts.clock.now(), columns, rows);
-    this.tellAgent({ type: 'resize', columns, rows });
+    this.sendToAgent({ type: 'resize', columns, rows });
   }
 
   end(ending: Ending): void {
@@ -138,23 +138,23 @@ export class LiveTerminal {
     this.cancelPage();
     this.cancelAgent();
     const { end, exitCode = null, reason = null } = ending;
-    this.tellPage({ type: 'ended', end, exitCode, reason });
+    this.sendToPage({ type: 'ended', end, exitCode, reason });
     this.page?.close(TERMINAL_CLOSE.ended, end);
-    this.tellAgent({ type: 'close' });
+    this.sendToAgent({ type: 'close' });
     this.agent?.close(FINISHED, end);
     this.parts.ended(ending);
   }
 
-  private keepTyped(data: Buffer): void {
+  private bufferInput(data: Buffer): void {
     const kept = this.waiting.reduce((sum, { length }) => sum + length, 0);
     if (kept + data.length <= MOST_TYPED_AWAY) this.waiting.push(data);
   }
 
-  private tellPage(frame: TerminalServerFrame): void {
+  private sendToPage(frame: TerminalServerFrame): void {
     if (this.page?.readyState === this.page?.OPEN) this.page?.send(JSON.stringify(frame));
   }
 
-  private tellAgent(frame: TerminalToAgent): void {
+  private sendToAgent(frame: TerminalToAgent): void {
     if (this.agent?.readyState === this.agent?.OPEN) this.agent?.send(JSON.stringify(frame));
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../platform/http/caller.ts';
 
 /** To whom a terminal belongs: to one sign-in or one key, so that it ends with that. Nobody else may show it. */
-export function ownerOf(caller: Caller): string {
+export function ownerKey(caller: Caller): string {
   if (caller.kind === 'admin') return `session ${caller.session}`;
   return caller.kind === 'key' ? `key ${caller.key}` : '';
 }

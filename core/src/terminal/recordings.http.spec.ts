@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { CONTROL } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { RecordingsService } from './recordings.service.ts';
-import { TerminalSession } from './terminal-session.entity.ts';
+import { TerminalSessionEntity } from './terminal-session.entity.ts';
 
 const MB = 1024 * 1024;
 
 it('keeps no more recordings than it may, the newest, and none that is too old', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const em = the.app.get(EntityManager).fork();
-  const folder = join(the.data, 'recordings');
+  const folder = join(the.dataDir, 'recordings');
   mkdirSync(folder);
   const recorded = async (daysAgo: number, bytes: number) => {
     const id = randomUUID();
@@ -28,7 +28,7 @@ it('keeps no more recordings than it may, the newest, and none that is too old',
       end: 'exited' as const,
       exitCode: 0,
     };
-    await em.insert(TerminalSession, { ...about, recording: bytes });
+    await em.insert(TerminalSessionEntity, { ...about, recording: bytes });
     writeFileSync(join(folder, `${id}.cast`), '');
     return id;
   };

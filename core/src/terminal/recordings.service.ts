@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Recorder } from './recorder.ts';
-import { TerminalSession } from './terminal-session.entity.ts';
+import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { TerminalNotRecorded } from './terminal.problems.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export class RecordingsService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {
-    this.folder = join(config.data, 'recordings');
+    this.folder = join(config.dataDir, 'recordings');
   }
 
   /** Begins one, where that is wanted. */
@@ -51,7 +51,7 @@ export class RecordingsService {
 
   /** The file of a terminal that has ended. */
   async find(id: string): Promise<string> {
-    const session = await this.em.fork().findOne(TerminalSession, { id, recording: { $ne: null } });
+    const session = await this.em.fork().findOne(TerminalSessionEntity, { id, recording: { $ne: null } });
     if (!session) throw new TerminalNotRecorded(id);
     return this.pathOf(id);
   }
@@ -59,7 +59,7 @@ export class RecordingsService {
   async remove(id: string): Promise<void> {
     const path = await this.find(id);
     await rm(path, { force: true });
-    await this.em.fork().nativeUpdate(TerminalSession, { id }, { recording: null });
+    await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }
 
   /** Forgets terminals that are too old, and the oldest recordings where all together take too much. */
@@ -67,14 +67,18 @@ export class RecordingsService {
     const { keepDays, recordingsMb } = this.settings.get(CONTROL);
     const em = this.em.fork();
     const oldest = this.clock.now() - keepDays * 24 * HOUR_MS;
-    const recorded = await em.find(TerminalSession, { recording: { $ne: null } }, { orderBy: { openedAt: 'asc' } });
+    const recorded = await em.find(
+      TerminalSessionEntity,
+      { recording: { $ne: null } },
+      { orderBy: { openedAt: 'asc' } },
+    );
     let bytes = recorded.reduce((sum, { recording }) => sum + (recording ?? 0), 0);
     for (const { id, openedAt, recording } of recorded) {
       if (openedAt >= oldest && bytes <= recordingsMb * MB) break;
       await this.remove(id);
       bytes -= recording ?? 0;
     }
-    await em.nativeDelete(TerminalSession, { endedAt: { $lt: oldest } });
+    await em.nativeDelete(TerminalSessionEntity, { endedAt: { $lt: oldest } });
   }
 
   private pathOf(id: string): string {

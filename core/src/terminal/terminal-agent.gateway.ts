@@ -3,7 +3,7 @@ import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { frameOf, sessionOf } from './frame-of.ts';
+import { parseFrame, sessionIdFrom } from './parse-frame.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const POLICY_VIOLATION = 1008;
@@ -15,12 +15,12 @@ export class TerminalAgentGateway {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    const terminal = caller.kind === 'agent' ? this.terminals.ofNode(sessionOf(request), caller.node) : undefined;
+    const terminal = caller.kind === 'agent' ? this.terminals.ofNode(sessionIdFrom(request), caller.node) : undefined;
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     socket.on('message', (data, binary) => {
       if (!terminal.isAgent(socket)) return;
-      if (binary) return terminal.wrote(data as Buffer);
-      const frame = frameOf(TerminalFromAgent, data);
+      if (binary) return terminal.onOutput(data as Buffer);
+      const frame = parseFrame(TerminalFromAgent, data);
       if (!frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
       terminal.end({ end: 'exited', exitCode: frame.exitCode });
     });

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A terminal that is or was open. Outlives its node. Times in ms since 1970. */
 export const TerminalSessionSchema = defineEntity({
-  name: 'TerminalSession',
+  name: 'TerminalSessionEntity',
   tableName: 'terminal_session',
   properties: {
     id: p.uuid().primary(),
@@ -21,5 +21,5 @@ export const TerminalSessionSchema = defineEntity({
   },
 });
 
-export class TerminalSession extends TerminalSessionSchema.class {}
-TerminalSessionSchema.setClass(TerminalSession);
+export class TerminalSessionEntity extends TerminalSessionSchema.class {}
+TerminalSessionSchema.setClass(TerminalSessionEntity);

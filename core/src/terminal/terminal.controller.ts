@@ -16,9 +16,9 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
-import { note } from '../platform/http/note.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
@@ -34,18 +34,22 @@ export class TerminalController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'control' })
-  @Answers(TerminalPage)
+  @ResponseSchema(TerminalPage)
   list(@Query({ schema: TerminalQuery }) { before, limit }: z.output<typeof TerminalQuery>) {
     return this.terminals.list(before, limit);
   }
 
   @Post()
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'terminal.open', logs: 'body' })
-  @Answers(OpenedTerminal)
-  async open(@Req() request: Request, @Asking() caller: Caller, @Body({ schema: NewTerminal }) body: NewTerminal) {
+  @ResponseSchema(OpenedTerminal)
+  async open(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: NewTerminal }) body: NewTerminal,
+  ) {
     const opened = await this.terminals.begin(caller, body);
     const { id: terminal, node, name } = opened.session;
-    note(request, { subject: { id: node, name }, detail: { terminal } });
+    annotateAudit(request, { subject: { id: node, name }, detail: { terminal } });
     return opened;
   }
 

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { frameOf, sessionOf } from './frame-of.ts';
+import { parseFrame, sessionIdFrom } from './parse-frame.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const POLICY_VIOLATION = 1008;
@@ -24,7 +24,7 @@ export class TerminalGateway {
   ) {}
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const terminal = this.terminals.ofOwner(sessionOf(request), callerOf(request));
+    const terminal = this.terminals.ofOwner(sessionIdFrom(request), callerOf(request));
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     const forget = this.clock.after(ATTACH_WITHIN_MS, () => {
       if (!terminal.isPage(socket)) socket.close(POLICY_VIOLATION, 'not attached in time');
@@ -35,7 +35,7 @@ export class TerminalGateway {
       terminal.leavePage(socket, code === POLICY_VIOLATION);
     });
     socket.on('message', (data, binary) => {
-      const frame = binary ? undefined : frameOf(TerminalClientFrame, data);
+      const frame = binary ? undefined : parseFrame(TerminalClientFrame, data);
       if (!binary && !frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
       if (frame?.type === 'attach') {
         terminal.attachPage(socket, frame.from);
@@ -43,7 +43,7 @@ export class TerminalGateway {
       }
       // Who has lost the terminal to another page says nothing in it any more.
       if (!terminal.isPage(socket)) return;
-      if (!frame) return terminal.typed(data as Buffer);
+      if (!frame) return terminal.onInput(data as Buffer);
       if (frame.type === 'ack') terminal.ack(frame.position);
       if (frame.type === 'resize') terminal.resize(frame.columns, frame.rows);
       if (frame.type === 'close') terminal.end({ end: 'closed' });

@@ -1,7 +1,7 @@
 import type { TerminalSession as TerminalSessionView } from '@vitrine/contracts';
-import type { TerminalSession } from './terminal-session.entity.ts';
+import type { TerminalSessionEntity } from './terminal-session.entity.ts';
 
-export const terminalView = (session: TerminalSession): TerminalSessionView => ({
+export const terminalView = (session: TerminalSessionEntity): TerminalSessionView => ({
   id: session.id,
   node: session.node,
   name: session.name,

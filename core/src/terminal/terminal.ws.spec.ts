@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { ADMIN, cookieOf } from '../../test/given.ts';
-import { realAgent } from '../../test/real-agent.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Sockets } from '../platform/sockets/sockets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 
 const SESSIONS = '/api/v1/admin/terminal/sessions';
 
 /** An app with a node whose real agent is connected, and somebody who is signed in. */
 async function withAgent(args: string[] = ['--enable-remote-control']) {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
-  const agent = await realAgent(the, node, args);
+  const agent = await spawnAgent(the, node, args);
   await the.admin();
   return { the, node, agent, ...(await signedIn(the)) };
 }
 
-async function signedIn(the: TheApp) {
+async function signedIn(the: TestApp) {
   const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const open = async (uuid: string, size = { columns: 80, rows: 24 }) =>
@@ -37,7 +37,7 @@ async function signedIn(the: TheApp) {
   /** A page on a new shell that waits for its first command: shells throw away what was typed before. */
   const prompt = async (session: string, more: object = {}) => {
     const shell = await page(session, more);
-    await shell.shows(/[#$] $/);
+    await shell.waitForText(/[#$] $/);
     return shell;
   };
   const list = async () =>
@@ -53,15 +53,15 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
   const { data } = await open(node.uuid, { columns: 91, rows: 29 });
   const shell = await prompt(data.session.id, { columns: 91, rows: 29 });
   shell.type('stty size; tty\r');
-  await shell.shows(/29 91\r\n\/dev\/pts\//);
+  await shell.waitForText(/29 91\r\n\/dev\/pts\//);
   shell.say({ type: 'resize', columns: 133, rows: 41 });
   shell.type('stty size\r');
-  await shell.shows('41 133');
+  await shell.waitForText('41 133');
   // Not UTF-8, and not cut: what a program writes is what arrives.
   shell.type("printf '\\377\\000\\303\\050[%s]\\n' done\r");
-  await shell.shows(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
+  await shell.waitForText(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
   shell.type("printf 'gr\\303\\274n %s\\n' ok; exit 7\r");
-  await shell.shows(Buffer.from('grün ok').toString('latin1'));
+  await shell.waitForText(Buffer.from('grün ok').toString('latin1'));
   expect(await shell.closed).toBe(4000);
   expect(shell.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
   await eventually(async () => (await list())[0]?.endedAt);
@@ -77,15 +77,15 @@ vim('is a terminal for vim: whole screen, its size, what is written in it', asyn
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('vim -u NONE -N note\r');
-  await shell.shows('\x1b[?1049h');
-  await shell.shows('\x1b[23;1H~');
+  await shell.waitForText('\x1b[?1049h');
+  await shell.waitForText('\x1b[23;1H~');
   shell.say({ type: 'resize', columns: 133, rows: 41 });
-  await shell.shows('\x1b[40;1H~');
+  await shell.waitForText('\x1b[40;1H~');
   shell.type(':echo &columns . "x" . &lines\r');
-  await shell.shows('133x41');
+  await shell.waitForText('133x41');
   shell.type('ivitrine ñ\x1b');
   shell.type(':wq\r');
-  await shell.shows('\x1b[?1049l');
+  await shell.waitForText('\x1b[?1049l');
   expect(readFileSync(`${agent.data}/note`, 'utf8')).toBe('vitrine ñ\n');
   await agent[Symbol.asyncDispose]();
 });
@@ -96,12 +96,12 @@ it('takes a large paste whole and in order', async () => {
   const shell = await prompt(data.session.id);
   const file = `${agent.data}/pasted`;
   shell.type(`stty -echo; echo go; cat > ${file}; echo en""ded\r`);
-  await shell.shows(/\rgo\r\n/);
+  await shell.waitForText(/\rgo\r\n/);
   const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i} ñ`).join('\n');
   const bytes = Buffer.from(`${lines}\n`);
   for (let at = 0; at < bytes.length; at += 30_000) shell.type(bytes.subarray(at, at + 30_000));
   shell.type('\x04');
-  await shell.shows('ended');
+  await shell.waitForText('ended');
   expect(readFileSync(file, 'utf8')).toBe(`${lines}\n`);
   await agent[Symbol.asyncDispose]();
 });
@@ -123,7 +123,7 @@ it('holds an endless writer back while nobody draws, in bounded memory, and lets
   expect(rss(agent.pid) - before.agent).toBeLessThan(60);
   shell.type('\x03');
   shell.type('echo still $((6*7))\r');
-  await shell.shows('still 42');
+  await shell.waitForText('still 42');
   await agent[Symbol.asyncDispose]();
 });
 
@@ -132,20 +132,20 @@ it('finds the running shell again after a lost line, with what was written meanw
   const { data } = await open(node.uuid);
   const first = await prompt(data.session.id);
   first.type('echo one; sleep 1; echo two; sleep 30\r');
-  await first.shows(/\rone\r\n/);
+  await first.waitForText(/\rone\r\n/);
   const { position } = first;
   first.socket.terminate();
   await new Promise(resolve => setTimeout(resolve, 1500));
   const second = await page(data.session.id, { from: position });
-  await second.shows('two\r\n');
+  await second.waitForText('two\r\n');
   expect(second.frames[0]).toEqual({ type: 'attached', position, recorded: false });
   const reloaded = await page(data.session.id);
-  await reloaded.shows(/\rone\r\ntwo\r\n/);
+  await reloaded.waitForText(/\rone\r\ntwo\r\n/);
   expect(await second.closed).toBe(4009);
   reloaded.socket.terminate();
   await eventually(() => shells('sleep 30'));
   await eventually(async () => {
-    await the.clock.forward('61s');
+    await the.clock.advance('61s');
     return !shells('sleep 30');
   });
   const late = await page(data.session.id);
@@ -158,17 +158,17 @@ it('keeps the shell when the agent loses its line to the core', async () => {
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('X=kept; echo ready\r');
-  await shell.shows(/\rready/);
+  await shell.waitForText(/\rready/);
   const before = shell.frames.length;
-  the.app.get(Sockets).drop(({ kind }) => kind === 'agent', 1012);
+  the.app.get(SocketServerService).closeWhere(({ kind }) => kind === 'agent', 1012);
   await eventually(() => shell.frames.length > before);
   shell.type('echo typed in the dark\r');
   const states = () => shell.frames.slice(before).map(frame => frame.type === 'agent' && frame.connected);
   await eventually(() => states().at(-1) === true);
   expect(states()).toEqual([false, true]);
   shell.type('echo still $X\r');
-  await shell.shows('still kept');
-  await shell.shows(/\rtyped in the dark\r\n/);
+  await shell.waitForText('still kept');
+  await shell.waitForText(/\rtyped in the dark\r\n/);
   await agent[Symbol.asyncDispose]();
 });
 
@@ -176,13 +176,13 @@ it.each([
   [
     'the session is revoked',
     'revoked',
-    async (the: TheApp, cookie: string) =>
+    async (the: TestApp, cookie: string) =>
       the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie),
   ],
   [
     'the password is changed',
     'revoked',
-    async (the: TheApp) => {
+    async (the: TestApp) => {
       const admin = await the.admin();
       await admin
         .put('/api/v1/admin/account/password')
@@ -193,12 +193,12 @@ it.each([
   [
     'the node is deleted',
     'node-removed',
-    async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid),
+    async (the: TestApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid),
   ],
   [
     'its token is renewed',
     'token-rotated',
-    async (the: TheApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid),
+    async (the: TestApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid),
   ],
 ] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
   const { node, agent, open, prompt, the, cookie } = await withAgent();
@@ -211,13 +211,13 @@ it.each([
   expect([1008, 4000]).toContain(await shell.closed);
   await eventually(() => !shells(mark));
   const lines = await eventually(async () => {
-    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).lines;
+    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).entries;
     return found.length > 0 && found;
   });
   expect(lines).toMatchObject([
     { subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } },
   ]);
-  const opened = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).lines;
+  const opened = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).entries;
   expect(opened).toMatchObject([
     { subject: { id: node.uuid, name: 'tokyo' }, actor: { name: 'admin' }, detail: { terminal: data.session.id } },
   ]);
@@ -243,7 +243,7 @@ it('belongs to the sign-in that opened it, and to the agent of its node', async 
   ).toBe(401);
   const own = await prompt(data.session.id);
   own.type('echo mine\r');
-  await own.shows('mine');
+  await own.waitForText('mine');
   // Whoever shows it no more says nothing in it any more.
   const newer = await page(data.session.id);
   expect(await own.closed).toBe(4009);
@@ -275,7 +275,7 @@ it('is over after a restart of the core, and what was written down of it stays',
   await eventually(() => shells('sleep 9911'));
   await the.stop();
   expect(await shell.closed).toBe(1001);
-  const again = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
   await again.admin();
   const { list } = await signedIn(again);
   expect(await list()).toMatchObject([
@@ -286,7 +286,7 @@ it('is over after a restart of the core, and what was written down of it stays',
 });
 
 it('ends once, though another core on the same database has ended it', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
   await the.admin();
@@ -294,22 +294,22 @@ it('ends once, though another core on the same database has ended it', async () 
   const close = (id: string) =>
     the.http.delete(`${SESSIONS}/${id}`).set('origin', the.url).set('cookie', cookie).expect(204);
   const { session: taken } = (await open(node.uuid)).data;
-  const second = await theApp({ data: the.data, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const second = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
   const { session: kept } = (await open(node.uuid)).data;
   await close(taken.id);
   await close(kept.id);
   const ends = () => the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
-  await eventually(async () => (await ends()).lines.some(({ detail }) => detail?.terminal === kept.id));
+  await eventually(async () => (await ends()).entries.some(({ detail }) => detail?.terminal === kept.id));
   expect(await list()).toMatchObject([
     { id: kept.id, end: 'closed' },
     { id: taken.id, end: 'core-stopped' },
   ]);
-  expect((await ends()).lines.filter(({ detail }) => detail?.terminal === taken.id)).toHaveLength(1);
+  expect((await ends()).entries.filter(({ detail }) => detail?.terminal === taken.id)).toHaveLength(1);
   await second.stop();
 });
 
 it('opens no more than a few for one sign-in', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const node = await the.given.node();
   await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
   await the.admin();
@@ -329,12 +329,12 @@ it('writes a terminal down where that is wanted: what it showed, never what was 
   expect(data.recorded).toBe(true);
   const shell = await prompt(data.session.id);
   shell.type('stty -echo; echo hidden\r');
-  await shell.shows(/\rhidden/);
+  await shell.waitForText(/\rhidden/);
   shell.type('echo as""ked; read secret; printf "grün %s\\n" "$((1+1))"\r');
-  await shell.shows('asked');
+  await shell.waitForText('asked');
   shell.type('hunter2\r');
   shell.say({ type: 'resize', columns: 100, rows: 30 });
-  await shell.shows(Buffer.from('grün 2').toString('latin1'));
+  await shell.waitForText(Buffer.from('grün 2').toString('latin1'));
   shell.type('exit\r');
   await shell.closed;
   await eventually(async () => (await list())[0]?.recording);

@@ -4,20 +4,20 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { ActorService } from '../control/actor.service.ts';
-import { ReachService } from '../control/reach.service.ts';
+import { CallerNameService } from '../control/caller-name.service.ts';
+import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { reaches } from '../platform/http/reach.rule.ts';
+import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';
-import { ownerOf } from './owner.rule.ts';
+import { ownerKey } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
-import { TerminalSession } from './terminal-session.entity.ts';
+import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import {
   TerminalDisabled,
   TerminalLimit,
@@ -32,7 +32,7 @@ const MOST_PER_OWNER = 20;
 const MOST_OPEN = 100;
 
 interface Open {
-  readonly row: TerminalSession;
+  readonly row: TerminalSessionEntity;
   readonly owner: string;
   readonly live: LiveTerminal;
 }
@@ -48,9 +48,9 @@ export class TerminalsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
     private readonly nodes: NodesService,
-    private readonly roster: RosterService,
-    private readonly reach: ReachService,
-    private readonly actors: ActorService,
+    private readonly roster: NodeCacheService,
+    private readonly reach: ControlAvailabilityService,
+    private readonly actors: CallerNameService,
     private readonly sessions: SessionsService,
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
@@ -75,13 +75,13 @@ export class TerminalsService implements OnModuleInit {
   /** Asks a node for a shell. Its output goes to the page that attaches. */
   async begin(caller: Caller, { node: uuid, columns, rows, signature }: NewTerminal): Promise<OpenedTerminal> {
     const listed = this.roster.get(uuid);
-    if (!listed || !reaches(caller, uuid)) throw new NodeNotFound(uuid);
+    if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
     const { name } = listed.node;
-    const reach = this.reach.of(uuid, 'terminal');
+    const reach = this.reach.availabilityOf(uuid, 'terminal');
     if (reach === 'disabled') throw new TerminalDisabled(name);
     if (reach !== 'ready') throw new TerminalOffline(name);
     if (!signature && this.reach.isStrict(uuid)) throw new TerminalUnsigned(name);
-    const owner = ownerOf(caller);
+    const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
     if (own.length >= MOST_PER_OWNER || this.open.size >= MOST_OPEN) throw new TerminalLimit();
 
@@ -89,7 +89,7 @@ export class TerminalsService implements OnModuleInit {
     const id = randomUUID();
     const em = this.em.fork();
     const username = await this.actors.nameOf(caller);
-    const row = em.create(TerminalSession, {
+    const row = em.create(TerminalSessionEntity, {
       id,
       node: uuid,
       name,
@@ -119,14 +119,14 @@ export class TerminalsService implements OnModuleInit {
       },
     );
     this.open.set(id, { row, owner, live });
-    link.say({ type: 'terminal', id, columns, rows, ...(signature && { nodes: [uuid], signature }) });
+    link.send({ type: 'terminal', id, columns, rows, ...(signature && { nodes: [uuid], signature }) });
     return { session: terminalView(row), recorded: recorder !== undefined };
   }
 
   /** The terminal of somebody who opened it with this very sign-in. */
   ofOwner(id: string, caller: Caller): LiveTerminal | undefined {
     const open = this.open.get(id);
-    return open?.owner === ownerOf(caller) ? open.live : undefined;
+    return open?.owner === ownerKey(caller) ? open.live : undefined;
   }
 
   ofNode(id: string, node: string): LiveTerminal | undefined {
@@ -144,14 +144,16 @@ export class TerminalsService implements OnModuleInit {
   /** Newest first. */
   async list(before: number | undefined, limit: number): Promise<TerminalPage> {
     const where = before === undefined ? {} : { openedAt: { $lt: before } };
-    const rows = await this.em.fork().find(TerminalSession, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
+    const rows = await this.em
+      .fork()
+      .find(TerminalSessionEntity, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
     const sessions = rows.slice(0, limit).map(terminalView);
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
   }
 
   /** What was open when the core was stopped: the agents have closed it, or will when they ask for it. */
   private async endForgotten(): Promise<void> {
-    for (const { id, node, name } of await this.em.fork().find(TerminalSession, { endedAt: null })) {
+    for (const { id, node, name } of await this.em.fork().find(TerminalSessionEntity, { endedAt: null })) {
       const recording = await this.recordings.sizeOf(id);
       const values = { endedAt: this.clock.now(), end: 'core-stopped', recording } as const;
       if (!(await this.endRow(id, values))) continue;
@@ -164,8 +166,8 @@ export class TerminalsService implements OnModuleInit {
   }
 
   /** Writes how a terminal ended; returns false where another core has written that already. */
-  private async endRow(id: string, values: Partial<TerminalSession>): Promise<boolean> {
-    return (await this.em.fork().nativeUpdate(TerminalSession, { id, endedAt: null }, values)) > 0;
+  private async endRow(id: string, values: Partial<TerminalSessionEntity>): Promise<boolean> {
+    return (await this.em.fork().nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
   }
 
   private endWhere(fits: (open: Open) => boolean, ending: Ending): void {
@@ -173,7 +175,7 @@ export class TerminalsService implements OnModuleInit {
   }
 
   private async finish(
-    { id, node, name, openedAt }: TerminalSession,
+    { id, node, name, openedAt }: TerminalSessionEntity,
     caller: Caller,
     { end, exitCode = null, reason }: Ending,
     recorder: Recorder | undefined,

@@ -5,12 +5,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/
 import { NewThemeFailure } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { networkOf } from '../platform/http/network.rule.ts';
-import { Peers } from '../platform/http/peers.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { Clock } from '../platform/clock.ts';
 import { Throttle } from '../platform/throttle.ts';
-import { FailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService } from './images.service.ts';
 import { ENCODINGS, isRelease, type Encoding } from './releases/release.ts';
 import { sdkPackage } from './sdk-package.ts';
@@ -27,8 +27,8 @@ export class AssetsController {
   constructor(
     private readonly themes: ThemesService,
     private readonly images: ImagesService,
-    private readonly failures: FailuresService,
-    private readonly peers: Peers,
+    private readonly failures: ThemeFailuresService,
+    private readonly peers: PeerService,
     clock: Clock,
   ) {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
@@ -97,11 +97,11 @@ export class AssetsController {
   }
 
   /** A browser says that the theme did not do what it should. */
-  @Post('api/v1/theme/failures')
+  @Post('api/v1/themes/failures')
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
   report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
-    this.reports.attempt(networkOf(this.peers.of(request).address));
+    this.reports.attempt(throttlePrefixOf(this.peers.resolve(request).address));
     this.failures.report(failure);
   }
 }

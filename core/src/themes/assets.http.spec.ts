@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { get } from 'node:http';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 
@@ -19,7 +19,7 @@ const raw = (url: string, path: string) =>
   });
 
 async function site() {
-  const app = await theApp();
+  const app = await startTestApp();
   const client = await app.admin();
   const files = {
     'assets/theme.js': long,
@@ -110,8 +110,8 @@ it.each([
 });
 
 it('sends browsers for the theme while they read the page, on public pages only', async () => {
-  const app = await theApp();
-  const web = join(app.data, 'web');
+  const app = await startTestApp();
+  const web = join(app.dataDir, 'web');
   await mkdir(web, { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html>');
   const client = await app.admin();

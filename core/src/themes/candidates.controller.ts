@@ -10,12 +10,12 @@ import {
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ARCHIVE_LIMITS } from './archive/limits.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { FetchingService } from './fetching.service.ts';
+import { ThemeFetchService } from './theme-fetch.service.ts';
 import { readBody } from './read-body.ts';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip } from './themes.problems.ts';
@@ -32,7 +32,7 @@ const Catalogue = z.object({
 export class CandidatesController {
   constructor(
     private readonly candidates: CandidatesService,
-    private readonly fetching: FetchingService,
+    private readonly fetching: ThemeFetchService,
     private readonly catalogue: CatalogueService,
     private readonly themes: ThemesService,
   ) {}
@@ -40,29 +40,29 @@ export class CandidatesController {
   /** Takes a zip as the body itself; `name` is what the file is called. Installs nothing yet. */
   @Post('candidates')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.upload' })
-  @Answers(ThemeCandidate)
+  @ResponseSchema(ThemeCandidate)
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new ThemeNotZip();
     const zip = await readBody(request, ARCHIVE_LIMITS.archive);
-    return this.view(await this.candidates.arrive(zip, { from: file, source: null }), request);
+    return this.view(await this.candidates.stage(zip, { from: file, source: null }), request);
   }
 
   /** Fetches a zip from a source, or the update of an installed theme. Installs nothing yet. */
   @Post('candidates/fetch')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.fetch', logs: 'body' })
-  @Answers(ThemeCandidate)
+  @ResponseSchema(ThemeCandidate)
   async fetch(@Body({ schema: FetchTheme }) body: FetchTheme, @Req() request: Request) {
     const candidate =
       'update' in body
         ? await this.fetching.update(body.update)
-        : await this.fetching.bring(body.source, body.sha256 === undefined ? {} : { sha256: body.sha256 });
+        : await this.fetching.fetchCandidate(body.source, body.sha256 === undefined ? {} : { sha256: body.sha256 });
     return this.view(candidate, request);
   }
 
   @Post('candidates/:ticket/install')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.install', logs: 'body' })
-  @Answers(ThemeView)
+  @ResponseSchema(ThemeView)
   async install(
     @Param('ticket') ticket: string,
     @Body({ schema: InstallTheme }) { activate }: z.infer<typeof InstallTheme>,
@@ -81,21 +81,21 @@ export class CandidatesController {
 
   @Get('catalogue')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(Catalogue)
+  @ResponseSchema(Catalogue)
   offered() {
     return this.catalogue.list();
   }
 
   @Get('catalogue/sources')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(CatalogueSources)
+  @ResponseSchema(CatalogueSources)
   sources() {
     return { sources: this.catalogue.sources() };
   }
 
   @Put('catalogue/sources')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.choose-sources', logs: 'body' })
-  @Answers(CatalogueSources)
+  @ResponseSchema(CatalogueSources)
   async chooseSources(@Body({ schema: CatalogueSources }) { sources }: CatalogueSources) {
     await this.catalogue.choose(sources);
     return this.sources();

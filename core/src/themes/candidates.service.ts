@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import { ArchiveProblem, NotAZip } from '../platform/zip/archive-problem.ts';
+import { InvalidArchiveError, NotAZipError } from '../platform/zip/invalid-archive-error.ts';
 import { unpack, type Files } from './archive/unpack.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { readManifest } from './manifest.rule.ts';
-import { OneAtATime } from '../platform/one-at-a-time.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
-import { safetySheet } from './sheet/safety-sheet.ts';
+import { scanTheme } from './scan/scan-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -38,18 +38,18 @@ const LARGEST_PICTURE = 500_000;
 @Injectable()
 export class CandidatesService {
   private readonly waiting = new Map<string, Candidate>();
-  private readonly turns = new OneAtATime();
+  private readonly turns = new SerialQueue();
 
   constructor(
     private readonly clock: Clock,
     private readonly themes: ThemesService,
   ) {}
 
-  arrive(zip: Buffer, arrival: Arrival): Promise<Candidate> {
+  stage(zip: Buffer, arrival: Arrival): Promise<Candidate> {
     return this.turns.run(async () => {
       const ticket = randomUUID();
       try {
-        const candidate = await this.examine(ticket, zip, arrival);
+        const candidate = await this.validate(ticket, zip, arrival);
         this.waiting.set(ticket, candidate);
         this.clock.after(WAIT_MS, () => this.forget(ticket));
         for (const oldest of [...this.waiting.keys()].slice(0, -MOST)) await this.forget(oldest);
@@ -74,7 +74,7 @@ export class CandidatesService {
     if (this.waiting.delete(ticket)) await this.themes.folders.discard(ticket);
   }
 
-  private async examine(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
+  private async validate(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
     const files = await unpack(zip);
     const manifest = readManifest(files);
     if (expected !== undefined && manifest.id !== expected)
@@ -83,7 +83,7 @@ export class CandidatesService {
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
       manifest,
-      sheet: await safetySheet(manifest, files, file => travels.get(file) ?? 0),
+      sheet: await scanTheme(manifest, files, file => travels.get(file) ?? 0),
       files: stored,
       sha256: createHash('sha256').update(zip).digest('hex'),
       from,
@@ -100,6 +100,6 @@ function pictureOf(name: string | undefined, files: Files): Candidate['picture']
 }
 
 function asProblem(error: unknown): unknown {
-  if (error instanceof NotAZip) return new ThemeNotZip();
-  return error instanceof ArchiveProblem ? new ThemeInvalid(error.message) : error;
+  if (error instanceof NotAZipError) return new ThemeNotZip();
+  return error instanceof InvalidArchiveError ? new ThemeInvalid(error.message) : error;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueFile, type ThemeListing } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import { Outbound } from '../platform/outbound/outbound.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { messageOf } from '../plugins/plugin-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { pictureKind } from './pictures.ts';
+import { detectImageType } from './image-type.ts';
 import { THEME } from './theme-settings.ts';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
@@ -26,7 +26,7 @@ export class CatalogueService {
 
   constructor(
     private readonly clock: Clock,
-    private readonly outbound: Outbound,
+    private readonly outbound: OutboundHttpClient,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
   ) {}
@@ -49,7 +49,7 @@ export class CatalogueService {
         }),
       ),
     );
-    return { listings: await this.hooks.themeCatalogue.shape(lists.flat()), failures };
+    return { listings: await this.hooks.themeCatalogue.apply(lists.flat()), failures };
   }
 
   /** The picture of a listing, fetched here: pages load nothing from other hosts, and catalogues learn nothing of who looks. */
@@ -60,7 +60,7 @@ export class CatalogueService {
     const answer = await this.outbound.http(url, { maxBytes: LARGEST_PICTURE }).catch((error: unknown) => {
       throw new ThemeSourceFailed(messageOf(error));
     });
-    const kind = answer.ok ? pictureKind(answer.bytes()) : undefined;
+    const kind = answer.ok ? detectImageType(answer.bytes()) : undefined;
     if (!kind) throw new AssetNotFound();
     return { kind, data: answer.bytes() };
   }

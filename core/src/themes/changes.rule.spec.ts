@@ -3,7 +3,7 @@ import { changesOf, type Release } from './changes.rule.ts';
 const release = (version: string, files: Record<string, string>, options: object = {}, hosts: string[] = []): Release =>
   ({
     manifest: { version, options: { properties: options } },
-    sheet: { hosts, traits: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
+    sheet: { hosts, findings: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
     files,
   }) as unknown as Release;
 

@@ -1,10 +1,10 @@
-import type { SafetySheet, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
+import type { ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 import { compare } from 'semver';
 
 /** As much of a release as tells what the next one changes. `files` holds a hash by path. */
 export interface Release {
   readonly manifest: ThemeManifest;
-  readonly sheet: SafetySheet;
+  readonly sheet: ThemeScanReport;
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -19,9 +19,9 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
     files: difference(current?.files ?? {}, next.files),
     options: difference(fieldsOf(current), fieldsOf(next)),
     newHosts: next.sheet.hosts.filter(host => !current?.sheet.hosts.includes(host)),
-    newTraits: next.sheet.traits
+    newTraits: next.sheet.findings
       .map(({ trait }) => trait)
-      .filter(trait => !current?.sheet.traits.some(known => known.trait === trait)),
+      .filter(trait => !current?.sheet.findings.some(known => known.trait === trait)),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import type { Options } from './options.rule.ts';
-import { pictureKind } from './pictures.ts';
+import { detectImageType } from './image-type.ts';
 import { ImageInvalid } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -21,18 +21,18 @@ export class ImagesService {
     config: Config,
     private readonly themes: ThemesService,
   ) {
-    this.root = join(config.data, 'theme-media');
+    this.root = join(config.dataDir, 'theme-media');
   }
 
   /** Keeps a picture; answers the value of the option. */
   async add(id: string, data: Buffer): Promise<string> {
-    this.themes.one(id);
-    const kind = pictureKind(data);
+    this.themes.findOneOrFail(id);
+    const kind = detectImageType(data);
     if (!kind) throw new ImageInvalid();
     const folder = join(this.root, id);
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length >= MOST_IMAGES) await this.keepUsed(id, this.themes.one(id).options);
+    if ((await readdir(folder)).length >= MOST_IMAGES) await this.keepUsed(id, this.themes.findOneOrFail(id).options);
     await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
     return `/themes/media/${id}/${name}`;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
-import type { Peer } from '../platform/http/peers.ts';
+import type { Peer } from '../platform/http/peer.service.ts';
 
-const NAME = 'vitrine_theme';
+const NAME = 'vitrine-theme-preview';
 
 /** The theme that a browser asks to preview. Means something only in an administrator's session. */
 export function previewIn({ headers }: IncomingMessage): string | undefined {

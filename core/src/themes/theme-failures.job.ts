@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { FailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './failures.service.ts';
 
 const SAVE_INTERVAL_MS = 10_000;
 
 /** Stores the failures of themes that browsers reported. */
 @Injectable()
 export class ThemeFailuresJob {
-  constructor(private readonly failures: FailuresService) {}
+  constructor(private readonly failures: ThemeFailuresService) {}
 
   @Interval('themes.save-failures', SAVE_INTERVAL_MS)
   run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 
@@ -18,7 +18,7 @@ const manifest = {
 const path = '/api/v1/admin/themes/sunrise/options';
 
 async function site() {
-  const app = await theApp();
+  const app = await startTestApp();
   const client = await app.admin();
   await install(client, themeZip({}, manifest), true);
   const options = async (

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME } from '@vitrine/contracts';
 import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
+import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({
   /** The one theme that visitors see. */
@@ -12,4 +12,4 @@ const fields = z.object({
     .default([]),
 });
 
-export const THEME: Group<typeof fields> = { key: 'theme', fields };
+export const THEME: SettingsGroup<typeof fields> = { key: 'theme', fields };

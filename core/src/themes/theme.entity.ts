@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** An installed theme: which of its releases is shown, and what the administrator made of it. Files lie in the data folder. */
 export const ThemeSchema = defineEntity({
-  name: 'Theme',
+  name: 'ThemeEntity',
   tableName: 'theme',
   properties: {
     id: p.string().length(40).primary(),
@@ -24,5 +24,5 @@ export const ThemeSchema = defineEntity({
   },
 });
 
-export class Theme extends ThemeSchema.class {}
-ThemeSchema.setClass(Theme);
+export class ThemeEntity extends ThemeSchema.class {}
+ThemeSchema.setClass(ThemeEntity);

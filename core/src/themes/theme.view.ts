@@ -13,7 +13,7 @@ import { version } from '../platform/version.ts';
 import type { Candidate } from './candidates.service.ts';
 import { changesOf, type Release } from './changes.rule.ts';
 import { stateOf, type InstalledTheme } from './installed-theme.ts';
-import { textIn } from './local-text.ts';
+import { localizedText } from './local-text.ts';
 import { hashesOf, type StoredRelease } from './releases/release.ts';
 import { sourceNamedBy } from './sources/source.rule.ts';
 
@@ -75,13 +75,13 @@ export const defaultView = (active: string): ThemeView => ({
 });
 
 export function candidateView(
-  { ticket, record, picture }: Candidate,
+  { ticket: candidateId, record, picture }: Candidate,
   current: InstalledTheme | undefined,
   language: string,
 ): ThemeCandidate {
   const { manifest, sheet, sha256, from } = record;
   return {
-    ticket,
+    candidateId,
     id: manifest.id,
     ...wordsOf(manifest, manifest.id, language),
     picture: picture ? `data:${pictureType(picture.name)};base64,${picture.data.toString('base64')}` : '',
@@ -100,8 +100,8 @@ const asRelease = (record: StoredRelease): Release => ({
 
 function wordsOf(manifest: ThemeManifest | undefined, id: string, language: string) {
   return {
-    name: textIn(manifest?.name, language) || id,
-    description: textIn(manifest?.description, language),
+    name: localizedText(manifest?.name, language) || id,
+    description: localizedText(manifest?.description, language),
     author: manifest?.author ?? '',
     version: manifest?.version ?? '',
     url: manifest?.url ?? '',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import {
-  ChooseTheme,
+  ActivateTheme,
   DEFAULT_THEME,
   NewThemeOptions,
   PreviewTheme,
@@ -14,17 +14,17 @@ import {
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { Peers } from '../platform/http/peers.ts';
-import { FailuresService } from './failures.service.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { optionsFor } from './options.rule.ts';
 import { writePreview } from './preview-cookie.ts';
 import { readBody } from './read-body.ts';
-import { ShownThemeService } from './shown-theme.service.ts';
+import { ThemeResolverService } from './theme-resolver.service.ts';
 import { defaultView, optionsForm, themeView } from './theme.view.ts';
 import { ThemeMissing } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -36,52 +36,52 @@ const ThemeImage = z.object({ value: z.string() });
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,
-    private readonly shown: ShownThemeService,
-    private readonly failures: FailuresService,
+    private readonly shown: ThemeResolverService,
+    private readonly failures: ThemeFailuresService,
     private readonly images: ImagesService,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(ThemeList)
-  list(@Req() request: IncomingMessage, @Asking() caller: Caller) {
+  @ResponseSchema(ThemeList)
+  list(@Req() request: IncomingMessage, @CurrentCaller() caller: Caller) {
     return this.all(request, this.shown.previewOf(caller, request) ?? null);
   }
 
   @Put('active')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.activate', logs: 'body' })
-  @Answers(ThemeList)
+  @ResponseSchema(ThemeList)
   async activate(
-    @Body({ schema: ChooseTheme }) { id }: z.infer<typeof ChooseTheme>,
+    @Body({ schema: ActivateTheme }) { id }: z.infer<typeof ActivateTheme>,
     @Req() request: IncomingMessage,
     @Res({ passthrough: true }) response: Response,
   ) {
     await this.themes.activate(id);
     // What was tried out is now what everybody sees.
-    writePreview(response, this.peers.of(request), null);
+    writePreview(response, this.peers.resolve(request), null);
     return this.all(request, null);
   }
 
   /** Shows a theme to this browser only, for as long as it is signed in; null ends it. */
   @Put('preview')
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.preview', logs: 'body' })
-  @Answers(ThemeList)
+  @ResponseSchema(ThemeList)
   preview(
     @Body({ schema: PreviewTheme }) { id }: z.infer<typeof PreviewTheme>,
     @Req() request: IncomingMessage,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (id !== null && id !== DEFAULT_THEME) this.themes.one(id);
-    writePreview(response, this.peers.of(request), id);
+    if (id !== null && id !== DEFAULT_THEME) this.themes.findOneOrFail(id);
+    writePreview(response, this.peers.resolve(request), id);
     return this.all(request, id);
   }
 
   @Get(':id/options')
   @Access({ audience: 'admin', scope: 'settings' })
-  @Answers(ThemeOptions)
+  @ResponseSchema(ThemeOptions)
   options(@Param('id') id: string, @Req() request: IncomingMessage) {
-    const { current, options } = this.themes.one(id);
+    const { current, options } = this.themes.findOneOrFail(id);
     if (!current) throw new ThemeMissing(id);
     const { manifest } = current;
     return { form: optionsForm(manifest, languageOf(request)), values: optionsFor(manifest.options, options) };
@@ -89,7 +89,7 @@ export class ThemesController {
 
   @Put(':id/options')
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.save-options', logs: [] })
-  @Answers(ThemeOptions)
+  @ResponseSchema(ThemeOptions)
   async saveOptions(
     @Param('id') id: string,
     @Body({ schema: NewThemeOptions }) { values }: z.infer<typeof NewThemeOptions>,
@@ -103,14 +103,14 @@ export class ThemesController {
   /** Takes a picture for an option, as the body itself; the answer is the option's value. */
   @Post(':id/images')
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.add-image' })
-  @Answers(ThemeImage)
+  @ResponseSchema(ThemeImage)
   async addImage(@Param('id') id: string, @Req() request: Request) {
     return { value: await this.images.add(id, await readBody(request, LARGEST_IMAGE)) };
   }
 
   @Put(':id/source')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.save-source', logs: 'body' })
-  @Answers(ThemeView)
+  @ResponseSchema(ThemeView)
   async saveSource(
     @Param('id') id: string,
     @Body({ schema: ThemeSource }) source: ThemeSource,
@@ -121,7 +121,7 @@ export class ThemesController {
 
   @Post(':id/rollback')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.roll-back' })
-  @Answers(ThemeView)
+  @ResponseSchema(ThemeView)
   async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
     return this.view(await this.themes.rollBack(id), request);
   }

@@ -1,13 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ThemeList, ThemeView } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
-import { ADMIN } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/test-data.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 
-type Client = Awaited<ReturnType<Awaited<ReturnType<typeof theApp>>['admin']>>;
+type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;
 
 const version = (number: string, more = {}) =>
   themeZip({ 'assets/theme.js': `export default ${JSON.stringify(number)}` }, { version: number, ...more });
@@ -17,7 +17,7 @@ const shown = async (client: { get(path: string): PromiseLike<{ body: { data: { 
   (await client.get('/api/public')).body.data.theme as { id: string; release: string } | null;
 
 it('shows what an upload holds, installs it on a yes, and makes exactly one theme active', async () => {
-  const { admin, http } = await theApp();
+  const { admin, http } = await startTestApp();
   const client = await admin();
   const { status, body } = await upload(client, themeZip());
   expect(status).toBe(201);
@@ -30,7 +30,7 @@ it('shows what an upload holds, installs it on a yes, and makes exactly one them
   });
   expect(await one(client)).toBeUndefined();
 
-  await client.post(`/api/v1/admin/themes/candidates/${body.data.ticket}/install`).send({}).expect(201);
+  await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
   expect(await one(client)).toMatchObject({ version: '1.0.0', author: 'Ann', active: false, state: 'ready' });
   expect(await shown(http)).toBeNull();
 
@@ -44,9 +44,9 @@ it('shows what an upload holds, installs it on a yes, and makes exactly one them
 });
 
 it('tells about an activation once it is true', async () => {
-  const { admin, app } = await theApp();
+  const { admin, app } = await startTestApp();
   const told: string[] = [];
-  app.get(CoreHooks).own.themeActivated.tap(({ id, version: activated }) => void told.push(`${id} ${activated}`));
+  app.get(CoreHooks).internal.themeActivated.tap(({ id, version: activated }) => void told.push(`${id} ${activated}`));
   const client = await admin();
   await install(client, version('1.0.0'), true);
   await install(client, version('1.1.0'));
@@ -56,7 +56,7 @@ it('tells about an activation once it is true', async () => {
 });
 
 it('says what an update changes, keeps the version before, and rolls back to it and forth', async () => {
-  const { admin, http, data } = await theApp();
+  const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   const first = await install(client, version('1.0.0'), true);
   const { body } = await upload(
@@ -76,7 +76,7 @@ it('says what an update changes, keeps the version before, and rolls back to it 
     options: { added: ['size'] },
     files: { added: [], changed: ['assets/theme.js', 'theme.json'] },
   });
-  const second = (await client.post(`/api/v1/admin/themes/candidates/${body.data.ticket}/install`).send({})).body
+  const second = (await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({})).body
     .data as ThemeView;
   expect(second.previous).toEqual({ version: '1.0.0', release: first.release });
   expect((await shown(http))?.release).toBe(second.release);
@@ -87,12 +87,12 @@ it('says what an update changes, keeps the version before, and rolls back to it 
   expect(await one(client)).toMatchObject({ version: '1.0.0', previous: { version: '1.1.0' }, active: true });
   await client.post('/api/v1/admin/themes/sunrise/rollback').expect(201);
   await install(client, version('1.2.0'));
-  expect((await readdir(join(data, 'themes', 'sunrise'))).length).toBe(2);
+  expect((await readdir(join(dataDir, 'themes', 'sunrise'))).length).toBe(2);
   await http.get(`/themes/sunrise/${first.release}/assets/theme.js`).expect(404);
 });
 
 it('takes the same version with other files as another release, and the same files as the same', async () => {
-  const { admin } = await theApp();
+  const { admin } = await startTestApp();
   const client = await admin();
   const first = await install(client, themeZip({ 'assets/theme.js': 'export default 1' }));
   const other = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
@@ -102,7 +102,7 @@ it('takes the same version with other files as another release, and the same fil
 });
 
 it('leaves the old version working when an install is refused, and leaves nothing of the refused one', async () => {
-  const { admin, http, data } = await theApp();
+  const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   await install(client, version('1.0.0'), true);
   const before = await shown(http);
@@ -112,54 +112,54 @@ it('leaves the old version working when an install is refused, and leaves nothin
   );
   expect([status, body.code]).toEqual([422, 'theme.invalid']);
   expect(await shown(http)).toEqual(before);
-  expect(await readdir(join(data, 'themes', '.incoming')).catch(() => [])).toEqual([]);
+  expect(await readdir(join(dataDir, 'themes', '.incoming')).catch(() => [])).toEqual([]);
 });
 
 it('keeps a candidate for half an hour and at most five of them', async () => {
-  const { admin, clock } = await theApp();
+  const { admin, clock } = await startTestApp();
   const client = await admin();
   const tickets: string[] = [];
-  for (let i = 0; i < 6; i++) tickets.push((await upload(client, version(`1.0.${i}`))).body.data.ticket);
+  for (let i = 0; i < 6; i++) tickets.push((await upload(client, version(`1.0.${i}`))).body.data.candidateId);
   await client.post(`/api/v1/admin/themes/candidates/${tickets[0]}/install`).send({}).expect(404);
-  await clock.forward('31m');
+  await clock.advance('31m');
   await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await client.post(`/api/v1/admin/themes/candidates/${tickets[5]}/install`).send({}).expect(404);
   expect((await upload(client, version('1.0.9'))).status).toBe(201);
 });
 
 it('deletes a theme with its files; the active one gives way to the default first', async () => {
-  const { admin, http, data } = await theApp();
+  const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, themeZip(), true);
   await client.delete('/api/v1/admin/themes/sunrise').expect(204);
   expect(await shown(http)).toBeNull();
   expect((await listed(client)).map(({ id, active }) => [id, active])).toEqual([['default', true]]);
-  expect(await readdir(join(data, 'themes'))).not.toContain('sunrise');
+  expect(await readdir(join(dataDir, 'themes'))).not.toContain('sunrise');
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(404);
   await client.delete('/api/v1/admin/themes/sunrise').expect(404);
   await client.delete('/api/v1/admin/themes/default').expect(409);
 });
 
 it('shows a preview to the administrator who asked, and to nobody else', async () => {
-  const { admin, http } = await theApp();
+  const { admin, http } = await startTestApp();
   const client = await admin();
   await install(client);
   const { body } = await client.put('/api/v1/admin/themes/preview').send({ id: 'sunrise' }).expect(200);
   expect(body.data.previewing).toBe('sunrise');
   expect(await shown(client)).toMatchObject({ id: 'sunrise', preview: true });
   expect(await shown(http)).toBeNull();
-  const stranger = await http.get('/api/public').set('cookie', 'vitrine_theme=sunrise');
+  const stranger = await http.get('/api/public').set('cookie', 'vitrine-theme-preview=sunrise');
   expect(stranger.body.data.theme).toBeNull();
   await client.put('/api/v1/admin/themes/preview').send({ id: null }).expect(200);
   expect(await shown(client)).toBeNull();
 });
 
 it('shows the default theme where the files of the active one are gone, and says so', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   await install(await first.admin(), themeZip(), true);
   await first.stop();
-  await rm(join(first.data, 'themes', 'sunrise'), { recursive: true });
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  await rm(join(first.dataDir, 'themes', 'sunrise'), { recursive: true });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(await shown(second.http)).toBeNull();
   const client = await second.admin();
   expect(await one(client)).toMatchObject({ active: true, state: 'missing' });
@@ -169,22 +169,22 @@ it('shows the default theme where the files of the active one are gone, and says
 });
 
 it('no longer shows a theme that was built for another SDK, as after an update of the core', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const { release } = await install(await first.admin(), themeZip(), true);
   await first.stop();
-  const record = join(first.data, 'themes', 'sunrise', release, 'release.json');
+  const record = join(first.dataDir, 'themes', 'sunrise', release, 'release.json');
   const { readFile } = await import('node:fs/promises');
   await writeFile(record, (await readFile(record, 'utf8')).replace('"sdk":"^0.1.0"', '"sdk":"^0.9.0"'));
-  const second = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(await shown(second.http)).toBeNull();
   expect(await one(await second.admin())).toMatchObject({ active: true, state: 'wrong-sdk', sdk: '^0.9.0' });
 });
 
 it('installs the same theme twice at once without harm', async () => {
-  const { admin, http } = await theApp();
+  const { admin, http } = await startTestApp();
   const client = await admin();
   const tickets = await Promise.all(
-    [version('1.0.0'), version('1.0.1')].map(async zip => (await upload(client, zip)).body.data.ticket as string),
+    [version('1.0.0'), version('1.0.1')].map(async zip => (await upload(client, zip)).body.data.candidateId as string),
   );
   const answers = await Promise.all(
     tickets.map(ticket => client.post(`/api/v1/admin/themes/candidates/${ticket}/install`).send({ activate: true })),
@@ -197,21 +197,21 @@ it('installs the same theme twice at once without harm', async () => {
 });
 
 it('keeps why a theme failed, counts what repeats, and forgets it with the next release', async () => {
-  const { admin, http, clock } = await theApp();
+  const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);
   const report = (more = {}) =>
     http
-      .post('/api/v1/theme/failures')
-      .send({ theme: 'sunrise', release, place: 'NodeCard', message: 'boom', ...more });
+      .post('/api/v1/themes/failures')
+      .send({ theme: 'sunrise', release, failingPart: 'NodeCard', message: 'boom', ...more });
   await report().expect(204);
   await report().expect(204);
-  await report({ place: 'load', message: '404' }).expect(204);
+  await report({ failingPart: 'load', message: '404' }).expect(204);
   await report({ theme: 'nobody' }).expect(204);
   await report({ release: 'other' }).expect(204);
-  await report({ place: '<img>' }).expect(422);
+  await report({ failingPart: '<img>' }).expect(422);
   await report({ extra: 1 }).expect(422);
-  await clock.forward('11s');
+  await clock.advance('11s');
   expect((await one(client))?.failures).toMatchObject([
     { place: 'NodeCard', message: 'boom', count: 2 },
     { place: 'load', count: 1 },
@@ -221,16 +221,16 @@ it('keeps why a theme failed, counts what repeats, and forgets it with the next 
 });
 
 it('takes no more than a few kinds of failure, and slows down who reports too many', async () => {
-  const { admin, http, clock } = await theApp();
+  const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, themeZip(), true);
   const statuses: number[] = [];
   for (let i = 0; i < 40; i++) {
     const { status } = await http
-      .post('/api/v1/theme/failures')
-      .send({ theme: 'sunrise', release, place: 'load', message: `no ${i}` });
+      .post('/api/v1/themes/failures')
+      .send({ theme: 'sunrise', release, failingPart: 'load', message: `no ${i}` });
     statuses.push(status);
-    if (status === 429) await clock.jump('2h');
+    if (status === 429) await clock.skip('2h');
   }
   expect(statuses).toContain(429);
   expect((await one(client))?.failures.length).toBe(20);
@@ -250,6 +250,6 @@ it.each([
   ['get', '/api/v1/admin/themes/catalogue'],
   ['put', '/api/v1/admin/themes/catalogue/sources'],
 ] as const)('lets no stranger %s %s', async (method, path) => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   await http[method](path).expect(401);
 });

@@ -4,10 +4,10 @@ import { AssetsController } from './assets.controller.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { FailuresService } from './failures.service.ts';
-import { FetchingService } from './fetching.service.ts';
+import { ThemeFailuresService } from './failures.service.ts';
+import { ThemeFetchService } from './theme-fetch.service.ts';
 import { ImagesService } from './images.service.ts';
-import { ShownThemeService } from './shown-theme.service.ts';
+import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemesController } from './themes.controller.ts';
 import { ThemesService } from './themes.service.ts';
@@ -19,13 +19,13 @@ import { ThemesService } from './themes.service.ts';
   providers: [
     ThemesService,
     CandidatesService,
-    FetchingService,
+    ThemeFetchService,
     CatalogueService,
-    FailuresService,
+    ThemeFailuresService,
     ImagesService,
-    ShownThemeService,
+    ThemeResolverService,
     ThemeFailuresJob,
   ],
-  exports: [ThemesService, ShownThemeService],
+  exports: [ThemesService, ThemeResolverService],
 })
 export class ThemesModule {}

@@ -9,12 +9,12 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/vault.ts';
 import { stateOf, type InstalledTheme } from './installed-theme.ts';
-import { OneAtATime } from '../platform/one-at-a-time.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { checkOptions } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
 import { cleanOptions } from './rich-text.ts';
-import { Theme } from './theme.entity.ts';
+import { ThemeEntity } from './theme.entity.ts';
 import { THEME } from './theme-settings.ts';
 import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongSdk } from './themes.problems.ts';
 
@@ -23,7 +23,7 @@ import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongS
 export class ThemesService implements OnModuleInit {
   readonly folders: ReleaseFolders;
   private readonly installed = new Map<string, InstalledTheme>();
-  private readonly turns = new OneAtATime();
+  private readonly turns = new SerialQueue();
 
   constructor(
     config: Config,
@@ -33,12 +33,12 @@ export class ThemesService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly vault: Vault,
   ) {
-    this.folders = new ReleaseFolders(join(config.data, 'themes'));
+    this.folders = new ReleaseFolders(join(config.dataDir, 'themes'));
   }
 
   async onModuleInit(): Promise<void> {
     await this.folders.sweep();
-    for (const row of await this.em.fork().findAll(Theme)) this.installed.set(row.id, await this.load(row));
+    for (const row of await this.em.fork().findAll(ThemeEntity)) this.installed.set(row.id, await this.load(row));
   }
 
   list(): InstalledTheme[] {
@@ -49,7 +49,7 @@ export class ThemesService implements OnModuleInit {
     return this.installed.get(id);
   }
 
-  one(id: string): InstalledTheme {
+  findOneOrFail(id: string): InstalledTheme {
     const theme = this.installed.get(id);
     if (!theme) throw id === DEFAULT_THEME ? new ThemeBuiltIn() : new ThemeNotFound(id);
     return theme;
@@ -93,7 +93,7 @@ export class ThemesService implements OnModuleInit {
   /** Goes back to the release before; doing it twice comes back. */
   async rollBack(id: string): Promise<InstalledTheme> {
     const theme = await this.turns.run(async () => {
-      const { previous, release } = this.one(id);
+      const { previous, release } = this.findOneOrFail(id);
       if (!previous) throw new ThemeNoPrevious(id);
       if (stateOf({ current: previous }) === 'wrong-sdk')
         throw new ThemeWrongSdk(previous.manifest.sdk, THEME_SDK_VERSION);
@@ -105,18 +105,18 @@ export class ThemesService implements OnModuleInit {
 
   /** Removes a theme and all its files. The active one gives way to the default theme first. */
   async remove(id: string): Promise<void> {
-    this.one(id);
+    this.findOneOrFail(id);
     if (this.active() === id) await this.activate(DEFAULT_THEME);
     await this.turns.run(async () => {
       const em = this.em.fork();
-      await em.nativeDelete(Theme, { id });
+      await em.nativeDelete(ThemeEntity, { id });
       this.installed.delete(id);
       await this.folders.keep(id, []);
     });
   }
 
   async saveOptions(id: string, values: unknown): Promise<InstalledTheme> {
-    const { current } = this.one(id);
+    const { current } = this.findOneOrFail(id);
     if (!current) throw new ThemeMissing(id);
     const form = current.manifest.options;
     const checked = checkOptions(form, values);
@@ -129,20 +129,20 @@ export class ThemesService implements OnModuleInit {
   }
 
   async saveSource(id: string, source: ThemeSource | null): Promise<InstalledTheme> {
-    this.one(id);
+    this.findOneOrFail(id);
     return this.turns.run(() => this.change(id, () => ({ source })));
   }
 
   private mustBeShowable(id: string): void {
-    const { current } = this.one(id);
+    const { current } = this.findOneOrFail(id);
     if (!current) throw new ThemeMissing(id);
     if (stateOf({ current }) === 'wrong-sdk') throw new ThemeWrongSdk(current.manifest.sdk, THEME_SDK_VERSION);
   }
 
-  private async change(id: string, values: (row: Theme | null) => Partial<Theme>): Promise<InstalledTheme> {
+  private async change(id: string, values: (row: ThemeEntity | null) => Partial<ThemeEntity>): Promise<InstalledTheme> {
     const em = this.em.fork();
-    const known = await em.findOne(Theme, { id });
-    const row = known ?? em.create(Theme, { id, release: '', installedAt: new Date(this.clock.now()) });
+    const known = await em.findOne(ThemeEntity, { id });
+    const row = known ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
     em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });
     await em.flush();
     const theme = await this.load(row);
@@ -151,7 +151,7 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  private async load({ id, release, previous, options, source, installedAt }: Theme): Promise<InstalledTheme> {
+  private async load({ id, release, previous, options, source, installedAt }: ThemeEntity): Promise<InstalledTheme> {
     return {
       id,
       release,

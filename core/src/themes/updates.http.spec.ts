@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ThemeSource } from '@vitrine/contracts';
-import { theApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -32,10 +32,10 @@ async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
 }
 
 const next = themeZip({}, { version: '1.1.0' });
-const open = { VITRINE_OUTBOUND_ALLOW: 'private' };
+const open = { VITRINE_OUTBOUND_ALLOWLIST: 'private' };
 
 async function site(config: NodeJS.ProcessEnv = open) {
-  const app = await theApp({ config });
+  const app = await startTestApp({ config });
   const client = await app.admin();
   const fetch = (body: object) => client.post('/api/v1/admin/themes/candidates/fetch').send(body);
   return { ...app, client, fetch, from: (source: ThemeSource) => fetch({ source }) };
@@ -83,7 +83,7 @@ it.each([
   const { status, body } = await from({ kind, ref: `${origin}/ann/sunrise` });
   expect([status, body.data?.changes]).toMatchObject([201, { kind: 'update', from: '1.0.0', to: '1.1.0' }]);
   expect(body.data.from).toBe(`${origin}/ann/sunrise v1.1.0`);
-  await client.post(`/api/v1/admin/themes/candidates/${body.data.ticket}/install`).send({}).expect(201);
+  await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
   // It is remembered where it came from: the next update needs no address.
   const again = await fetch({ update: 'sunrise' });
   expect(again.body.data.changes).toMatchObject({ kind: 'same' });
@@ -150,7 +150,7 @@ it('knows only kinds of sources that somebody fetches, and plugins may add some'
   const { app, from } = await site();
   const unknown = await from({ kind: 'ipfs', ref: 'Qm' });
   expect([unknown.status, unknown.body.code]).toEqual([422, 'theme.source-unknown']);
-  app.get(CoreHooks).own.fetchTheme.tap('ipfs', ({ ref }) => ({ zip: next, from: `ipfs ${ref}` }));
+  app.get(CoreHooks).internal.fetchTheme.tap('ipfs', ({ ref }) => ({ zip: next, from: `ipfs ${ref}` }));
   expect((await from({ kind: 'ipfs', ref: 'Qm' })).body.data).toMatchObject({ version: '1.1.0', from: 'ipfs Qm' });
 });
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
-import { theApp } from '../../test/app.ts';
-import { ADMIN } from '../../test/given.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/test-data.ts';
 import { craftZip } from '../../test/themes/craft-zip.ts';
 import { upload } from '../../test/themes/given-theme.ts';
 import { manifestOf, themeZip } from '../../test/themes/theme-zip.ts';
@@ -15,7 +15,7 @@ it.each([
   ['text in the name of a zip', 'theme.zip', 'application/zip', Buffer.from('hello')],
   ['nothing', 'theme.zip', 'application/zip', Buffer.alloc(0)],
 ])('answers an upload with %s: only .zip', async (_, name, type, body) => {
-  const { admin } = await theApp();
+  const { admin } = await startTestApp();
   const client = await admin();
   const answer = await client
     .post('/api/v1/admin/themes/candidates')
@@ -37,10 +37,10 @@ it.each([
   ['a manifest in a folder', craftZip([{ ...manifest, name: 'x/theme.json' }])],
   ['names that collide', craftZip([manifest, { name: 'A.js' }, { name: 'a.js' }])],
 ])('refuses %s and writes nothing', async (_, zip) => {
-  const { admin, data } = await theApp();
+  const { admin, dataDir } = await startTestApp();
   const client = await admin();
   const files = async () =>
-    (await readdir(data, { recursive: true })).filter(name => !/^(vitrine.db|plugin-storage)|^themes$/.test(name));
+    (await readdir(dataDir, { recursive: true })).filter(name => !/^(vitrine.db|plugin-storage)|^themes$/.test(name));
   const before = await files();
   const { status, body } = await upload(client, zip);
   expect([status, body.code]).toEqual([422, 'theme.invalid']);
@@ -49,7 +49,7 @@ it.each([
 });
 
 it('names the version of the SDK to a theme that was built for another', async () => {
-  const { admin } = await theApp();
+  const { admin } = await startTestApp();
   const { status, body } = await upload(await admin(), themeZip({}, { sdk: '^9.0.0' }));
   expect([status, body.code]).toEqual([422, 'theme.wrong-sdk']);
 });
@@ -58,13 +58,13 @@ it.each([
   [29, 201, undefined],
   [30, 404, 'theme.candidate-not-found'],
 ])('lets an upload wait for half an hour: after %i minutes it answers %i', async (minutes, status, code) => {
-  const { admin, clock } = await theApp();
+  const { admin, clock } = await startTestApp();
   const client = await admin();
-  const { ticket } = (await upload(client, themeZip())).body.data;
-  await clock.jump(`${minutes}m`);
+  const { candidateId } = (await upload(client, themeZip())).body.data;
+  await clock.skip(`${minutes}m`);
   await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const { body } = await client
-    .post(`/api/v1/admin/themes/candidates/${ticket}/install`)
+    .post(`/api/v1/admin/themes/candidates/${candidateId}/install`)
     .send({ activate: false })
     .expect(status);
   expect(body.code).toBe(code);
@@ -92,7 +92,7 @@ const send = (url: string, cookie: string, megabytes: number) =>
   });
 
 it('refuses an upload that is larger than a theme may be, and cuts the line of one without an end', async () => {
-  const { given, url, http } = await theApp();
+  const { given, url, http } = await startTestApp();
   const client = await given.admin();
   const cookie = client.jar
     .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)

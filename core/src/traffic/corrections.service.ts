@@ -2,10 +2,10 @@ import type { NewTrafficCorrection } from '@vitrine/contracts';
 import { trafficSince } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { SavingService } from '../history/saving.service.ts';
+import { FlushService } from '../history/flush.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { Clock } from '../platform/clock.ts';
-import { TrafficCorrectionRow } from './traffic-correction.entity.ts';
+import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import { TrafficService } from './traffic.service.ts';
 
 /** Figures that were set by hand. */
@@ -14,13 +14,13 @@ export class CorrectionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly traffic: TrafficService,
-    private readonly saving: SavingService,
+    private readonly saving: FlushService,
     private readonly clock: Clock,
   ) {}
 
   /** The ledger of a node, the newest first. */
-  async of(node: string): Promise<TrafficCorrectionRow[]> {
-    return this.em.fork().find(TrafficCorrectionRow, { node }, { orderBy: { id: 'desc' }, limit: 200 });
+  async of(node: string): Promise<TrafficCorrectionEntity[]> {
+    return this.em.fork().find(TrafficCorrectionEntity, { node }, { orderBy: { id: 'desc' }, limit: 200 });
   }
 
   /** Sets what the current period of a node comes to, and writes down what stood there before. */
@@ -29,7 +29,7 @@ export class CorrectionsService {
     if (!known) throw new NodeNotFound(node);
     const before = trafficSince(known.start, known.total);
     const em = this.em.fork();
-    em.create(TrafficCorrectionRow, {
+    em.create(TrafficCorrectionEntity, {
       node,
       at: new Date(this.clock.now()),
       since: known.period.since,
@@ -42,6 +42,6 @@ export class CorrectionsService {
     });
     await em.flush();
     this.traffic.correct(node, { up, down });
-    await this.saving.save();
+    await this.saving.flush();
   }
 }

@@ -1,11 +1,12 @@
-import { tally, turned, moved, type Reading, type Tally } from './tally.rule.ts';
+import { addReading, rollOver, realign, type Reading, type PeriodTraffic } from './tally.rule.ts';
 
 /** Periods of 100 ms, for the eye. */
 const periodOf = (at: number) => ({ since: Math.floor(at / 100) * 100, until: Math.floor(at / 100) * 100 + 100 });
 const read = (at: number, up: number, down = up): Reading => ({ at, up, down });
-const fresh: Tally = { period: periodOf(0), start: { up: 0, down: 0 }, total: { up: 0, down: 0 } };
-const used = ({ start, total }: Tally) => [total.up - start.up, total.down - start.down];
-const after = (...readings: Reading[]) => readings.reduce((known, reading) => tally(known, reading, periodOf), fresh);
+const fresh: PeriodTraffic = { period: periodOf(0), start: { up: 0, down: 0 }, total: { up: 0, down: 0 } };
+const used = ({ start, total }: PeriodTraffic) => [total.up - start.up, total.down - start.down];
+const after = (...readings: Reading[]) =>
+  readings.reduce((known, reading) => addReading(known, reading, periodOf), fresh);
 
 it('counts within a period', () => expect(used(after(read(10, 5, 7), read(20, 9, 8)))).toEqual([9, 8]));
 
@@ -22,21 +23,21 @@ it('passes over periods without any reading', () => {
 });
 
 it('turns by the clock when the node does not report', () => {
-  const known = turned(after(read(10, 500)), 130, periodOf);
+  const known = rollOver(after(read(10, 500)), 130, periodOf);
   expect(known.period.since).toBe(100);
   expect(used(known)).toEqual([0, 0]);
-  expect(turned(known, 199, periodOf)).toBe(known);
+  expect(rollOver(known, 199, periodOf)).toBe(known);
 });
 
 it('puts a backlog from before the turn into the past', () => {
-  let known = turned(after(read(10, 500)), 130, periodOf);
+  let known = rollOver(after(read(10, 500)), 130, periodOf);
   for (const reading of [read(60, 600), read(99, 650), read(110, 680), read(140, 700)])
-    known = tally(known, reading, periodOf);
+    known = addReading(known, reading, periodOf);
   expect(used(known)).toEqual([50, 50]);
 });
 
 it('starts anew when the period is moved to begin later, and keeps what it has when earlier', () => {
   const known = after(read(10, 500));
-  expect(used(moved(known, { since: 5, until: 105 }))).toEqual([0, 0]);
-  expect(used(moved(known, { since: -50, until: 50 }))).toEqual([500, 500]);
+  expect(used(realign(known, { since: 5, until: 105 }))).toEqual([0, 0]);
+  expect(used(realign(known, { since: -50, until: 50 }))).toEqual([500, 500]);
 });

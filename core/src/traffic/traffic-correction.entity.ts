@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Node } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 
 const bytes = () => p.bigint('number');
 
 /** A figure of a node's traffic that was set by hand: the ledger that explains why it differs from what was counted. */
 export const TrafficCorrectionSchema = defineEntity({
-  name: 'TrafficCorrection',
+  name: 'TrafficCorrectionEntity',
   tableName: 'traffic_correction',
   properties: {
     id: p.integer().primary(),
-    node: () => p.manyToOne(Node).mapToPk().deleteRule('cascade'),
+    node: () => p.manyToOne(NodeEntity).mapToPk().deleteRule('cascade'),
     at: p.datetime(3),
     /** Start of the period that it belongs to, ms since 1970. */
     since: bytes(),
@@ -23,5 +23,5 @@ export const TrafficCorrectionSchema = defineEntity({
   },
 });
 
-export class TrafficCorrectionRow extends TrafficCorrectionSchema.class {}
-TrafficCorrectionSchema.setClass(TrafficCorrectionRow);
+export class TrafficCorrectionEntity extends TrafficCorrectionSchema.class {}
+TrafficCorrectionSchema.setClass(TrafficCorrectionEntity);

@@ -11,6 +11,6 @@ export class TrafficPeriodJob {
 
   @Interval('traffic.periods', CHECK_INTERVAL_MS)
   run(): void {
-    this.traffic.turnAll();
+    this.traffic.rollOverAll();
   }
 }

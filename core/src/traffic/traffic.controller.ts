@@ -5,8 +5,8 @@ import { AccountsService } from '../auth/accounts.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { Access } from '../platform/http/access.ts';
-import { Answers } from '../platform/http/answers.ts';
-import { Asking, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { TrafficService } from './traffic.service.ts';
 import { correctionView, trafficView } from './traffic.view.ts';
@@ -25,9 +25,9 @@ export class TrafficController {
 
   @Get()
   @Access({ audience: 'admin', scope: 'read', limitedKeys: 'by-uuid' })
-  @Answers(NodeTraffic)
-  async read(@Param('uuid', uuid) uuid: string, @Asking() caller: Caller) {
-    const node = await this.nodes.find(uuid, caller);
+  @ResponseSchema(NodeTraffic)
+  async read(@Param('uuid', uuid) uuid: string, @CurrentCaller() caller: Caller) {
+    const node = await this.nodes.findOneOrFail(uuid, caller);
     const known = this.traffic.tallyOf(node.uuid)!;
     return {
       ...trafficView(publicNode(node), known),
@@ -37,14 +37,14 @@ export class TrafficController {
 
   @Post('corrections')
   @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'traffic.correct', logs: 'body' })
-  @Answers(NodeTraffic)
+  @ResponseSchema(NodeTraffic)
   async correct(
     @Param('uuid', uuid) uuid: string,
     @Body({ schema: NewTrafficCorrection }) body: NewTrafficCorrection,
-    @Asking() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     const account = caller.kind === 'admin' ? await this.accounts.find(caller.account) : null;
-    await this.corrections.correct((await this.nodes.find(uuid, caller)).uuid, body, account?.username ?? '');
+    await this.corrections.correct((await this.nodes.findOneOrFail(uuid, caller)).uuid, body, account?.username ?? '');
     return this.read(uuid, caller);
   }
 }

@@ -1,17 +1,17 @@
 import type { UpDown } from '@vitrine/contracts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { SavingService, type SavePart, type Taken } from '../history/saving.service.ts';
-import { Node } from '../nodes/node.entity.ts';
+import { FlushService, type FlushParticipant, type FlushBatch } from '../history/flush.service.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { RosterService } from '../nodes/roster.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { StatesService } from '../reports/states.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PastTotalsService } from './past-totals.service.ts';
 import { periodAt, type Period } from './period.rule.ts';
-import { moved, tally, turned, type Tally } from './tally.rule.ts';
+import { realign, addReading, rollOver, type PeriodTraffic } from './tally.rule.ts';
 import { trafficView } from './traffic.view.ts';
 
 /** What a node has used of its limit, in bytes; times in ms since 1970. */
@@ -27,33 +27,33 @@ export interface Usage {
  * found by, so that neither a crash nor a backlog moves a byte into the wrong period.
  */
 @Injectable()
-export class TrafficService implements OnModuleInit, SavePart {
+export class TrafficService implements OnModuleInit, FlushParticipant {
   private readonly logger = new Logger(TrafficService.name);
-  private readonly tallies = new Map<string, Tally>();
+  private readonly tallies = new Map<string, PeriodTraffic>();
   private readonly unsaved = new Set<string>();
 
   constructor(
     private readonly nodes: NodesService,
-    private readonly roster: RosterService,
-    private readonly states: StatesService,
+    private readonly roster: NodeCacheService,
+    private readonly states: NodeStateService,
     private readonly settings: SettingsService,
     private readonly hooks: CoreHooks,
     private readonly past: PastTotalsService,
     private readonly clock: Clock,
-    saving: SavingService,
+    saving: FlushService,
   ) {
-    saving.join(this);
+    saving.register(this);
   }
 
   onModuleInit(): void {
     for (const { node } of this.roster.all()) this.open(node.uuid);
     this.states.changes.subscribe(uuid => this.count(uuid));
     this.nodes.changes.subscribe(({ kind, node: { uuid } }) => {
-      if (kind === 'removed') this.forget(uuid);
+      if (kind === 'removed') this.discard(uuid);
       else if (kind === 'added') this.open(uuid);
       else this.align(uuid);
     });
-    this.hooks.own.settingsChanged.tap(({ group, keys }) => {
+    this.hooks.internal.settingsChanged.tap(({ group, keys }) => {
       if (group === SITE.key && keys.includes('zone')) for (const uuid of this.tallies.keys()) this.align(uuid);
     });
   }
@@ -67,7 +67,7 @@ export class TrafficService implements OnModuleInit, SavePart {
     return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent ?? 0, period: known.period };
   }
 
-  tallyOf(uuid: string): Tally | undefined {
+  tallyOf(uuid: string): PeriodTraffic | undefined {
     return this.tallies.get(uuid);
   }
 
@@ -77,11 +77,11 @@ export class TrafficService implements OnModuleInit, SavePart {
     if (known) this.keep(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
   }
 
-  *waiting(): Generator<readonly [string, number]> {
+  *pending(): Generator<readonly [string, number]> {
     for (const uuid of this.unsaved) yield [uuid, 1];
   }
 
-  take(uuids: readonly string[]): Taken {
+  drain(uuids: readonly string[]): FlushBatch {
     const taken = uuids.filter(uuid => this.unsaved.delete(uuid));
     const rows = taken.map(uuid => [uuid, this.tallies.get(uuid)!] as const);
     return {
@@ -89,21 +89,21 @@ export class TrafficService implements OnModuleInit, SavePart {
       write: async em => {
         for (const [uuid, { period, start }] of rows)
           await em.nativeUpdate(
-            Node,
+            NodeEntity,
             { uuid },
             { periodSince: period.since, periodUntil: period.until, periodUp: start.up, periodDown: start.down },
           );
       },
-      landed: () =>
+      onCommitted: () =>
         // The save stands; pages see the new period with the next change where the database is away just now.
         void this.nodes
-          .tellChanged(taken)
+          .emitChanged(taken)
           .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
-      giveBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
+      onRolledBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
     };
   }
 
-  forget(uuid: string): void {
+  discard(uuid: string): void {
     this.tallies.delete(uuid);
     this.unsaved.delete(uuid);
   }
@@ -122,13 +122,13 @@ export class TrafficService implements OnModuleInit, SavePart {
   private count(uuid: string): void {
     const known = this.tallies.get(uuid);
     const traffic = this.states.find(uuid)?.traffic;
-    if (known && traffic) this.keep(uuid, tally(known, traffic, this.periodOf(uuid)));
+    if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));
   }
 
   /** Begins a new period for every node whose period is over. */
-  turnAll(): void {
+  rollOverAll(): void {
     const now = this.clock.now();
-    for (const [uuid, known] of this.tallies) this.keep(uuid, turned(known, now, this.periodOf(uuid)));
+    for (const [uuid, known] of this.tallies) this.keep(uuid, rollOver(known, now, this.periodOf(uuid)));
   }
 
   /** The reset day or the zone may be another one now. */
@@ -137,14 +137,14 @@ export class TrafficService implements OnModuleInit, SavePart {
     if (!known) return;
     const period = this.periodOf(uuid)(this.clock.now());
     if (period.since === known.period.since && period.until === known.period.until) return;
-    this.keep(uuid, moved(known, period));
-    void this.lookBack(uuid, known, period).catch(error =>
+    this.keep(uuid, realign(known, period));
+    void this.recalculateStart(uuid, known, period).catch(error =>
       this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`),
     );
   }
 
   /** The history knows better than a guess what the totals were when the period began. What was corrected stays corrected. */
-  private async lookBack(uuid: string, before: Tally, period: Period): Promise<void> {
+  private async recalculateStart(uuid: string, before: PeriodTraffic, period: Period): Promise<void> {
     const [then, was] = await Promise.all([
       this.totalsAt(uuid, period.since),
       this.totalsAt(uuid, before.period.since),
@@ -160,7 +160,7 @@ export class TrafficService implements OnModuleInit, SavePart {
     return createdAt >= instant ? { up: 0, down: 0 } : this.past.at(uuid, instant);
   }
 
-  private keep(uuid: string, next: Tally): void {
+  private keep(uuid: string, next: PeriodTraffic): void {
     const known = this.tallies.get(uuid);
     this.tallies.set(uuid, next);
     if (
@@ -173,5 +173,5 @@ export class TrafficService implements OnModuleInit, SavePart {
   }
 
   private readonly periodOf = (uuid: string) => (at: number) =>
-    periodAt(this.roster.get(uuid)?.node.monthRotate ?? 1, this.settings.get(SITE).zone, at);
+    periodAt(this.roster.get(uuid)?.node.monthRotate ?? 1, this.settings.get(SITE).timeZone, at);
 }

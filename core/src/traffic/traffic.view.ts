@@ -6,10 +6,10 @@ import {
   type PublicNode,
   type TrafficCorrection,
 } from '@vitrine/contracts';
-import type { TrafficCorrectionRow } from './traffic-correction.entity.ts';
-import type { Tally } from './tally.rule.ts';
+import type { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
+import type { PeriodTraffic } from './tally.rule.ts';
 
-export const correctionView = (row: TrafficCorrectionRow): TrafficCorrection => ({
+export const correctionView = (row: TrafficCorrectionEntity): TrafficCorrection => ({
   id: row.id,
   at: row.at.getTime(),
   since: row.since,
@@ -20,7 +20,10 @@ export const correctionView = (row: TrafficCorrectionRow): TrafficCorrection => 
 });
 
 /** What a node's traffic comes to in its period. */
-export function trafficView(node: PublicNode, { period, start, total }: Tally): Omit<NodeTraffic, 'corrections'> {
+export function trafficView(
+  node: PublicNode,
+  { period, start, total }: PeriodTraffic,
+): Omit<NodeTraffic, 'corrections'> {
   const { up, down } = trafficSince(start, total);
   const used = countedTraffic(node.trafficLimitType, { up, down });
   return { ...period, up, down, used, percent: usedPercent(used, node.trafficLimit) };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NodeTraffic } from '@vitrine/contracts';
 import { eventually } from '../../test/eventually.ts';
-import { theApp, type TheApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from './traffic.service.ts';
@@ -14,7 +14,7 @@ const ZONE = 'Etc/GMT-11';
 const MIDNIGHT = Date.parse('2026-06-01T13:00:00Z');
 
 /** An agent whose only interface has counted so much. */
-async function reporter(the: TheApp, node: { readonly token: string; readonly uuid: string }, hello: object = {}) {
+async function reporter(the: TestApp, node: { readonly token: string; readonly uuid: string }, hello: object = {}) {
   const connection = await the.agent(node).connect(hello);
   return {
     connection,
@@ -31,11 +31,11 @@ async function reporter(the: TheApp, node: { readonly token: string; readonly uu
 }
 
 const LIMIT = { trafficLimit: 10 * GB, trafficLimitType: 'sum' as const };
-const usage = (the: TheApp, uuid: string) => the.app.get(TrafficService).usageOf(uuid);
+const usage = (the: TestApp, uuid: string) => the.app.get(TrafficService).usageOf(uuid);
 
 async function site(values: object = {}) {
-  const the = await theApp();
-  await the.app.get(SettingsService).set(SITE, { zone: ZONE });
+  const the = await startTestApp();
+  await the.app.get(SettingsService).set(SITE, { timeZone: ZONE });
   const admin = await the.admin();
   const node = await the.given.node({ ...LIMIT, ...values });
   const traffic = async () =>
@@ -82,7 +82,7 @@ it('begins again on the reset day, also for a node that is away', async () => {
   }
   await gone.connection.drop();
   expect((await traffic()).used).toBe(2 * GB);
-  await the.clock.jump('61m');
+  await the.clock.skip('61m');
   expect(usage(the, away.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
   await agent.say([GB + 5, GB + 6]);
   expect(await traffic()).toMatchObject({ used: 11, since: MIDNIGHT, until: Date.parse('2026-07-01T13:00:00Z') });
@@ -95,7 +95,7 @@ it('puts a backlog into the period that it was counted in', async () => {
   await agent.say([0, 0]);
   await agent.connection.drop();
   const cut = the.clock.now();
-  await the.clock.jump('90m');
+  await the.clock.skip('90m');
   await using again = await reporter(the, node, { stream });
   const seq = (n: number) => ({ seq: n });
   await again.say([3 * GB, 0], cut + 20 * 60_000, seq(10));
@@ -113,10 +113,10 @@ it('survives a restart, with what was counted and corrected', async () => {
     .post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`)
     .send({ up: 5 * GB, down: GB })
     .expect(201);
-  await the.clock.forward('2m');
+  await the.clock.advance('2m');
   await agent.connection.drop();
   await the.stop();
-  const later = await theApp({ data: the.data, databaseUrl: the.databaseUrl });
+  const later = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
   expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB);
   await using again = await reporter(later, node, { stream: 'one-stream', boot: 'one-boot' });
   await again.say([GB + 10, GB], later.clock.now() + 130_000, { seq: 50, uptime: 86_600 });
@@ -178,11 +178,11 @@ it('finds out from the history what a new reset day means for this period', asyn
   const { the, admin, node, traffic } = await site({ monthRotate: 1 });
   await using agent = await reporter(the, node);
   await agent.say([0, 0]);
-  await the.clock.forward('50m');
+  await the.clock.advance('50m');
   await agent.say([GB, 0]);
-  await the.clock.forward('20m');
+  await the.clock.advance('20m');
   await agent.say([3 * GB, 0]);
-  await the.clock.forward('2m');
+  await the.clock.advance('2m');
   // It is the 2nd now. A period that began today holds what came since midnight, and not a byte more.
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 2 }).expect(200);
   await eventually(async () => (await traffic()).used === 2 * GB);

@@ -9,7 +9,7 @@ const STEPS = [HOUR, -HOUR, DAY, -DAY, 10 * 365 * DAY, -10 * 365 * DAY];
 
 withFakeClock('stores every report once, and tells of no outage, while the clock of the core is set', async () => {
   await using site = await soakSite();
-  const clock = fakeClock(site.data, 'core');
+  const clock = fakeClock(site.dataDir, 'core');
   const core = await site.start(clock.env);
   const fleet = site.fleet(20, 1);
   await fleet.connected();
@@ -28,7 +28,7 @@ withFakeClock('stores every report once, and tells of no outage, while the clock
 withFakeClock('stores every report once while the clocks of all agents are set', async () => {
   await using site = await soakSite();
   const core = await site.start();
-  const clock = fakeClock(site.data, 'agents');
+  const clock = fakeClock(site.dataDir, 'agents');
   const fleet = site.fleet(20, 1, { env: clock.env });
   await fleet.connected();
   await site.tellOutages();
@@ -45,7 +45,7 @@ withFakeClock('stores every report once while the clocks of all agents are set',
 
 withFakeClock('works on after a start with a clock that was years off before', async () => {
   await using site = await soakSite();
-  const clock = fakeClock(site.data, 'core');
+  const clock = fakeClock(site.dataDir, 'core');
   clock.step(10 * 365 * DAY);
   let core = await site.start(clock.env);
   const fleet = site.fleet(20, 1);
@@ -70,7 +70,7 @@ withFakeClock.each([
   ['the end of February in a leap year', '2028-03-01T00:00:00Z', 'UTC', true],
 ])('stores every report once and counts traffic by the month over %s', async (_, moment, TZ, monthEnds) => {
   await using site = await soakSite();
-  const clock = fakeClock(site.data, 'core');
+  const clock = fakeClock(site.dataDir, 'core');
   const before = (seconds: number) => clock.set(new Date(Date.parse(moment) - 1000 * seconds).toISOString());
   before(3600);
   const core = await site.start({ ...clock.env, TZ });
@@ -91,7 +91,7 @@ withFakeClock.each([
   if (monthEnds) expect(counted).toBeLessThan((made - 1) * 1000);
   else expect(counted).toBe((made - 1) * 1000);
   expect(counted).toBeGreaterThan(0);
-  await agent.frames.next(frame => frame.type === 'ack' && frame.seq === made, 0, 120_000);
+  await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === made, 0, 120_000);
   const counts = await fleet.end();
   await core.stop();
   await expectStoredOnce(site, { ...counts, steady: { made, acked: made } });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupState } from '@vitrine/contracts';
 import { report, testAgent } from '../agent.ts';
-import { backUp, settled, upload } from '../backups.ts';
+import { createBackup, waitForIdle, upload } from '../backups.ts';
 import { eventually } from '../eventually.ts';
 import { fakeClock, withFakeClock } from './lib/fake-clock.ts';
 import { atEveryStep, doomed, killStartAt } from './lib/killed-at.ts';
@@ -27,7 +27,7 @@ async function afterwards<T>(site: SoakSite, look: () => Promise<T>): Promise<T>
 /** A copy of a data folder, as it was before the fault. */
 async function copyOf(site: SoakSite) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-soak-copy-'));
-  await cp(site.data, data, { recursive: true });
+  await cp(site.dataDir, data, { recursive: true });
   return { site: await soakSite({ data }), [Symbol.asyncDispose]: () => rm(data, { recursive: true, force: true }) };
 }
 
@@ -50,14 +50,14 @@ it('has all data and only whole backups after it was killed at any step of a bac
     const { core, count, killed } = await doomed(site, step);
     const admin = await site.admin();
     count();
-    await Promise.race([core.ended, backUp(admin).catch(() => core.ended)]);
+    await Promise.race([core.ended, createBackup(admin).catch(() => core.ended)]);
     await core.kill();
     await afterwards(site, async () => {
       expect(await names(site)).toEqual(['kept']);
       const client = await site.admin();
       const { backups } = (await client.get('/api/v1/admin/backup').expect(200)).body.data as BackupState;
       for (const { name } of backups) await client.post(`/api/v1/admin/backup/files/${name}/candidate`).expect(201);
-      await backUp(client);
+      await createBackup(client);
     });
     return killed();
   });
@@ -68,7 +68,7 @@ it('has the old state or the new one, whole, after it was killed at any step of 
   await using origin = await soakSite();
   const core = await origin.start();
   await origin.node('kept');
-  const zip = await backUp(await origin.admin());
+  const zip = await createBackup(await origin.admin());
   await origin.node('later');
   await core.stop();
   const found = new Set<string>();
@@ -82,7 +82,7 @@ it('has the old state or the new one, whole, after it was killed at any step of 
     const before = listening();
     count();
     await admin
-      .post(`/api/v1/admin/backup/candidates/${body.data.ticket}/restore`)
+      .post(`/api/v1/admin/backup/candidates/${body.data.candidateId}/restore`)
       .send({})
       .catch(() => undefined);
     await Promise.race([core.ended, eventually(() => listening() > before, 60_000).catch(() => undefined)]);
@@ -91,8 +91,8 @@ it('has the old state or the new one, whole, after it was killed at any step of 
     found.add(
       await afterwards(site, async () => {
         const client = await site.admin();
-        expect((await client.post('/api/v1/admin/logs/verify').expect(200)).body.data.whole).toBe(true);
-        await settled(client);
+        expect((await client.post('/api/v1/admin/audit/verify').expect(200)).body.data.intact).toBe(true);
+        await waitForIdle(client);
         return (await names(site)).join();
       }),
     );
@@ -134,7 +134,7 @@ withFakeClock(
     const steps = await atEveryStep(async step => {
       await using copy = await copyOf(origin);
       const { site } = copy;
-      const clock = fakeClock(site.data, 'core');
+      const clock = fakeClock(site.dataDir, 'core');
       let minutes = 0;
       const nextMinute = () => clock.step((minutes += 60));
       /** Minute after minute, until the coarsest resolution knows all of them. */

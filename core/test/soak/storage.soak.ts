@@ -85,7 +85,7 @@ it('waits for a database that another program has locked, loses nothing, and say
   await fleet.connected();
   await site.tellOutages();
   await fleet.acknowledged();
-  const other = new DatabaseSync(join(site.data, 'vitrine.db'));
+  const other = new DatabaseSync(join(site.dataDir, 'vitrine.db'));
   other.exec('begin immediate');
   await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
   await fleet.connected();
@@ -105,12 +105,12 @@ it('starts without the key of the stored secrets, loses no report, and says that
   await fleet.connected();
   await fleet.acknowledged();
   await core.kill();
-  await rm(join(site.data, 'vault.key'));
+  await rm(join(site.dataDir, 'vault.key'));
   core = await site.start();
   await fleet.connected();
   await pause(1000);
-  const { body } = await (await site.admin()).post('/api/v1/admin/logs/verify').expect(200);
-  expect(body.data.whole).toBe(false);
+  const { body } = await (await site.admin()).post('/api/v1/admin/audit/verify').expect(200);
+  expect(body.data.intact).toBe(false);
   const counts = await fleet.end();
   await core.stop();
   await expectStoredOnce(site, counts);

@@ -12,8 +12,8 @@ export const upload = (client: Client, zip: Buffer, name = 'sunrise.zip') =>
 export async function install(client: Client, zip = themeZip(), activate = false): Promise<ThemeView> {
   const { status, body } = await upload(client, zip);
   if (status !== 201) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`);
-  const { ticket } = body.data as ThemeCandidate;
-  const installed = await client.post(`/api/v1/admin/themes/candidates/${ticket}/install`).send({ activate });
+  const { candidateId } = body.data as ThemeCandidate;
+  const installed = await client.post(`/api/v1/admin/themes/candidates/${candidateId}/install`).send({ activate });
   if (installed.status !== 201)
     throw new Error(`installing answered ${installed.status} ${JSON.stringify(installed.body)}`);
   return installed.body.data as ThemeView;

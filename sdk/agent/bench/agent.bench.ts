@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LinuxMachine } from '../src/collect/linux/linux-machine.ts';
 import { rootsFrom } from '../src/collect/linux/roots.ts';
-import { NO_WISHES } from '../src/collect/wishes.ts';
+import { DEFAULT_COLLECT_OPTIONS } from '../src/collect/collect-options.ts';
 import { CoreServer } from '../test/core-server.ts';
 import { agentProcess } from './lib/agent-process.ts';
 import { printTable } from './lib/table.ts';
@@ -14,7 +14,7 @@ const minutes = Number(process.argv[2] ?? 3);
 
 /** Processor time of one reading, in ms: the best of several rounds, since others disturb and none helps. */
 async function sampleCost(): Promise<number> {
-  const machine = new LinuxMachine(rootsFrom({}), NO_WISHES, () => 'bench');
+  const machine = new LinuxMachine(rootsFrom({}), DEFAULT_COLLECT_OPTIONS, () => 'bench');
   await machine.ready();
   const rounds = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
@@ -29,7 +29,7 @@ async function sampleCost(): Promise<number> {
 /** The built agent at one report a second against a core that acknowledges once a minute. */
 async function running() {
   await using core = await CoreServer.listen({ interval: 1, ackAtOnce: false });
-  const minute = setInterval(() => core.writeDown(), ACK_EVERY_MS);
+  const minute = setInterval(() => core.persist(), ACK_EVERY_MS);
   await using agent = agentProcess(core.url, 'secret');
   await pause(WARM_UP_MS);
   const before = { cpu: agent.cpu(), reports: core.received.length };

@@ -80,13 +80,13 @@ async function startCore() {
     {
       env: {
         ...process.env,
-        VITRINE_DATA: data,
+        VITRINE_DATA_DIR: data,
         VITRINE_PORT: port,
         VITRINE_HOST: '127.0.0.1',
         VITRINE_LOCAL_AGENT: 'off',
-        VITRINE_ADMIN_USER: 'admin',
+        VITRINE_ADMIN_USERNAME: 'admin',
         VITRINE_ADMIN_PASSWORD: PASSWORD,
-        VITRINE_AGENT_IDLE_INTERVAL: '1',
+        VITRINE_IDLE_REPORT_INTERVAL: '1',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

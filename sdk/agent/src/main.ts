@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import './lean.ts';
+import './v8-flags.ts';
 import { readCommandLine } from './command/command-line.ts';
 import { help } from './command/help.ts';
 import { once } from './command/once.ts';
 import { run } from './command/run.ts';
 import { Log } from './log.ts';
-import { OptionsProblem } from './options/option.ts';
+import { InvalidOptionsError } from './options/option.ts';
 import { VERSION } from './version.ts';
 
 const WRONG_USE = 2;
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 main().then(
   () => (process.exitCode = 0),
   (error: unknown) => {
-    if (!(error instanceof OptionsProblem)) throw error;
+    if (!(error instanceof InvalidOptionsError)) throw error;
     console.error(`vitrine-agent: ${error.message} (see --help)`);
     process.exitCode = WRONG_USE;
   },

@@ -20,7 +20,7 @@ export interface CoreBehaviour {
   tokens: string[];
   key?: string;
   interval: number;
-  /** Whether reports count as written to disk as soon as they came; otherwise `writeDown` does it. */
+  /** Whether reports count as written to disk as soon as they came; otherwise `persist` does it. */
   ackAtOnce: boolean;
   /** How it calls the node. */
   node: string;
@@ -121,7 +121,7 @@ export class CoreServer {
   }
 
   /** Ends the minute: what was received is on disk and acknowledged. */
-  writeDown(): void {
+  persist(): void {
     for (const [stream, reports] of this.#memory) {
       const disk = this.disk.get(stream) ?? new Map<number, Report>();
       for (const [seq, report] of reports) disk.set(seq, report);
@@ -176,7 +176,7 @@ export class CoreServer {
       if (stream === undefined) return socket.close(AGENT_CLOSE.protocol, 'hello comes first');
       if (frame.type === 'report') this.#take(stream, [frame.report]);
       if (frame.type === 'reports') this.#take(stream, frame.reports);
-      if (this.behaviour.ackAtOnce && frame.type.startsWith('report')) this.writeDown();
+      if (this.behaviour.ackAtOnce && frame.type.startsWith('report')) this.persist();
     });
   }
 
@@ -205,7 +205,7 @@ export class CoreServer {
       return answer(422, { code: 'request.invalid' });
     this.types.push('post');
     this.#take(post.data.hello.stream, post.data.reports);
-    if (this.behaviour.ackAtOnce) this.writeDown();
+    if (this.behaviour.ackAtOnce) this.persist();
     answer(200, { data: { frames: [this.#welcome(post.data.hello)] } });
   }
 }

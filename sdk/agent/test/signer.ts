@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, webcrypto, type KeyObject } from 'node:crypto';
-import { orderText, type ControlOrder, type ControlSignature } from '@vitrine/contracts';
+import { signingPayload, type ControlRequest, type ControlSignature } from '@vitrine/contracts';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer | ArrayBuffer): string => Buffer.from(bytes as ArrayBuffer).toString('base64url');
@@ -8,7 +8,7 @@ const nonce = (): string => randomBytes(16).toString('base64url');
 /** Signs as an administrator's side does: `publicKey` is what the agent is given. */
 export interface Signer {
   readonly publicKey: string;
-  sign(order: ControlOrder, at?: number): Promise<ControlSignature>;
+  sign(order: ControlRequest, at?: number): Promise<ControlSignature>;
 }
 
 const idOf = (publicKey: string): string => text(sha256(Buffer.from(publicKey, 'base64url')));
@@ -26,7 +26,7 @@ export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Prom
       const signature = await subtle.sign(
         { name: made.name, hash: 'SHA-256' },
         pair.privateKey,
-        new TextEncoder().encode(orderText(order, with_)),
+        new TextEncoder().encode(signingPayload(order, with_)),
       );
       return { key: idOf(publicKey), ...with_, signature: text(signature) };
     },
@@ -45,7 +45,7 @@ export function passkey({ type = 'webauthn.get', flags = 0b101 } = {}): Signer {
     async sign(order, at = Date.now()) {
       const with_ = { at, nonce: nonce() };
       const clientData = Buffer.from(
-        JSON.stringify({ type, challenge: text(sha256(orderText(order, with_))), origin: 'https://example.org' }),
+        JSON.stringify({ type, challenge: text(sha256(signingPayload(order, with_))), origin: 'https://example.org' }),
       );
       const authenticatorData = Buffer.concat([sha256('example.org'), Buffer.from([flags, 0, 0, 0, 1])]);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /** What the code of a plugin cost since the core started. Waiting for the network is in it. */
-export const PluginCost = z.object({
+export const PluginUsage = z.object({
   id: z.string(),
   version: z.string(),
   state: z.string(),
   calls: z.number(),
   /** Milliseconds of all calls, and of the longest one. */
-  ms: z.number(),
+  totalMs: z.number(),
   longestMs: z.number(),
   failures: z.number(),
 });
-export type PluginCost = z.infer<typeof PluginCost>;
+export type PluginUsage = z.infer<typeof PluginUsage>;
 
 /** How long the event loop kept others waiting in the last minute; ms. */
-export const LoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
-export type LoopLag = z.infer<typeof LoopLag>;
+export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
+export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
 /** Whether newer releases are looked for, and what was found. Times in ms since 1970. */
 export const Updates = z.object({
@@ -51,9 +51,9 @@ export const About = z.object({
   /** What each folder of the data folder takes. */
   folders: z.array(z.object({ name: z.string(), size: z.number() })),
   memory: z.object({ resident: z.number(), heap: z.number() }),
-  loop: LoopLag,
+  loop: EventLoopLag,
   nodes: z.object({ all: z.number(), online: z.number() }),
-  plugins: z.array(PluginCost),
+  plugins: z.array(PluginUsage),
   updates: Updates,
 });
 export type About = z.infer<typeof About>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How one may sign in: `data` of `GET /api/v1/admin/sign-on`. */
-export const SignOnSettings = z.object({ passwordSignIn: z.boolean() });
-export type SignOnSettings = z.infer<typeof SignOnSettings>;
+/** How one may sign in: `data` of `GET /api/v1/admin/sso`. */
+export const SsoSettings = z.object({ passwordSignIn: z.boolean() });
+export type SsoSettings = z.infer<typeof SsoSettings>;
 
 /** What a key is for. Every key may read; `full` includes all. */
 export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Body of `POST /api/v1/admin/keys`. */
+/** Body of `POST /api/v1/admin/api-keys`. */
 export const NewApiKey = z.object({
   name: z.string().trim().min(1).max(60),
   scopes: z.array(z.enum(KEY_SCOPES)).min(1),
@@ -19,22 +19,22 @@ export const NewApiKey = z.object({
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** One line of `GET /api/v1/admin/keys`. */
+/** One line of `GET /api/v1/admin/api-keys`. */
 export const ApiKeyView = NewApiKey.extend({
   id: z.string(),
   /** Its first characters, to tell keys apart. */
   hint: z.string(),
   createdAt: z.number(),
-  usedAt: z.number().nullable(),
-  usedFrom: z.string(),
+  lastUsedAt: z.number().nullable(),
+  lastUsedIp: z.string(),
   /** Whether it was made with a second factor, so that control accepts it where one is on. */
   secondFactor: z.boolean(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 /** A new key, readable only in this answer. */
-export const AddedApiKey = z.object({ key: ApiKeyView, secret: z.string() });
-export type AddedApiKey = z.infer<typeof AddedApiKey>;
+export const CreatedApiKey = z.object({ key: ApiKeyView, secret: z.string() });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 /** The site's own key, chosen by the administrator: `data` of `GET /api/v1/admin/site-key`. */
 export const SiteKey = z.object({ set: z.boolean() });
@@ -52,7 +52,7 @@ export const NewSiteKey = z.object({
 });
 export type NewSiteKey = z.infer<typeof NewSiteKey>;
 
-/** Body of `POST /api/v1/admin/shares`. */
+/** Body of `POST /api/v1/admin/share-links`. */
 export const NewShare = z.object({
   name: z.string().trim().max(60).default(''),
   /** The node that the link shows; null: what visitors of an open site see. */
@@ -65,14 +65,14 @@ export const NewShare = z.object({
 });
 export type NewShare = z.infer<typeof NewShare>;
 
-/** One line of `GET /api/v1/admin/shares`. */
+/** One line of `GET /api/v1/admin/share-links`. */
 export const ShareView = z.object({
   id: z.string(),
   name: z.string(),
   node: z.uuid().nullable(),
   createdAt: z.number(),
   expiresAt: z.number(),
-  usedAt: z.number().nullable(),
+  lastUsedAt: z.number().nullable(),
   /** The link below the site's address: `/share/…`. */
   path: z.string(),
 });

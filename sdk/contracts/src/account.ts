@@ -10,14 +10,14 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: z.number(),
   /** ms since 1970; null while it was never used. */
-  usedAt: z.number().nullable(),
+  lastUsedAt: z.number().nullable(),
   /** Whether the device keeps a copy of it elsewhere. */
   synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
 /** An external account that may sign in. */
-export const BoundIdentity = z.object({
+export const LinkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),
   /** What the provider calls itself; its id where the plugin does not run. */
@@ -28,7 +28,7 @@ export const BoundIdentity = z.object({
   /** Whether its provider runs now. */
   working: z.boolean(),
 });
-export type BoundIdentity = z.infer<typeof BoundIdentity>;
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
 /** `data` of `GET /api/v1/admin/account`. */
 export const AccountView = z.object({
@@ -37,7 +37,7 @@ export const AccountView = z.object({
   passwordChangedAt: z.number(),
   totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number() }),
   passkeys: z.array(Passkey),
-  identities: z.array(BoundIdentity),
+  identities: z.array(LinkedIdentity),
 });
 export type AccountView = z.infer<typeof AccountView>;
 

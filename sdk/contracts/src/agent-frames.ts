@@ -152,7 +152,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     /** Where the program is a signed release. */
     release: SignedRelease.optional(),
     /** Seconds over which all agents spread their fetching. */
-    within: z.number().min(0).max(3600),
+    spreadSeconds: z.number().min(0).max(3600),
   }),
   ...CONTROL_TO_AGENT,
   z.object({ type: z.literal('error'), code: z.string(), detail: z.string() }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LATENCY_FIGURES, LOAD_METRICS } from './alert-words.ts';
+import { LATENCY_STATISTICS, LOAD_METRICS } from './alert-metrics.ts';
 import { parseHostPort } from './ping-target.ts';
-import { Scope } from './scope.ts';
+import { NodeSelector } from './node-selector.ts';
 
-export * from './alert-words.ts';
+export * from './alert-metrics.ts';
 
 const id = z
   .number()
@@ -22,21 +22,21 @@ const offline = {
   cooldownSeconds: z.number().int().min(0).max(604_800),
 };
 
-/** A node in `GET /api/v1/admin/alerts/offline`. */
-export const OfflineWatch = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
-export type OfflineWatch = z.infer<typeof OfflineWatch>;
+/** A node in `GET /api/v1/admin/alerts/offline-configs`. */
+export const OfflineConfig = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
+export type OfflineConfig = z.infer<typeof OfflineConfig>;
 
-/** Body of `PATCH /api/v1/admin/alerts/offline`: the same change for each node that is named. */
-export const OfflinePatch = z.strictObject({
+/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: the same change for each node that is named. */
+export const OfflineConfigPatch = z.strictObject({
   nodes: z.array(z.uuid()).min(1).max(5000),
   change: z.strictObject(offline).partial(),
 });
-export type OfflinePatch = z.infer<typeof OfflinePatch>;
+export type OfflineConfigPatch = z.infer<typeof OfflineConfigPatch>;
 
 const common = {
   name,
   enabled: z.boolean(),
-  scope: Scope,
+  nodeSelector: NodeSelector,
   threshold: z.number().min(0).max(1e12),
   windowMinutes: z.number().int().min(1).max(1440),
   /** How long after a notice of this rule about a node the next one waits. */
@@ -54,7 +54,7 @@ const loadRule = {
 const latencyRule = {
   kind: z.literal('latency'),
   ...common,
-  figure: z.enum(LATENCY_FIGURES),
+  statistic: z.enum(LATENCY_STATISTICS),
   /** Ping tasks that are looked at, each for itself. None chosen is none. */
   tasks: z.array(id).max(200),
 };
@@ -97,12 +97,12 @@ export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 export const NewSilence = z.strictObject({
   kind: z.enum(SILENCE_KINDS),
   name,
-  scope: Scope,
+  nodeSelector: NodeSelector,
   /** Only this rule; all of them otherwise. */
   rule: id.nullable(),
   schedule: Schedule,
   /** Critical notices pass. */
-  sparesCritical: z.boolean(),
+  allowCritical: z.boolean(),
 });
 export type NewSilence = z.infer<typeof NewSilence>;
 
@@ -124,8 +124,16 @@ export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
 /** Why a notice about an alert was not sent, or not yet. */
-export const HELD_REASONS = ['maintenance', 'quiet', 'mute', 'cooldown', 'acknowledged', 'gathering', 'off'] as const;
-export type HeldReason = (typeof HELD_REASONS)[number];
+export const SUPPRESSION_REASONS = [
+  'maintenance',
+  'quiet',
+  'mute',
+  'cooldown',
+  'acknowledged',
+  'group-wait',
+  'off',
+] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** One alert from its beginning to its end. Times in ms since 1970. */
 export const Alert = z.object({
@@ -141,16 +149,16 @@ export const Alert = z.object({
   value: z.number().nullable(),
   peak: z.number().nullable(),
   threshold: z.number().nullable(),
-  since: z.number(),
+  startedAt: z.number(),
   firedAt: z.number().nullable(),
   resolvedAt: z.number().nullable(),
   acknowledgedAt: z.number().nullable(),
-  saidAt: z.number().nullable(),
-  held: z.enum(HELD_REASONS).nullable(),
+  firingNotifiedAt: z.number().nullable(),
+  suppressedBy: z.enum(SUPPRESSION_REASONS).nullable(),
   deliveries: z.array(
     z.object({
       channel: z.string(),
-      about: z.enum(['firing', 'resolved']),
+      transition: z.enum(['firing', 'resolved']),
       state: z.string(),
       at: z.number(),
       error: z.string(),
@@ -175,8 +183,8 @@ export type AlertQuery = z.infer<typeof AlertQuery>;
 export const AlertMute = z.strictObject({ minutes: z.number().int().min(1).max(43_200) });
 export type AlertMute = z.infer<typeof AlertMute>;
 
-/** Body of `POST /api/v1/admin/alerts/rehearsal`: a rule that need not be saved, against the history of the last days. */
-export const RehearsalRequest = z.strictObject({
+/** Body of `POST /api/v1/admin/alerts/backtest`: a rule that need not be saved, against the history of the last days. */
+export const BacktestRequest = z.strictObject({
   days: z.number().int().min(1).max(30),
   rule: z.union([
     NewAlertRule,
@@ -187,17 +195,17 @@ export const RehearsalRequest = z.strictObject({
     }),
   ]),
 });
-export type RehearsalRequest = z.infer<typeof RehearsalRequest>;
+export type BacktestRequest = z.infer<typeof BacktestRequest>;
 
 /** When a rule would have fired. Times in ms since 1970. */
-export const Rehearsal = z.object({
+export const Backtest = z.object({
   from: z.number(),
   to: z.number(),
   /** Nodes that the rule covers, and those of them that there was time to look at. */
-  covered: z.number(),
-  seen: z.number(),
+  matchingNodes: z.number(),
+  evaluatedNodes: z.number(),
   count: z.number(),
-  shorterThan3Min: z.number(),
+  shorterThanThreeMinutes: z.number(),
   /** The newest first, at most 200. `to` is null where it still holds. */
   firings: z.array(
     z.object({
@@ -209,7 +217,7 @@ export const Rehearsal = z.object({
     }),
   ),
 });
-export type Rehearsal = z.infer<typeof Rehearsal>;
+export type Backtest = z.infer<typeof Backtest>;
 
 const anchor = z
   .string()
@@ -230,8 +238,8 @@ export const AlertSettings = z.strictObject({
   signIn: z.boolean(),
   renewal: z.boolean(),
   /** The first step of traffic that is told, in percent of the limit; then every 5 % more. 0 tells of none. */
-  trafficFrom: z.number().int().min(0).max(100).multipleOf(5),
+  trafficThresholdPercent: z.number().int().min(0).max(100).multipleOf(5),
   /** Places on the internet that the core tries when all nodes fall silent at once: `host[:port]`. None: it does not ask. */
-  anchors: z.array(anchor).max(10),
+  referenceHosts: z.array(anchor).max(10),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;

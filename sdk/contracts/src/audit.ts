@@ -13,7 +13,7 @@ export const AuditLine = z.object({
   /** What it was done to: an id, and its name where one was known. */
   subject: z.object({ id: z.string(), name: z.string() }),
   outcome: z.enum(['done', 'refused', 'failed']),
-  address: z.string(),
+  ip: z.string(),
   userAgent: z.string(),
   /** What else is worth knowing, without secrets. */
   detail: z.record(z.string(), z.unknown()),
@@ -22,7 +22,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 
 const text = z.string().trim().max(200).optional();
 
-/** Query of `GET /api/v1/admin/logs`, and without `before` and `limit` of `…/logs/export`. */
+/** Query of `GET /api/v1/admin/audit`, and without `before` and `limit` of `…/logs/export`. */
 export const AuditQuery = z.object({
   /** Parts of an action (`nodes.`), of who, of where from, of what. */
   action: text,
@@ -39,24 +39,24 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Query of `GET /api/v1/admin/logs/export`. */
+/** Query of `GET /api/v1/admin/audit/export`. */
 export const AuditExport = AuditQuery.omit({ before: true, limit: true }).extend({
   format: z.enum(['json', 'csv']).default('csv'),
 });
 export type AuditExport = z.infer<typeof AuditExport>;
 
 /** A page of the log, newest first. */
-export const AuditPage = z.object({ lines: z.array(AuditLine), more: z.boolean() });
+export const AuditPage = z.object({ entries: z.array(AuditLine), hasMore: z.boolean() });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** Whether nobody changed the log: `data` of `POST /api/v1/admin/logs/verify`. */
-export const AuditVerdict = z.object({
-  whole: z.boolean(),
+/** Whether nobody changed the log: `data` of `POST /api/v1/admin/audit/verify`. */
+export const AuditVerification = z.object({
+  intact: z.boolean(),
   /** How many lines are as they were written, from the oldest on. */
   lines: z.number(),
   /** The first line that is not as it was written, or not there; null where there is none. */
-  brokenAt: z.number().nullable(),
+  firstInvalidSeq: z.number().nullable(),
   /** How many lines were cut off at the end. */
   missing: z.number(),
 });
-export type AuditVerdict = z.infer<typeof AuditVerdict>;
+export type AuditVerification = z.infer<typeof AuditVerification>;

@@ -15,16 +15,16 @@ export const StoredBackup = z.object({
   /** Bytes. */
   size: z.number(),
   /** Whether it holds the secrets, sealed with a passphrase. */
-  secrets: z.boolean(),
+  hasSecrets: z.boolean(),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
 const schedule = {
-  every: z.enum(['off', 'day', 'week']),
+  frequency: z.enum(['off', 'day', 'week']),
   /** Hour of the day by the clocks of the site's zone; a weekly backup is made on Sundays. */
   hour: z.number().int().min(0).max(23),
   /** How many scheduled ones are kept. */
-  keep: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
+  keepCount: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
 };
 
 /** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null forgets it. */
@@ -32,17 +32,17 @@ export const NewBackupSchedule = z.strictObject({ ...schedule, passphrase: Passp
 export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
 
 /** When backups are made by themselves. `secrets`: whether a passphrase is stored for them. */
-export const BackupSchedule = z.object({ ...schedule, secrets: z.boolean() });
+export const BackupSchedule = z.object({ ...schedule, hasPassphrase: z.boolean() });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
 /** What is going on, and how the last thing ended that did not go well. ms since 1970. */
 export const BackupState = z.object({
   backups: z.array(StoredBackup),
-  work: z.object({ kind: z.enum(['backup', 'check', 'restore']), since: z.number() }).nullable(),
+  currentTask: z.object({ kind: z.enum(['backup', 'check', 'restore']), since: z.number() }).nullable(),
   failure: z.object({ kind: z.enum(['backup', 'check', 'restore']), at: z.number(), message: z.string() }).nullable(),
   schedule: BackupSchedule,
   /** When the next one is due; null when none is. */
-  next: z.number().nullable(),
+  nextRunAt: z.number().nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;
 
@@ -52,11 +52,11 @@ export type NewBackup = z.infer<typeof NewBackup>;
 
 /** A backup that passed every check and waits for the administrator's yes. */
 export const BackupCandidate = z.object({
-  ticket: z.string(),
+  candidateId: z.string(),
   name: z.string(),
   version: z.string(),
   createdAt: z.number(),
-  from: z.enum(['sqlite', 'postgres']),
+  sourceDialect: z.enum(['sqlite', 'postgres']),
   size: z.number(),
   nodes: z.number(),
   rows: z.number(),

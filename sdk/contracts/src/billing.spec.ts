@@ -1,4 +1,4 @@
-import { costPerMonth, monthlyPrice } from './billing.ts';
+import { sumMonthlyCost, monthlyPrice } from './billing.ts';
 import { BILLING_CYCLES, type BillingCycle } from './node.ts';
 
 const node = (price: number, currency = '$', billingCycle: BillingCycle = 'monthly') => ({
@@ -28,7 +28,7 @@ it.each([0, -1])('a price of %d costs nothing in any cycle', price => {
 
 it('adds up in one currency, by the stated rates', () => {
   const nodes = [node(10), node(70, '¥'), node(120, '$', 'annual'), node(-1), node(0), node(500, '€', 'once')];
-  expect(costPerMonth(nodes, { currency: '$', rates: { '¥': 7 } })).toEqual({
+  expect(sumMonthlyCost(nodes, { currency: '$', rates: { '¥': 7 } })).toEqual({
     currency: '$',
     total: 30,
     nodes: 3,
@@ -39,7 +39,7 @@ it('adds up in one currency, by the stated rates', () => {
 it('leaves what has no rate beside the total', () => {
   const nodes = [node(10), node(30, '₽'), node(30, '₽', 'quarterly'), node(4, '€')];
   const money = { currency: '$', rates: { '€': 0 } };
-  expect(costPerMonth(nodes, money)).toEqual({
+  expect(sumMonthlyCost(nodes, money)).toEqual({
     currency: '$',
     total: 10,
     nodes: 1,
@@ -51,5 +51,5 @@ it('leaves what has no rate beside the total', () => {
 });
 
 it('takes names of object members for currencies without a rate', () => {
-  expect(costPerMonth([node(1, 'constructor')], { currency: '$', rates: {} }).without).toHaveLength(1);
+  expect(sumMonthlyCost([node(1, 'constructor')], { currency: '$', rates: {} }).without).toHaveLength(1);
 });

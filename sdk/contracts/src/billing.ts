@@ -15,7 +15,7 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
 };
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
-export interface Money {
+export interface ExchangeRates {
   readonly currency: string;
   readonly rates: Readonly<Record<string, number>>;
 }
@@ -42,7 +42,7 @@ export const monthlyPrice = ({ price, billingCycle }: Priced): number =>
   Math.max(0, price) / (CYCLE_MONTHS[billingCycle] ?? Infinity);
 
 /** Adds up what nodes cost a month, in one currency. Free of zod, for browsers. */
-export function costPerMonth(nodes: readonly Priced[], { currency, rates }: Money): MonthlyCost {
+export function sumMonthlyCost(nodes: readonly Priced[], { currency, rates }: ExchangeRates): MonthlyCost {
   const sums = new Map<string, number>();
   let total = 0;
   let counted = 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTROL_LIMITS } from './control-limits.ts';
 
 export * from './control-limits.ts';
-export * from './control-order.ts';
+export * from './control-request.ts';
 
 const base64url = (max: number) =>
   z
@@ -15,7 +15,7 @@ const base64url = (max: number) =>
 export const PublicKeyText = base64url(512);
 
 /**
- * Proves that the holder of a key gave an order. The text that is signed is made by `orderText`; a passkey signs it through its
+ * Proves that the holder of a key gave an order. The text that is signed is made by `signingPayload`; a passkey signs it through its
  * challenge, which is the SHA-256 of that text.
  */
 export const ControlSignature = z.strictObject({
@@ -32,7 +32,7 @@ export const ControlSignature = z.strictObject({
 });
 export type ControlSignature = z.infer<typeof ControlSignature>;
 
-/** Body of `POST /api/v1/admin/control/keys`. */
+/** Body of `POST /api/v1/admin/control/signing-keys`. */
 export const NewControlKey = z.strictObject({
   name: z.string().trim().min(1).max(100),
   publicKey: PublicKeyText,
@@ -59,16 +59,16 @@ export type ControlKey = z.infer<typeof ControlKey>;
  * Whether a node can be commanded now. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by single
  * requests only; `disabled`: its agent refuses, or cannot.
  */
-export const CONTROL_REACH = ['ready', 'offline', 'polling', 'disabled'] as const;
-export const ControlReach = z.enum(CONTROL_REACH);
-export type ControlReach = z.infer<typeof ControlReach>;
+export const CONTROL_AVAILABILITY = ['ready', 'offline', 'polling', 'disabled'] as const;
+export const ControlAvailability = z.enum(CONTROL_AVAILABILITY);
+export type ControlAvailability = z.infer<typeof ControlAvailability>;
 
 /** One node as control sees it. Answer of `GET /api/v1/admin/control/nodes`: all nodes, in the order of the list. */
 export const ControlNode = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  exec: ControlReach,
-  terminal: ControlReach,
+  exec: ControlAvailability,
+  terminal: ControlAvailability,
   /** Its agent does only what is signed, by one of the keys that it was given when it was installed. */
   signed: z.boolean(),
 });

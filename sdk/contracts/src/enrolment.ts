@@ -24,12 +24,12 @@ export const Enrolment = z.object({
 export type Enrolment = z.infer<typeof Enrolment>;
 
 /** Answer of the route that makes a code: the only time it is readable. */
-export const AddedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
-export type AddedEnrolment = z.infer<typeof AddedEnrolment>;
+export const CreatedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
+export type CreatedEnrolment = z.infer<typeof CreatedEnrolment>;
 
 /** `GET /api/v1/admin/discovery`: whether there is a key with which machines add themselves. No route answers the key. */
-export const Discovery = z.object({ set: z.boolean() });
-export type Discovery = z.infer<typeof Discovery>;
+export const DiscoveryKey = z.object({ set: z.boolean() });
+export type DiscoveryKey = z.infer<typeof DiscoveryKey>;
 
 /** Body of `PUT /api/v1/admin/discovery`. Empty switches it off. */
 export const NewDiscovery = z.strictObject({

@@ -63,10 +63,10 @@ export const ExecRun = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   /** Bytes that it has written, and how many of them are kept. */
-  written: z.number(),
-  kept: z.number(),
+  bytesWritten: z.number(),
+  bytesKept: z.number(),
   /** The last line that it has written, in part. */
-  tail: z.string(),
+  lastLine: z.string(),
 });
 export type ExecRun = z.infer<typeof ExecRun>;
 
@@ -102,7 +102,10 @@ export const ExecPage = z.object({ tasks: z.array(ExecTask), next: z.number().nu
 export type ExecPage = z.infer<typeof ExecPage>;
 
 /** Answer of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
-export const ExecOutput = z.object({ text: z.string(), /** Bytes after it that were not kept. */ dropped: z.number() });
+export const ExecOutput = z.object({
+  text: z.string(),
+  /** Bytes after it that were not kept. */ bytesDropped: z.number(),
+});
 export type ExecOutput = z.infer<typeof ExecOutput>;
 
 /** Frames from the page to `GET /api/v1/admin/exec/live`. The newest `watch` replaces the one before. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Place } from './place.ts';
+import { GeoLocation } from './geo-location.ts';
 import { PLUGIN_STATES } from './plugin.ts';
 
 /** `GET` and `PUT /api/v1/admin/geoip/settings`. */
@@ -24,16 +24,16 @@ export const GeoipProvider = z.object({
 export type GeoipProvider = z.infer<typeof GeoipProvider>;
 
 /** A place as people read it, in the language of the request. */
-export const NamedPlace = Place.extend({
+export const LocalizedLocation = GeoLocation.extend({
   /** Name of the country. */
   name: z.string(),
   /** The country's flag as an emoji. */
   flag: z.string(),
 });
-export type NamedPlace = z.infer<typeof NamedPlace>;
+export type LocalizedLocation = z.infer<typeof LocalizedLocation>;
 
 /** Answer of `POST /api/v1/admin/geoip/test`; null where the provider knows no place. */
-export const GeoipTestResult = z.object({ place: NamedPlace.nullable() });
+export const GeoipTestResult = z.object({ place: LocalizedLocation.nullable() });
 
 /** Answer of an update or an upload. */
 export const GeoipUpdated = z.object({ detail: z.string() });

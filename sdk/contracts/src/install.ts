@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
 /** `GET /api/v1/admin/install`: under which address machines reach this site, as the install scripts name it. */
-export const InstallPlace = z.object({ address: z.url() });
-export type InstallPlace = z.infer<typeof InstallPlace>;
+export const InstallUrl = z.object({ url: z.url() });
+export type InstallUrl = z.infer<typeof InstallUrl>;

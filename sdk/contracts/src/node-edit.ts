@@ -47,7 +47,7 @@ export const AdminNode = PublicNode.extend({
   pending: z.boolean(),
   privateRemark: z.string(),
   /** The tags as they were written. */
-  tagText: z.string(),
+  tagsAsText: z.string(),
   addresses: z.array(z.string()),
   hostname: z.string(),
   updatedAt: z.number(),
@@ -58,8 +58,8 @@ export const AdminNode = PublicNode.extend({
 export type AdminNode = z.infer<typeof AdminNode>;
 
 /** Answer of the route that adds a node: the only time its token is readable. */
-export const AddedNode = z.object({ node: AdminNode, token: z.string() });
-export type AddedNode = z.infer<typeof AddedNode>;
+export const CreatedNode = z.object({ node: AdminNode, token: z.string() });
+export type CreatedNode = z.infer<typeof CreatedNode>;
 
 /** Answer of the route that renews a node's token: the only time it is readable. */
 export const NodeToken = z.object({ token: z.string() });

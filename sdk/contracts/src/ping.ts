@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
-import { Scope } from './scope.ts';
+import { NodeSelector } from './node-selector.ts';
 
 export * from './ping-target.ts';
 
@@ -33,9 +33,9 @@ const values = {
   /** Seconds between two probes of one node. */
   interval: z.number().int().min(5).max(3600),
   enabled: z.boolean(),
-  scope: Scope,
+  nodeSelector: NodeSelector,
   /** New nodes join the chosen ones. */
-  newNodes: z.boolean(),
+  includeNewNodes: z.boolean(),
 };
 
 /** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. */
@@ -84,7 +84,7 @@ export type LatencyQuery = z.infer<typeof LatencyQuery>;
 const column = z.array(z.number().nullable());
 
 /** One task over time, from one node: probes sent and lost, round trips in ms. `null` where nothing was sent or came back. */
-export const LatencyLine = z.object({
+export const LatencySeries = z.object({
   task: LatencyTask,
   sent: z.array(z.number()),
   lost: z.array(z.number()),
@@ -95,10 +95,10 @@ export const LatencyLine = z.object({
   p95: column,
   p99: column,
 });
-export type LatencyLine = z.infer<typeof LatencyLine>;
+export type LatencySeries = z.infer<typeof LatencySeries>;
 
 /** Answer of `GET /api/v1/nodes/{uuid}/latency`: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
-export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencyLine) });
+export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencySeries) });
 export type Latency = z.infer<typeof Latency>;
 
 /** What one node measured for one task lately. Round trips in ms; `null` where nothing came back. */

@@ -31,41 +31,41 @@ export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** What may prove again who somebody is. A passkey is used through its own two routes. */
-export const PROOFS = ['totp', 'recovery', 'passkey', 'password'] as const;
-export type ProofKind = (typeof PROOFS)[number];
+export const AUTH_FACTORS = ['totp', 'recovery', 'passkey', 'password'] as const;
+export type AuthFactor = (typeof AUTH_FACTORS)[number];
 
 /** The password was right, and one of these is asked for as well. */
-export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(PROOFS)) });
+export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
 /** Answer of `POST /api/v1/session`: signed in, or half of it. */
-export const SignInAnswer = z.union([CurrentUser, SecondFactorNeeded]);
-export type SignInAnswer = z.infer<typeof SignInAnswer>;
+export const SignInResult = z.union([CurrentUser, SecondFactorNeeded]);
+export type SignInResult = z.infer<typeof SignInResult>;
 
 /** Body of `POST /api/v1/session/second-factor`: six digits of the app, or a recovery code. Spaces and hyphens do not count. */
 export const SecondFactor = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** Somebody else's sign-in that the site offers. */
-export const SignOnProvider = z.object({
+export const SsoProvider = z.object({
   id: z.string(),
   title: z.string(),
   /** A data: address, or empty. */
   icon: z.string(),
 });
-export type SignOnProvider = z.infer<typeof SignOnProvider>;
+export type SsoProvider = z.infer<typeof SsoProvider>;
 
 /** What the sign-in screen offers: `data` of `GET /api/v1/sign-in`. */
-export const SignInOffer = z.object({
+export const SignInMethods = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
-  providers: z.array(SignOnProvider),
+  providers: z.array(SsoProvider),
 });
-export type SignInOffer = z.infer<typeof SignInOffer>;
+export type SignInMethods = z.infer<typeof SignInMethods>;
 
 /** Where the browser goes next. */
-export const SignOnRedirect = z.object({ to: z.string() });
-export type SignOnRedirect = z.infer<typeof SignOnRedirect>;
+export const SsoRedirect = z.object({ to: z.string() });
+export type SsoRedirect = z.infer<typeof SsoRedirect>;
 
 /** What WebAuthn asks of the browser, as `@simplewebauthn/browser` takes it (`optionsJSON`). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
@@ -96,7 +96,7 @@ export const StepUp = z.object({
   until: z.number().nullable(),
   /** Whether the account has a second factor, so that control asks for it. */
   secondFactor: z.boolean(),
-  methods: z.array(z.enum(PROOFS)),
+  methods: z.array(z.enum(AUTH_FACTORS)),
 });
 export type StepUp = z.infer<typeof StepUp>;
 
@@ -105,9 +105,9 @@ export const SessionView = z.object({
   id: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
-  latestAddress: z.string(),
-  latestUserAgent: z.string(),
-  latestOnline: z.number(),
+  lastIp: z.string(),
+  lastUserAgent: z.string(),
+  lastSeenAt: z.number(),
   /** `password`, `password+totp`, `password+recovery`, `passkey`, `setup`, or `sso:<provider>`. */
   method: z.string(),
   /** The session that asks. */

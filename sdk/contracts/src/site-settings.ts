@@ -27,7 +27,7 @@ export const SiteSettings = z.strictObject({
   /** Pages of these origins may read what visitors may read. */
   origins: z.array(origin).max(50, 'many'),
   /** IANA name of the zone whose calendar counts. */
-  zone: z.string().trim().min(1, 'required').max(64, 'long').refine(isZone, 'settings.zone'),
+  timeZone: z.string().trim().min(1, 'required').max(64, 'long').refine(isZone, 'settings.zone'),
   /** The address that notices and commands name; empty: nobody said. */
   publicUrl: z.literal('').or(z.url({ protocol: /^https?$/, error: 'url' }).max(300, 'long')),
 });

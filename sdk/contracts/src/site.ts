@@ -15,7 +15,7 @@ export const PublicInfo = z.object({
   /** Whether nodes measure latency, so that there is something to show at `/latency`. */
   latency: z.boolean().optional(),
   /** In which currency visitors see what all nodes cost a month, and at which rates; left out where they do not. */
-  money: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
+  billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),
   /** What public pages look like; null for the default theme. */

@@ -24,39 +24,39 @@ export const PublicTheme = z.object({
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
 /** What the code of a theme does that an administrator may want to know before it runs in visitors' browsers. */
-export const THEME_TRAITS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
-export type ThemeTrait = (typeof THEME_TRAITS)[number];
+export const THEME_FINDINGS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
+export type ThemeFinding = (typeof THEME_FINDINGS)[number];
 
 /** The safety sheet: what a look at the files of a theme shows. Sizes in bytes. */
-export const SafetySheet = z.object({
+export const ThemeScanReport = z.object({
   files: z.number(),
   bytes: z.number(),
   /** Scripts and stylesheets that every page loads, and those that are loaded when needed; compressed by gzip. */
-  everyPage: z.number(),
-  later: z.number(),
+  initialBytes: z.number(),
+  lazyBytes: z.number(),
   /** Fonts, pictures and the like. */
   assets: z.number(),
   /** Hosts that the code names. The content security policy lets a page load nothing from them. */
   hosts: z.array(z.string()),
-  traits: z.array(z.object({ trait: z.enum(THEME_TRAITS), file: z.string() })),
+  findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
   /** Pairs of its own colours, each with the contrast it has and the one it needs to be readable (WCAG 2.2, AA). */
   contrast: z.array(
     z.object({
       appearance: z.enum(['light', 'dark']),
       text: z.string(),
-      on: z.string(),
+      background: z.string(),
       ratio: z.number(),
       needed: z.number(),
     }),
   ),
 });
-export type SafetySheet = z.infer<typeof SafetySheet>;
+export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
 /** A theme that did not do what it should in somebody's browser. Equal reports are one, counted. */
 export const ThemeFailure = z.object({
   release: z.string(),
   /** `load`: it did not arrive or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
-  place: z.string(),
+  failingPart: z.string(),
   message: z.string(),
   count: z.number(),
   firstAt: z.number(),
@@ -64,7 +64,7 @@ export const ThemeFailure = z.object({
 });
 export type ThemeFailure = z.infer<typeof ThemeFailure>;
 
-/** Body of `POST /api/v1/theme/failures`, sent by browsers. */
+/** Body of `POST /api/v1/themes/failures`, sent by browsers. */
 export const NewThemeFailure = z.strictObject({
   theme: z.string().max(40),
   release: z.string().max(100),
@@ -99,7 +99,7 @@ export const ThemeView = z.object({
   /** Where updates come from. */
   source: ThemeSource.nullable(),
   installedAt: z.number().nullable(),
-  sheet: SafetySheet.nullable(),
+  sheet: ThemeScanReport.nullable(),
   failures: z.array(ThemeFailure),
 });
 export type ThemeView = z.infer<typeof ThemeView>;
@@ -118,13 +118,13 @@ export const ThemeChanges = z.object({
   files: change,
   options: change,
   newHosts: z.array(z.string()),
-  newTraits: z.array(z.enum(THEME_TRAITS)),
+  newTraits: z.array(z.enum(THEME_FINDINGS)),
 });
 export type ThemeChanges = z.infer<typeof ThemeChanges>;
 
 /** A theme that arrived and passed the checks, waiting for a yes. Forgotten after half an hour. */
 export const ThemeCandidate = z.object({
-  ticket: z.string(),
+  candidateId: z.string(),
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -136,7 +136,7 @@ export const ThemeCandidate = z.object({
   sha256: z.string(),
   /** Where it really came from. */
   from: z.string(),
-  sheet: SafetySheet,
+  sheet: ThemeScanReport,
   changes: ThemeChanges,
 });
 export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
@@ -157,7 +157,7 @@ export type FetchTheme = z.infer<typeof FetchTheme>;
 export const InstallTheme = z.strictObject({ activate: z.boolean().default(false) });
 
 /** Body of `PUT /api/v1/admin/themes/active` and `…/preview`. */
-export const ChooseTheme = z.strictObject({ id: z.string().max(40) });
+export const ActivateTheme = z.strictObject({ id: z.string().max(40) });
 export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
 
 /** Answer of `GET /api/v1/admin/themes/{id}/options`. */

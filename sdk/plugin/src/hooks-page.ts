@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 interface Hook {
   readonly name: string;
-  readonly kind: 'Provider' | 'Shaper' | 'Moment';
+  readonly kind: 'ProviderHook' | 'FilterHook' | 'EventHook';
   readonly signature: string;
   readonly text: string;
 }
@@ -13,10 +13,14 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 export function hooksPage(): string {
   const hooks = hooksIn(read('./hooks.ts'));
   const types = typesIn(
-    ['moments', 'notice', 'place', 'theme-source'].map(name => read(`../../contracts/src/${name}.ts`)).join('\n'),
+    ['hook-events', 'notice', 'geo-location', 'theme-source']
+      .map(name => read(`../../contracts/src/${name}.ts`))
+      .join('\n'),
   );
   const of = (kind: Hook['kind']) => hooks.filter(hook => hook.kind === kind);
-  const carried = [...new Set(of('Moment').map(({ signature }) => signature))].filter(name => types.has(name)).sort();
+  const carried = [...new Set(of('EventHook').map(({ signature }) => signature))]
+    .filter(name => types.has(name))
+    .sort();
   return `# Hooks
 
 <!-- Written by \`npm run hooks -w sdk/plugin\` from sdk/plugin/src/hooks.ts; not by hand. -->
@@ -32,7 +36,7 @@ Everyone is told, in parallel; nobody can stop it. A listener that fails is writ
 hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
 \`\`\`
 
-${table(of('Moment'), 'event')}
+${table(of('EventHook'), 'event')}
 
 ## Shapers: a value on its way
 
@@ -44,7 +48,7 @@ it is left out for a minute.
 hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));
 \`\`\`
 
-${table(of('Shaper'), 'value')}
+${table(of('FilterHook'), 'value')}
 
 ## Providers: someone must answer
 
@@ -55,7 +59,7 @@ The first tap under a key that returns a value answers. A failure reaches the on
 hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ zip: (await http(ref)).bytes(), from: ref }));
 \`\`\`
 
-${table(of('Provider'), 'arguments → answer')}
+${table(of('ProviderHook'), 'arguments → answer')}
 
 ## What moments carry
 

@@ -1,26 +1,26 @@
 import type {
-  DeliveryFailed,
-  ExecFinished,
-  LoadCrossed,
-  NodeExpires,
+  DeliveryFailedEvent,
+  ExecFinishedEvent,
+  LoadThresholdEvent,
+  NodeExpiringEvent,
   NodeRenewed,
-  NodeSubject,
-  NodeWentOffline,
+  NodeEvent,
+  NodeOfflineEvent,
   Notice,
-  Place,
+  GeoLocation,
   PublicInfo,
   ReportAccepted,
   SettingsChanged,
-  SignedIn,
+  SignedInEvent,
   ThemeActivated,
   ThemeListing,
   ThemeSource,
-  TrafficStepped,
+  TrafficStepEvent,
 } from '@vitrine/contracts';
-import type { AgentGate, AgentProtocol } from './agent-gate.ts';
-import type { Moment, Provider, Shaper } from './points.ts';
+import type { AgentBridge, AgentProtocol } from './agent-bridge.ts';
+import type { EventHook, ProviderHook, FilterHook } from './hook-kinds.ts';
 import type { PluginSocket, RouteOptions, RouteReply, RouteRequest } from './routes.ts';
-import type { SignInReply, SignInStep } from './sign-in.ts';
+import type { SignInStepResult, SignInStep } from './sign-in.ts';
 
 /** A notice reached the service. `detail` is shown beside the delivery, for example the service's message id. */
 export interface Receipt {
@@ -42,67 +42,67 @@ export interface ThemeArchive {
 /** Every extension point of the core. The core is typed from this list, so the two cannot drift. */
 export interface PluginHooks {
   /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError when it fails. */
-  readonly notify: Provider<[notice: Notice, config: unknown], Receipt>;
+  readonly notify: ProviderHook<[notice: Notice, config: unknown], Receipt>;
   /** Places an IP address on the map with the provider `key`. Answer nothing when the address is unknown. */
-  readonly locate: Provider<[address: string, config: unknown], Place>;
+  readonly locate: ProviderHook<[address: string, config: unknown], GeoLocation>;
   /**
    * Renews the data that the provider `key` reads, from a file that was uploaded (its path) or from where the settings say.
    * `defineGeoip` taps this where the provider has an `update`.
    */
-  readonly updateGeoip: Provider<[config: unknown, upload?: string], GeoipUpdate>;
+  readonly updateGeoip: ProviderHook<[config: unknown, upload?: string], GeoipUpdate>;
   /** Takes one step of signing in with the provider `key`. `defineSso` taps this for you. */
-  readonly signIn: Provider<[step: SignInStep, config: unknown], SignInReply>;
+  readonly signIn: ProviderHook<[step: SignInStep, config: unknown], SignInStepResult>;
   /** Fetches a theme's zip from sources of the kind `key`. */
-  readonly fetchTheme: Provider<[source: ThemeSource], ThemeArchive>;
+  readonly fetchTheme: ProviderHook<[source: ThemeSource], ThemeArchive>;
 
   /** A notice before it is queued for its channels: change its words, its severity or its values. */
-  readonly composeNotice: Shaper<Notice>;
+  readonly composeNotice: FilterHook<Notice>;
   /** The answer of `GET /api/public` on its way to a visitor. Everything in it is public. */
-  readonly publicInfo: Shaper<PublicInfo>;
+  readonly publicInfo: FilterHook<PublicInfo>;
   /** The themes that an administrator is offered to install. */
-  readonly themeCatalogue: Shaper<readonly ThemeListing[]>;
+  readonly themeCatalogue: FilterHook<readonly ThemeListing[]>;
 
   /** A node reports again, or for the first time. */
-  readonly nodeOnline: Moment<NodeSubject>;
+  readonly nodeOnline: EventHook<NodeEvent>;
   /** A node stopped reporting. Fired at once; the offline notice waits for the node's grace period. */
-  readonly nodeOffline: Moment<NodeWentOffline>;
+  readonly nodeOffline: EventHook<NodeOfflineEvent>;
   /** A node was added, by an administrator or by auto-discovery. */
-  readonly nodeAdded: Moment<NodeSubject>;
+  readonly nodeAdded: EventHook<NodeEvent>;
   /** A node and its history were removed. */
-  readonly nodeRemoved: Moment<NodeSubject>;
+  readonly nodeRemoved: EventHook<NodeEvent>;
   /** A report was accepted and is part of the live state. Fired for every report of every node that is not older than what is shown. */
-  readonly reportAccepted: Moment<ReportAccepted>;
+  readonly reportAccepted: EventHook<ReportAccepted>;
   /** A load rule began to hold for a node. */
-  readonly loadHigh: Moment<LoadCrossed>;
+  readonly loadHigh: EventHook<LoadThresholdEvent>;
   /** A load rule ceased to hold for a node. */
-  readonly loadNormal: Moment<LoadCrossed>;
+  readonly loadNormal: EventHook<LoadThresholdEvent>;
   /** A node's traffic passed another step of its limit. */
-  readonly trafficStep: Moment<TrafficStepped>;
+  readonly trafficStep: EventHook<TrafficStepEvent>;
   /** A node's expiry is near or has passed. Fired at most once a day and node. */
-  readonly nodeExpiring: Moment<NodeExpires>;
+  readonly nodeExpiring: EventHook<NodeExpiringEvent>;
   /** A node's expiry moved to the next cycle by auto-renewal. */
-  readonly nodeRenewed: Moment<NodeRenewed>;
+  readonly nodeRenewed: EventHook<NodeRenewed>;
   /** Somebody signed in, by whatever method. */
-  readonly signedIn: Moment<SignedIn>;
+  readonly signedIn: EventHook<SignedInEvent>;
   /** Settings of a group were saved. Names only, never values. */
-  readonly settingsChanged: Moment<SettingsChanged>;
+  readonly settingsChanged: EventHook<SettingsChanged>;
   /** A remote command ended on one node. */
-  readonly execFinished: Moment<ExecFinished>;
+  readonly execFinished: EventHook<ExecFinishedEvent>;
   /** Another theme or another version of it is active. */
-  readonly themeActivated: Moment<ThemeActivated>;
+  readonly themeActivated: EventHook<ThemeActivated>;
   /** A delivery was given up after its last attempt. */
-  readonly deliveryFailed: Moment<DeliveryFailed>;
+  readonly deliveryFailed: EventHook<DeliveryFailedEvent>;
 
   /**
    * Answers an HTTP route below `/api`. The key is method and path: `GET /api/clients/:uuid`. `/api/v1` and routes of the
    * core are taken. The core checks the audience before the plugin is asked; answer nothing for "not found".
    */
-  readonly routes: Provider<[request: RouteRequest], RouteReply, RouteOptions>;
+  readonly routes: ProviderHook<[request: RouteRequest], RouteReply, RouteOptions>;
   /** Serves a WebSocket path below `/api`; the key is the path. Answer true to keep the socket: it is yours until one side closes. */
-  readonly sockets: Provider<[socket: PluginSocket, request: RouteRequest], true, RouteOptions>;
+  readonly sockets: ProviderHook<[socket: PluginSocket, request: RouteRequest], true, RouteOptions>;
   /**
    * Speaks for agents of another protocol. The core asks once, after the plugin started, and hands over the gate through
    * which the plugin's routes and sockets bring those agents in. The key is the protocol's name.
    */
-  readonly agentProtocol: Provider<[gate: AgentGate], AgentProtocol>;
+  readonly agentProtocol: ProviderHook<[gate: AgentBridge], AgentProtocol>;
 }

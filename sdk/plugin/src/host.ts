@@ -71,7 +71,7 @@ export interface Storage {
 }
 
 /** What the core knows, as contract views. Hidden nodes are included: mind whom you tell. */
-export interface Views {
+export interface DataAccess {
   nodes(): Promise<readonly AdminNode[]>;
   state(uuid: string): Promise<LiveState | undefined>;
 }
@@ -84,7 +84,7 @@ export interface Host {
   readonly network: Network;
   readonly logger: Logger;
   readonly storage: Storage;
-  readonly views: Views;
+  readonly data: DataAccess;
   /** Runs a job every so many seconds until the plugin is switched off; never twice at once. */
   schedule(everySeconds: number, job: () => void | Promise<void>): void;
   /** Runs when the plugin is switched off, last registered first. */

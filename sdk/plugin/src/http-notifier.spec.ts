@@ -8,7 +8,7 @@ import {
   secret,
   url,
 } from './index.ts';
-import { withoutMentions } from './dress.ts';
+import { withoutMentions } from './text.ts';
 import { fakeService, sendWith, testNotice } from './testing.ts';
 
 const pigeon = defineHttpNotifier({
@@ -27,7 +27,9 @@ const send = (server: string) => sendWith(pigeon, { server, token: 'T' });
 it('delivers with one request and reads the receipt from its answer', async () => {
   await using service = await fakeService({ json: { id: 7 } });
   expect(await send(service.url)).toEqual({ detail: '7' });
-  expect(service.seen).toMatchObject([{ method: 'POST', headers: { authorization: 'T' }, json: { title: 'Hello' } }]);
+  expect(service.requests).toMatchObject([
+    { method: 'POST', headers: { authorization: 'T' }, json: { title: 'Hello' } },
+  ]);
 });
 
 it.each([

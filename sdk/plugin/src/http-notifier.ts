@@ -1,5 +1,5 @@
 import type { Notice } from '@vitrine/contracts';
-import { mustBeOk, type Meanings } from './answered.ts';
+import { assertOk, type StatusMessages } from './assert-ok.ts';
 import type { ConfigOf, CrossCheck, Fields } from './config.ts';
 import type { Receipt } from './hooks.ts';
 import type { HttpRequest, HttpResponse } from './host.ts';
@@ -17,8 +17,8 @@ export interface HttpNotifier<F extends Fields> {
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
   request(notice: Notice, config: ConfigOf<F>): NoticeRequest;
-  /** What error statuses mean; the others are put into words by `mustBeOk`. */
-  readonly meanings?: Meanings | ((config: ConfigOf<F>) => Meanings);
+  /** What error statuses mean; the others are put into words by `assertOk`. */
+  readonly meanings?: StatusMessages | ((config: ConfigOf<F>) => StatusMessages);
   /** Reads refusals that come with their own codes or with a good status, before `meanings`: throw a DeliveryError. */
   refuse?(response: HttpResponse, config: ConfigOf<F>): void;
   /** What is shown beside the delivery, for example the service's message id. */
@@ -35,7 +35,7 @@ export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifie
       const { url, ...rest } = request(notice, config);
       const response = await http(url, { method: 'POST', ...rest });
       refuse?.(response, config);
-      mustBeOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);
+      assertOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);
       return receipt?.(response) ?? {};
     },
   });

@@ -1,7 +1,15 @@
-export { basicAuth, below } from './address.ts';
-export type { ConfigForm, FieldForm, FieldProblem, Notice, NoticeEvent, Place, Severity } from '@vitrine/contracts';
-export type * from './agent-gate.ts';
-export { excerpt, mustBeOk, worthRetrying, type Meanings } from './answered.ts';
+export { basicAuth, joinUrl } from './urls.ts';
+export type {
+  ConfigForm,
+  FieldForm,
+  FieldProblem,
+  Notice,
+  NoticeEvent,
+  GeoLocation,
+  Severity,
+} from '@vitrine/contracts';
+export type * from './agent-bridge.ts';
+export { excerpt, assertOk, isRetryable, type StatusMessages } from './assert-ok.ts';
 export { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields, type Parsed } from './config.ts';
 export {
   clip,
@@ -13,7 +21,7 @@ export {
   plainText,
   SEVERITY_COLOURS,
   withoutMentions,
-} from './dress.ts';
+} from './text.ts';
 export * from './errors.ts';
 export {
   choice,
@@ -39,9 +47,9 @@ export { incidentStep, type IncidentStep } from './incident.ts';
 export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { entryOf, Manifest, PluginPackage, SDK_VERSION } from './manifest.ts';
-export { takeStep, type PassportStrategy } from './passport.ts';
+export { runStrategyStep, type PassportStrategy } from './passport.ts';
 export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.ts';
-export type * from './points.ts';
+export type * from './hook-kinds.ts';
 export type * from './routes.ts';
 export type * from './sign-in.ts';
 export { fillTemplate, namesIn, type TemplateValues } from './template.ts';

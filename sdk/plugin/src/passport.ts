@@ -1,5 +1,5 @@
 import type { Http } from './host.ts';
-import type { SignInReply } from './sign-in.ts';
+import type { SignInStepResult } from './sign-in.ts';
 
 /** What a passport strategy looks like from outside. */
 export interface PassportStrategy {
@@ -7,12 +7,12 @@ export interface PassportStrategy {
 }
 
 /** Takes one step with a passport strategy, without passport, express or a session store. */
-export function takeStep(
+export function runStrategyStep(
   strategy: PassportStrategy,
   callback: string,
   query: Readonly<Record<string, string>>,
   session: Record<string, unknown>,
-): Promise<Exclude<SignInReply, { type: 'identity' }> | { readonly type: 'profile'; readonly profile: unknown }> {
+): Promise<Exclude<SignInStepResult, { type: 'identity' }> | { readonly type: 'profile'; readonly profile: unknown }> {
   const address = new URL(callback);
   address.search = new URLSearchParams(query).toString();
   const request = {

@@ -1,4 +1,4 @@
-import type { Notice, Place } from '@vitrine/contracts';
+import type { Notice, GeoLocation } from '@vitrine/contracts';
 import { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields } from './config.ts';
 import { ConfigError } from './errors.ts';
 import type { GeoipUpdate, Receipt } from './hooks.ts';
@@ -37,7 +37,7 @@ export function defineNotifier<const F extends Fields>(
 /** A way to place an IP address on the map. Answer nothing when the address is unknown. */
 export function defineGeoip<const F extends Fields>(
   geoip: Configured<F> & {
-    locate(address: string, context: Context<ConfigOf<F>>): Promise<Place | undefined>;
+    locate(address: string, context: Context<ConfigOf<F>>): Promise<GeoLocation | undefined>;
     /**
      * Renews the data that `locate` reads: from an uploaded file, given by its path, or from where the settings say. Run
      * by the administrator's "update" and by the daily check.

@@ -1,4 +1,4 @@
-import type { TapOptions } from './points.ts';
+import type { TapOptions } from './hook-kinds.ts';
 
 /**
  * Who may use a route. The core decides before the plugin is asked. `viewer`: whoever may look at the site, so nobody

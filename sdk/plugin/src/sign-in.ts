@@ -11,7 +11,7 @@ export type SignInStep =
     };
 
 /** What a provider answers to a step. */
-export type SignInReply =
+export type SignInStepResult =
   /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */
   | { readonly type: 'redirect'; readonly to: string; readonly kept: string }
   | { readonly type: 'identity'; readonly identity: Identity }

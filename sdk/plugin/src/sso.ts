@@ -1,7 +1,7 @@
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
 import { DeliveryError } from './errors.ts';
 import type { Context } from './host.ts';
-import { guardOAuth2, takeStep, type PassportStrategy } from './passport.ts';
+import { guardOAuth2, runStrategyStep, type PassportStrategy } from './passport.ts';
 import { contextFor, valid, type Plugin } from './plugin.ts';
 import type { Identity } from './sign-in.ts';
 
@@ -39,7 +39,12 @@ export function defineSso<const F extends Fields>(sso: {
         guardOAuth2(strategy, host.http);
 
         const session = step.type === 'begin' ? {} : kept(step.kept);
-        const outcome = await takeStep(strategy, step.callback, step.type === 'begin' ? {} : step.query, session);
+        const outcome = await runStrategyStep(
+          strategy,
+          step.callback,
+          step.type === 'begin' ? {} : step.query,
+          session,
+        );
         if (outcome.type !== 'profile') return outcome;
 
         const identity = sso.identity(outcome.profile as Record<string, unknown>, settings);

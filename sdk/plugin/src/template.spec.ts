@@ -1,4 +1,4 @@
-import { clip, clipBytes, escapeHtml, escapeMarkdown } from './dress.ts';
+import { clip, clipBytes, escapeHtml, escapeMarkdown } from './text.ts';
 import { fillTemplate, namesIn } from './template.ts';
 
 const values = { title: 'tokyo', node: { name: 'a "b"' }, used: 0, gone: null, list: [1, 2] };

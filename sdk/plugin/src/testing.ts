@@ -1,5 +1,5 @@
-export { fakeIdentity, visit, type FakeIdentity, type Person } from './testing/fake-identity.ts';
-export { fakeService, type FakeAnswer, type FakeService, type Seen } from './testing/fake-service.ts';
+export { fakeIdentity, followSignIn, type FakeIdentity, type Person } from './testing/fake-identity.ts';
+export { fakeService, type FakeAnswer, type FakeService, type RecordedRequest } from './testing/fake-service.ts';
 export { plainHttp } from './testing/plain-http.ts';
 export { testHost, type TestHost } from './testing/test-host.ts';
 export { locateWith, sendWith, signInWith, testNotice } from './testing/run.ts';

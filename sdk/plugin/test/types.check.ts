@@ -34,7 +34,7 @@ defineNotifier({
 // @ts-expect-error a place has a country
 defineGeoip({ config: {}, locate: async () => ({ city: 'Tokyo' }) });
 
-defineHooks(({ hooks, views }) => {
+defineHooks(({ hooks, data }) => {
   hooks.composeNotice.tap(notice => ({ ...notice, title: 'y' }));
   hooks.routes.tap('GET /api/x', () => ({ json: 1 }), { audience: 'anyone' });
   // @ts-expect-error a route says whom it is for
@@ -44,7 +44,7 @@ defineHooks(({ hooks, views }) => {
   // @ts-expect-error there is no such hook
   hooks.nodeExploded.tap(() => {});
   // @ts-expect-error what is read is read-only
-  void views.nodes().then(nodes => (nodes[0].name = 'x'));
+  void data.nodes().then(nodes => (nodes[0].name = 'x'));
 });
 
 defineHooks({

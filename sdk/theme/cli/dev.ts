@@ -1,21 +1,21 @@
 import { createServer, type ProxyOptions } from 'vite';
 import { THEME_SDK_VERSION } from '@vitrine/contracts';
-import { ThemeProblem } from '../vite/theme-problem.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { readThemeFolder } from '../vite/theme-folder.ts';
 import { viteConfig } from './build.ts';
-import { bridge } from './bridge.ts';
-import { shellFolder } from './shell-folder.ts';
+import { devProxy } from './dev-proxy.ts';
+import { shellDir } from './shell-dir.ts';
 
 /** Shows a theme on the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
-export async function showTheme(
+export async function serveTheme(
   root: string,
   { site, port = '5174' }: { site?: string; port?: string },
 ): Promise<void> {
-  if (!site) throw new ThemeProblem('Name a running site: vitrine-theme dev --site https://status.example.com');
+  if (!site) throw new ThemeBuildError('Name a running site: vitrine-theme dev --site https://status.example.com');
   const address = await reach(site);
   const { description, entry } = await readThemeFolder(root);
   if (!entry)
-    throw new ThemeProblem('There is no theme.tsx to show. Add one, or upload the tokens and look at the preview.');
+    throw new ThemeBuildError('There is no theme.tsx to show. Add one, or upload the tokens and look at the preview.');
   const base = `${address.pathname}/themes/${description.id}/dev/`;
   const config = viteConfig(root);
   const proxy: ProxyOptions = {
@@ -30,7 +30,7 @@ export async function showTheme(
     ...config,
     base,
     clearScreen: false,
-    plugins: [...(config.plugins ?? []), bridge({ root, base, site: address, shell: shellFolder() })],
+    plugins: [...(config.plugins ?? []), devProxy({ root, base, site: address, shell: shellDir() })],
     server: { port: Number(port), proxy: { [`^${address.pathname}/(?!themes/${description.id}/dev/)`]: proxy } },
   });
   await server.listen();
@@ -43,7 +43,7 @@ export async function showTheme(
 /** The address of the site without its last slash, once it is known to be one. */
 async function reach(site: string): Promise<{ origin: string; pathname: string; href: string }> {
   const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
-  if (!URL.canParse(address)) throw new ThemeProblem(`${site} is no address.`);
+  if (!URL.canParse(address)) throw new ThemeBuildError(`${site} is no address.`);
   const given = new URL(address);
   const pathname = given.pathname.replace(/\/+$/, '');
   const href = given.origin + pathname;
@@ -52,11 +52,11 @@ async function reach(site: string): Promise<{ origin: string; pathname: string; 
     const answer = await fetch(`${href}/api/public`, { signal: AbortSignal.timeout(10_000) });
     info = (await answer.json()) as typeof info;
   } catch (error) {
-    throw new ThemeProblem(
+    throw new ThemeBuildError(
       `${href} does not answer: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
     );
   }
-  if (typeof info.data?.version !== 'string') throw new ThemeProblem(`${href} is no Vitrine site.`);
+  if (typeof info.data?.version !== 'string') throw new ThemeBuildError(`${href} is no Vitrine site.`);
   console.log(`The site runs Vitrine ${info.data.version}; this SDK is ${THEME_SDK_VERSION}.`);
   return { origin: given.origin, pathname, href };
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { ThemeProblem } from '../vite/theme-problem.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
 
 const HELP = `vitrine-theme <command>
 
@@ -21,12 +21,12 @@ const root = process.cwd();
 try {
   // Each command loads what it needs only: Vite takes a moment.
   if (values.help || command === undefined) console.log(HELP);
-  else if (command === 'new') (await import('./new.ts')).startTheme(root, argument);
+  else if (command === 'new') (await import('./new.ts')).scaffoldTheme(root, argument);
   else if (command === 'build') await (await import('./build.ts')).buildTheme(root);
   else if (command === 'validate')
     process.exitCode = await (await import('./validate.ts')).validateTheme(root, argument);
-  else if (command === 'dev') await (await import('./dev.ts')).showTheme(root, values);
-  else throw new ThemeProblem(`There is no command "${command}".\n\n${HELP}`);
+  else if (command === 'dev') await (await import('./dev.ts')).serveTheme(root, values);
+  else throw new ThemeBuildError(`There is no command "${command}".\n\n${HELP}`);
 } catch (error) {
   const problem = themeProblemIn(error);
   console.error(problem ? `\n${problem.message}\n` : error);

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ThemeProblem } from '../vite/theme-problem.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
 
 const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url));
 /** npm leaves these out of packages under their own names. */
 const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
 
 /** Writes a small theme that works into a folder, and says how to go on. A package.json that is there is completed. */
-export function startTheme(root: string, folder = '.'): void {
+export function scaffoldTheme(root: string, folder = '.'): void {
   const target = resolve(root, folder);
   const id = idOf(basename(target));
   mkdirSync(target, { recursive: true });
@@ -19,7 +19,7 @@ export function startTheme(root: string, folder = '.'): void {
     const to = join(target, dirname(path), RENAMED[name.name] ?? name.name);
     const text = readFileSync(from, 'utf8').replaceAll('__id__', id).replaceAll('__Name__', titleOf(id));
     if (basename(to) === 'package.json') writeFileSync(to, completed(to, text));
-    else if (existsSync(to)) throw new ThemeProblem(`${to} is there already. Start in an empty folder.`);
+    else if (existsSync(to)) throw new ThemeBuildError(`${to} is there already. Start in an empty folder.`);
     else {
       mkdirSync(dirname(to), { recursive: true });
       writeFileSync(to, text);
@@ -37,7 +37,7 @@ function idOf(name: string): string {
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40);
   if (id.length < 2)
-    throw new ThemeProblem(`"${name}" gives no name for a theme. Use a folder whose name begins with a letter.`);
+    throw new ThemeBuildError(`"${name}" gives no name for a theme. Use a folder whose name begins with a letter.`);
   return id;
 }
 

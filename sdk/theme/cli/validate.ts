@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { fitsThemeSdk, THEME_MANIFEST, ThemeManifest, type ThemeTrait } from '@vitrine/contracts';
-import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-sheet';
+import { fitsThemeSdk, THEME_MANIFEST, ThemeManifest, type ThemeFinding } from '@vitrine/contracts';
+import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
 import { unzipSync } from 'fflate';
-import { ThemeProblem } from '../vite/theme-problem.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { buildTheme } from './build.ts';
 
-const MEANING: Record<ThemeTrait, string> = {
+const MEANING: Record<ThemeFinding, string> = {
   eval: 'evaluates text as code; the site forbids it, so this will throw',
   request: 'makes requests of its own; data comes from the hooks of the SDK',
   socket: 'opens sockets of its own; live data comes from the hooks of the SDK',
@@ -35,10 +35,10 @@ export async function validateTheme(root: string, zip?: string): Promise<number>
     (trait === 'eval' ? faults : remarks).push(`${file} ${MEANING[trait]}`);
   for (const host of hostsIn(texts.map(([, text]) => text)))
     remarks.push(`${host} is named; pages may load nothing from other hosts`);
-  for (const { appearance, text, on, ratio, needed } of contrastsOf(manifest.tokens))
+  for (const { appearance, text, background, ratio, needed } of contrastsOf(manifest.tokens))
     if (ratio < needed)
       remarks.push(
-        `${text} on ${on} in the ${appearance} appearance has a contrast of ${ratio}; ${needed} is needed to be readable`,
+        `${text} on ${background} in the ${appearance} appearance has a contrast of ${ratio}; ${needed} is needed to be readable`,
       );
   if (!manifest.preview) remarks.push('there is no preview picture');
 
@@ -62,19 +62,19 @@ function unzip(path: string): Map<string, Uint8Array> {
   try {
     return new Map(Object.entries(unzipSync(new Uint8Array(readFileSync(path)))));
   } catch (error) {
-    throw new ThemeProblem(`${path} cannot be read as a zip: ${(error as Error).message}`);
+    throw new ThemeBuildError(`${path} cannot be read as a zip: ${(error as Error).message}`);
   }
 }
 
 function readManifest(files: ReadonlyMap<string, Uint8Array>): ThemeManifest {
   const file = files.get(THEME_MANIFEST);
-  if (!file) throw new ThemeProblem(`There is no ${THEME_MANIFEST} in the root of the zip.`);
+  if (!file) throw new ThemeBuildError(`There is no ${THEME_MANIFEST} in the root of the zip.`);
   const parsed = ThemeManifest.safeParse(JSON.parse(new TextDecoder().decode(file)));
   if (!parsed.success)
-    throw new ThemeProblem(
+    throw new ThemeBuildError(
       parsed.error.issues.map(({ path, message }) => `${THEME_MANIFEST}: ${path.join('.')} ${message}`),
     );
   if (!fitsThemeSdk(parsed.data.sdk))
-    throw new ThemeProblem(`It was built for version ${parsed.data.sdk} of the theme SDK.`);
+    throw new ThemeBuildError(`It was built for version ${parsed.data.sdk} of the theme SDK.`);
   return parsed.data;
 }

@@ -21,7 +21,7 @@ export interface NodeView {
 }
 
 /** Sums over all nodes that this visitor may see. Bytes and bytes per second. */
-export interface Totals {
+export interface FleetTotals {
   readonly nodes: number;
   readonly online: number;
   readonly netUp: number;
@@ -39,7 +39,7 @@ export interface NodeSource {
   ready(): boolean;
   list(): readonly PublicNode[];
   view(uuid: string): NodeView | undefined;
-  totals(): Totals;
+  totals(): FleetTotals;
   connection(): Connection;
   detail(uuid: string): NodeDetail | undefined;
   onList(listener: () => void): Stop;

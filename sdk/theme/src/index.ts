@@ -2,7 +2,7 @@ export type {
   History,
   Latency,
   LatencyCell,
-  LatencyLine,
+  LatencySeries,
   LatencyMatrix,
   LatencyTask,
   LiveState,
@@ -17,9 +17,9 @@ export type { Formatter } from './format/formatter.ts';
 export { useFormat } from './format/use-format.ts';
 export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
 export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
-export type { Connection, NodeView, Totals } from './host.ts';
-export { lineLook } from './line-look.ts';
-export { planUse } from './plan-use.ts';
+export type { Connection, NodeView, FleetTotals } from './host.ts';
+export { lineStyle } from './line-style.ts';
+export { trafficUsage } from './traffic-usage.ts';
 export { Preferences } from './preferences.tsx';
 export { RichText } from './rich-text.tsx';
 export { Slot } from './slot.tsx';
@@ -27,10 +27,10 @@ export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export { TimeChart } from './time-chart.tsx';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
-export { useHistory, type HistoryAnswer, type Stretch } from './use-history.ts';
+export { useHistory, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
 export { useLatency, useLatencyMatrix } from './use-latency.ts';
-export { useMonthlyCost, type StatedCost } from './use-monthly-cost.ts';
-export type { Fresh } from './use-fresh.ts';
+export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
+export type { QueryResult } from './use-auto-refresh.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';

@@ -7,6 +7,6 @@ export {
   type Host,
   type NodeSource,
   type NodeView,
-  type Totals,
+  type FleetTotals,
 } from './host.ts';
-export { SlotContext, type SlotFilling } from './slot.tsx';
+export { SlotContext, type SlotContextValue } from './slot.tsx';

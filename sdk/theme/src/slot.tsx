@@ -4,7 +4,7 @@ import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
 
 /** Which theme fills the slots, what stands in where it does not, and who hears of a slot that throws. */
-export interface SlotFilling {
+export interface SlotContextValue {
   readonly theme: Theme;
   readonly fallback: Theme;
   /** What hooks answer in either: texts and options are the theme's own. Without them both see the host around the slot. */
@@ -12,7 +12,7 @@ export interface SlotFilling {
   readonly onError?: (slot: SlotName, error: unknown) => void;
 }
 
-export const SlotContext = createContext<SlotFilling | null>(null);
+export const SlotContext = createContext<SlotContextValue | null>(null);
 
 interface BoundaryProps {
   /** What is being tried; another one gets a chance of its own. */

@@ -1,22 +1,24 @@
-import { costPerMonth, type MonthlyCost } from '@vitrine/contracts/billing';
+import { sumMonthlyCost, type MonthlyCost } from '@vitrine/contracts/billing';
 import { useMemo } from 'react';
 import { useHost } from './use-host.ts';
 import { useNodes } from './use-nodes.ts';
 
 /** The total, and the rates that are in it: how many of each other currency make one. */
-export interface StatedCost extends MonthlyCost {
+export interface MonthlyCostWithRates extends MonthlyCost {
   readonly rates: Readonly<Record<string, number>>;
 }
 
 /** What all nodes that this visitor sees cost a month, in one currency; `undefined` where the site does not say. */
-export function useMonthlyCost(): StatedCost | undefined {
+export function useMonthlyCost(): MonthlyCostWithRates | undefined {
   const { site } = useHost();
   const nodes = useNodes();
-  const { money } = site;
+  const { billing } = site;
   return useMemo(() => {
-    if (!money) return undefined;
+    if (!billing) return undefined;
     const used = new Set(nodes.filter(({ price }) => price > 0).map(({ currency }) => currency));
-    const rates = Object.entries(money.rates).filter(([currency]) => currency !== money.currency && used.has(currency));
-    return { ...costPerMonth(nodes, money), rates: Object.fromEntries(rates) };
-  }, [money, nodes]);
+    const rates = Object.entries(billing.rates).filter(
+      ([currency]) => currency !== billing.currency && used.has(currency),
+    );
+    return { ...sumMonthlyCost(nodes, billing), rates: Object.fromEntries(rates) };
+  }, [billing, nodes]);
 }

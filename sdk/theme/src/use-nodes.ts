@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
-import type { Connection, NodeView, Totals } from './host.ts';
+import type { Connection, NodeView, FleetTotals } from './host.ts';
 import { useHost } from './use-host.ts';
 
 /** All nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
@@ -25,7 +25,7 @@ export function useNode(uuid: string): NodeView | undefined {
 }
 
 /** Sums over the fleet; renders again with every push. */
-export function useTotals(): Totals {
+export function useTotals(): FleetTotals {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onStates, nodes.totals);
 }

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
 import { build, parseAst, type Plugin, type Rolldown } from 'vite';
 import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
-import { ThemeProblem } from './theme-problem.ts';
+import { ThemeBuildError } from './theme-problem.ts';
 
 /** Which of the shared packages a theme uses, itself or through its dependencies. */
-export type Used = readonly SharedName[];
+export type UsedShared = readonly SharedName[];
 
 const OURS = '@vitrine/theme-sdk';
 const MOST_USED = ['react', 'react/jsx-runtime'] as const;
@@ -13,7 +13,7 @@ const MOST_USED = ['react', 'react/jsx-runtime'] as const;
  * Walks through a theme once without federation. The federation plugin must be told exactly what is shared: what it is told
  * beyond that, every visitor loads; what it is not told is bundled as a second copy.
  */
-export async function scanUses(root: string, entry: string): Promise<Used> {
+export async function scanSharedImports(root: string, entry: string): Promise<UsedShared> {
   const problems: string[] = [];
   const output = await build({
     root,
@@ -31,7 +31,7 @@ export async function scanUses(root: string, entry: string): Promise<Used> {
     if (problems.length === 0) problems.push((error as Error).message);
     return [];
   });
-  if (problems.length > 0) throw new ThemeProblem(problems);
+  if (problems.length > 0) throw new ThemeBuildError(problems);
 
   const uses = new Map<string, Set<string>>();
   for (const chunk of chunksOf(output))
@@ -41,7 +41,7 @@ export async function scanUses(root: string, entry: string): Promise<Used> {
     for (const name of uses.get(pack) ?? [])
       if (!names.includes(name))
         problems.push(`${pack}: the shell does not share ${name}. It shares ${names.join(', ')}.`);
-  if (problems.length > 0) throw new ThemeProblem(problems);
+  if (problems.length > 0) throw new ThemeBuildError(problems);
   return SHARED.filter(name => uses.has(name) || (MOST_USED as readonly string[]).includes(name));
 }
 

@@ -4,7 +4,7 @@ import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
 import { runnerImport } from 'vite';
 import type { ThemeDescription } from '../config/describe-theme.ts';
 import { manifestForm } from '../config/manifest-form.ts';
-import { ThemeProblem } from './theme-problem.ts';
+import { ThemeBuildError } from './theme-problem.ts';
 
 /** A theme as it lies in its author's folder. */
 export interface ThemeFolder {
@@ -23,7 +23,7 @@ const ENTRIES = ['theme.tsx', 'src/theme.tsx'];
 /** Reads theme.config.ts and package.json of a theme. */
 export async function readThemeFolder(root: string): Promise<ThemeFolder> {
   if (!existsSync(join(root, CONFIG)))
-    throw new ThemeProblem(`There is no ${CONFIG} in ${root}. Start a theme with: vitrine-theme new`);
+    throw new ThemeBuildError(`There is no ${CONFIG} in ${root}. Start a theme with: vitrine-theme new`);
   const pack = readPackage(join(root, 'package.json'));
   const description = await importDescription(join(root, CONFIG));
   return {
@@ -42,10 +42,10 @@ async function importDescription(path: string): Promise<ThemeDescription> {
   try {
     ({ module } = await runnerImport<typeof module>(path, { configFile: false, logLevel: 'silent' }));
   } catch (error) {
-    throw new ThemeProblem(`${CONFIG} cannot be read: ${(error as Error).message}`);
+    throw new ThemeBuildError(`${CONFIG} cannot be read: ${(error as Error).message}`);
   }
   if (typeof module.default !== 'object')
-    throw new ThemeProblem(`${CONFIG} must export describeTheme({ … }) as its default.`);
+    throw new ThemeBuildError(`${CONFIG} must export describeTheme({ … }) as its default.`);
   return module.default;
 }
 
@@ -59,7 +59,7 @@ const readPackage = (path: string): Package =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};
 
 /** What the build found out about a theme. */
-export interface Built {
+export interface BuildOutput {
   readonly entry?: string | undefined;
   readonly css: readonly string[];
   readonly preview?: string | undefined;
@@ -68,7 +68,7 @@ export interface Built {
 }
 
 /** theme.json of a theme, checked by the same schema that the core checks it by. */
-export function manifestOf({ description, version, author, url }: ThemeFolder, built: Built): ThemeManifest {
+export function manifestOf({ description, version, author, url }: ThemeFolder, built: BuildOutput): ThemeManifest {
   const { id, name, description: about, tokens, options = {} } = description;
   const { form, words } = manifestForm(options);
   const parsed = ThemeManifest.safeParse({
@@ -90,7 +90,7 @@ export function manifestOf({ description, version, author, url }: ThemeFolder, b
     words,
   });
   if (parsed.success) return parsed.data;
-  throw new ThemeProblem(
+  throw new ThemeBuildError(
     parsed.error.issues.map(({ path, message }) => `${CONFIG}: ${path.join('.') || 'it'} ${message}`),
   );
 }

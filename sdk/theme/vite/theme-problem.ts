@@ -1,6 +1,6 @@
 /** Something an author can put right, in words for the author. Shown without a stack. */
-export class ThemeProblem extends Error {
-  override readonly name = 'ThemeProblem';
+export class ThemeBuildError extends Error {
+  override readonly name = 'ThemeBuildError';
 
   constructor(problems: string | readonly string[]) {
     super(typeof problems === 'string' ? problems : problems.join('\n'));

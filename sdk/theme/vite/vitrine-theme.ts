@@ -4,14 +4,14 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { THEME_MANIFEST } from '@vitrine/contracts';
 import type { Plugin, PluginOption, UserConfig } from 'vite';
-import { contentsOf } from './contents.ts';
-import { holdExports } from './hold-exports.ts';
-import { noCopies } from './no-copies.ts';
+import { extractContents } from './extract-contents.ts';
+import { preserveSharedExports } from './preserve-exports.ts';
+import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { packFolder } from './pack.ts';
-import { scanUses, type Used } from './scan.ts';
+import { scanSharedImports, type UsedShared } from './scan.ts';
 import { sizeReport } from './size-report.ts';
 import { manifestOf, readThemeFolder, type ThemeFolder } from './theme-folder.ts';
-import { ThemeProblem } from './theme-problem.ts';
+import { ThemeBuildError } from './theme-problem.ts';
 
 const ENTRY = 'remoteEntry.js';
 /** Where the unpacked theme lies after a build, and the zip beside it. */
@@ -24,11 +24,12 @@ export const OUT = 'dist/theme';
 export async function vitrineTheme({ root = process.cwd() }: { root?: string } = {}): Promise<PluginOption[]> {
   const folder = await readThemeFolder(resolve(root));
   const { entry } = folder;
-  if (!entry) throw new ThemeProblem('There is no theme.tsx. A theme of tokens only is built by: vitrine-theme build');
-  const used = await scanUses(folder.root, entry);
+  if (!entry)
+    throw new ThemeBuildError('There is no theme.tsx. A theme of tokens only is built by: vitrine-theme build');
+  const used = await scanSharedImports(folder.root, entry);
   const isEntry = (id: string) => id.split('?')[0] === join(folder.root, entry).replaceAll('\\', '/');
   return [
-    holdExports(isEntry, used),
+    preserveSharedExports(isEntry, used),
     react(),
     ...federation({
       // Containers of one name share their state: every version of every theme has its own.
@@ -42,12 +43,12 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
       dts: false,
     }),
     settings(folder, entry),
-    noCopies(),
+    forbidDuplicateShared(),
     packing(folder, entry),
   ];
 }
 
-const shared = (used: Used) =>
+const shared = (used: UsedShared) =>
   Object.fromEntries(used.map(name => [name, { singleton: true, import: false as const }]));
 
 function settings(folder: ThemeFolder, entry: string): Plugin {
@@ -88,7 +89,7 @@ function packing(folder: ThemeFolder, entry: string): Plugin {
       const css = Object.keys(bundle)
         .filter(name => name.endsWith('.css'))
         .sort();
-      const contents = contentsOf(readFileSync(join(folder.root, entry), 'utf8'));
+      const contents = extractContents(readFileSync(join(folder.root, entry), 'utf8'));
       finish(folder, out, { entry: ENTRY, css, ...contents }, console.log);
     },
   };
@@ -106,7 +107,7 @@ export function finish(
   mkdirSync(out, { recursive: true });
   if (picture && preview) {
     if (!existsSync(join(folder.root, picture)))
-      throw new ThemeProblem(`theme.config.ts: preview names ${picture}, which is not there.`);
+      throw new ThemeBuildError(`theme.config.ts: preview names ${picture}, which is not there.`);
     copyFileSync(join(folder.root, picture), join(out, preview));
   }
   const manifest = manifestOf(folder, { ...built, preview });

@@ -11,7 +11,7 @@ await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'bu
 mkdirSync(at('data/dev'), { recursive: true });
 
 const core = `http://127.0.0.1:${process.env.VITRINE_PORT ?? 3210}`;
-const env = { VITRINE_DATA: process.env.VITRINE_DATA ?? at('data/dev'), NODE_ENV: 'development' };
+const env = { VITRINE_DATA_DIR: process.env.VITRINE_DATA_DIR ?? at('data/dev'), NODE_ENV: 'development' };
 const children = [
   follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
   follow(

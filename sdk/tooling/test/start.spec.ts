@@ -47,7 +47,7 @@ async function launch(command: string, args: readonly string[]) {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      VITRINE_DATA: data,
+      VITRINE_DATA_DIR: data,
       VITRINE_PORT: '0',
       VITRINE_HOST: '127.0.0.1',
       VITRINE_LOCAL_AGENT: 'off',

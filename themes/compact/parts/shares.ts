@@ -11,7 +11,7 @@ export const shares = ({ node, state }: NodeView) => ({
 });
 
 /** The fullest of them: what a tile is coloured by. */
-export const busiest = (view: NodeView): number => {
+export const highestUsage = (view: NodeView): number => {
   const { cpu, ram, disk } = shares(view);
   return Math.max(cpu, ram, disk);
 };

@@ -8,22 +8,22 @@ export function LatencyPage() {
   const t = useT();
   const { name: site } = useSite();
   const nodes = useNodes();
-  const { answer, failed } = useLatencyMatrix();
-  const cells = useMemo(() => Map.groupBy(answer?.cells ?? [], ({ node }) => node), [answer]);
+  const { data, failed } = useLatencyMatrix();
+  const cells = useMemo(() => Map.groupBy(data?.cells ?? [], ({ node }) => node), [data]);
   const rows = nodes.filter(({ uuid }) => cells.has(uuid));
   return (
     <div className={styles.page}>
       <title>{`${t('latency.title')} · ${site}`}</title>
       <h1>{t('latency.title')}</h1>
       {failed && <p role="alert">{t('latency.failed')}</p>}
-      {answer && rows.length === 0 && <p>{t('latency.none')}</p>}
-      {answer && rows.length > 0 && (
+      {data && rows.length === 0 && <p>{t('latency.none')}</p>}
+      {data && rows.length > 0 && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('latency.node')}</th>
-                {answer.tasks.map(({ id, name }) => (
+                {data.tasks.map(({ id, name }) => (
                   <th key={id} scope="col">
                     {name}
                   </th>
@@ -36,7 +36,7 @@ export function LatencyPage() {
                   <th scope="row">
                     <Link to={`/instance/${uuid}`}>{name}</Link>
                   </th>
-                  {answer.tasks.map(({ id }) => (
+                  {data.tasks.map(({ id }) => (
                     <Cell key={id} cell={cells.get(uuid)?.find(({ task }) => task === id)} />
                   ))}
                 </tr>

@@ -1,7 +1,7 @@
 import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { useOptions } from '../parts/options.ts';
-import { busiest, shares } from '../parts/shares.ts';
+import { highestUsage, shares } from '../parts/shares.ts';
 import styles from './NodeCard.module.css';
 
 /** A tile: its ground is as strong as the fullest of processor, memory and disk. */
@@ -12,7 +12,7 @@ export function NodeCard({ uuid }: { uuid: string }) {
   const t = useT();
   if (!view) return null;
   const { node, state } = view;
-  const most = state.online ? busiest(view) : 0;
+  const most = state.online ? highestUsage(view) : 0;
   const { cpu, ram } = shares(view);
   return (
     <Link to={`/instance/${uuid}`} className={styles.tile} data-online={state.online} data-alarm={most >= alarm}>

@@ -1,6 +1,6 @@
 import { useFormat, useNode, useNodeDetail, useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
-import { Away } from '../parts/Away.tsx';
+import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { Bar } from '../parts/Bar.tsx';
 import { Charts } from '../parts/Charts.tsx';
 import { shares } from '../parts/shares.ts';
@@ -19,7 +19,9 @@ export function NodePage({ uuid }: { uuid: string }) {
       <header>
         <Link to="/">← {t('node.back')}</Link>
         <h1>{node.name}</h1>
-        <span data-online={state.online}>{state.online ? t('state.online') : <Away since={state.lastReport} />}</span>
+        <span data-online={state.online}>
+          {state.online ? t('state.online') : <OfflineDuration since={state.lastReport} />}
+        </span>
         {node.remark && <p>{node.remark}</p>}
       </header>
       <section className={styles.now} aria-label={t('node.now')}>

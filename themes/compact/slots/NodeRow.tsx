@@ -1,6 +1,6 @@
 import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
-import { Away } from '../parts/Away.tsx';
+import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { columnsFor } from '../parts/columns.tsx';
 import { useOptions } from '../parts/options.ts';
 import styles from './NodeTable.module.css';
@@ -26,7 +26,7 @@ export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
         ))
       ) : (
         <td colSpan={columns.length}>
-          <Away since={state.lastReport} />
+          <OfflineDuration since={state.lastReport} />
         </td>
       )}
     </tr>

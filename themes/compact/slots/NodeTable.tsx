@@ -2,7 +2,7 @@ import { Slot, useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { useRef } from 'react';
 import { columnsFor } from '../parts/columns.tsx';
 import { useOptions } from '../parts/options.ts';
-import { useRowsInView } from '../parts/use-rows-in-view.ts';
+import { useVisibleRows } from '../parts/use-visible-rows.ts';
 import styles from './NodeTable.module.css';
 
 const HEIGHT = { dense: 26, airy: 36 };
@@ -13,7 +13,7 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const height = HEIGHT[rows];
-  const { first, last } = useRowsInView(body, uuids.length, height);
+  const { first, last } = useVisibleRows(body, uuids.length, height);
   const columns = columnsFor(traffic);
   const headings = [{ key: 'name' as const, label: 'sort.name', width: 24, number: false }, ...columns];
   const sorted = (key: string) => (query.sort !== key ? undefined : query.descending ? 'descending' : 'ascending');

@@ -1,13 +1,13 @@
-import { planUse, type Formatter, type NodeView, type SortKey } from '@vitrine/theme-sdk';
+import { trafficUsage, type Formatter, type NodeView, type SortKey } from '@vitrine/theme-sdk';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Expiry, Price } from './Cost.tsx';
 import { Meter } from './Meter.tsx';
 import { presenceKey, presenceOf } from './presence.ts';
 import { Region } from './Region.tsx';
-import { Seen } from './Seen.tsx';
+import { LastSeen } from './LastSeen.tsx';
 import { shares } from './shares.ts';
-import { StateDot } from './StateDot.tsx';
+import { StatusDot } from './StatusDot.tsx';
 import { Tags } from './Tags.tsx';
 import styles from './columns.module.css';
 
@@ -55,7 +55,7 @@ function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
 
 /** Of a plan with a limit, what is used of it; otherwise what has travelled. */
 function Traffic({ view, format, t }: CellContext) {
-  const use = planUse(view);
+  const use = trafficUsage(view);
   const { node, state } = view;
   if (presenceOf(view) === 'waiting') return '–';
   if (!use) return <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />;
@@ -93,7 +93,7 @@ export const COLUMNS: readonly Column[] = [
       const below = presence === 'waiting' ? words : node.remark;
       return (
         <span className={styles.name}>
-          <StateDot presence={presence} />
+          <StatusDot presence={presence} />
           <span className={styles.words}>
             <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
             {below && <small title={below}>{below}</small>}
@@ -180,7 +180,7 @@ export const COLUMNS: readonly Column[] = [
     width: 84,
     wide: 100,
     number: true,
-    cell: ({ view }) => <Seen at={view.state.lastReport} />,
+    cell: ({ view }) => <LastSeen at={view.state.lastReport} />,
   },
 ];
 

@@ -1,12 +1,12 @@
 import { Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useSite, useT } from '@vitrine/theme-sdk';
-import { useView } from '../parts/use-view.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { useViewMode } from '../parts/use-view-mode.ts';
+import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';
 import styles from './Home.module.css';
 
 function Nodes() {
   const [query] = useHomeQuery();
   const uuids = useNodeOrder(query);
-  const [view] = useView();
+  const [view] = useViewMode();
   const t = useT();
   return (
     <div>
@@ -27,7 +27,7 @@ export function Home() {
   const ready = useNodesReady();
   const empty = useNodes().length === 0;
   const site = useSite();
-  if (!ready) return <Waiting />;
+  if (!ready) return <NodeGridSkeleton />;
   if (empty) return <Slot name="NoNodes" />;
   return (
     <div className={styles.home}>

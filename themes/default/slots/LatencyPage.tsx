@@ -54,9 +54,9 @@ export function LatencyPage() {
   const t = useT();
   const { name } = useSite();
   const nodes = useNodes();
-  const { answer, failed } = useLatencyMatrix();
-  const cells = useMemo(() => new Map(answer?.cells.map(cell => [`${cell.node} ${cell.task}`, cell])), [answer]);
-  const rows = nodes.filter(({ uuid }) => answer?.cells.some(({ node }) => node === uuid));
+  const { data, failed } = useLatencyMatrix();
+  const cells = useMemo(() => new Map(data?.cells.map(cell => [`${cell.node} ${cell.task}`, cell])), [data]);
+  const rows = nodes.filter(({ uuid }) => data?.cells.some(({ node }) => node === uuid));
   return (
     <div className={styles.page}>
       <title>{`${t('latency.title')} · ${name}`}</title>
@@ -64,17 +64,17 @@ export function LatencyPage() {
       <p className={styles.lead}>{t('latency.lead')}</p>
       {failed && (
         <p role="alert" className={styles.failed}>
-          {t(answer ? 'range.stale' : 'latency.failed')}
+          {t(data ? 'range.stale' : 'latency.failed')}
         </p>
       )}
-      {answer && rows.length === 0 && <p className={styles.lead}>{t('latency.none')}</p>}
-      {answer && rows.length > 0 && (
+      {data && rows.length === 0 && <p className={styles.lead}>{t('latency.none')}</p>}
+      {data && rows.length > 0 && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('latency.node')}</th>
-                {answer.tasks.map(task => (
+                {data.tasks.map(task => (
                   <th key={task.id} scope="col">
                     {task.name}
                   </th>
@@ -87,7 +87,7 @@ export function LatencyPage() {
                   <th scope="row">
                     <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
                   </th>
-                  {answer.tasks.map(task => (
+                  {data.tasks.map(task => (
                     <Cell key={task.id} cell={cells.get(`${node.uuid} ${task.id}`)} node={node} task={task} />
                   ))}
                 </tr>

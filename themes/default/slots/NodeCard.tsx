@@ -1,4 +1,4 @@
-import { planUse, useFormat, useNode, useT, type NodeView, type PublicNode } from '@vitrine/theme-sdk';
+import { trafficUsage, useFormat, useNode, useT, type NodeView, type PublicNode } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,9 +6,9 @@ import { Cost, hasCost } from '../parts/Cost.tsx';
 import { Meter } from '../parts/Meter.tsx';
 import { presenceKey, presenceOf, type Presence } from '../parts/presence.ts';
 import { Region } from '../parts/Region.tsx';
-import { Seen } from '../parts/Seen.tsx';
+import { LastSeen } from '../parts/LastSeen.tsx';
 import { shares } from '../parts/shares.ts';
-import { StateDot } from '../parts/StateDot.tsx';
+import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodeCard.module.css';
 
@@ -23,7 +23,7 @@ const Head = memo(function Head({ node, presence }: { node: PublicNode; presence
   return (
     <header className={styles.head}>
       <h2>
-        <StateDot presence={presence} />
+        <StatusDot presence={presence} />
         <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
       </h2>
       <div className={styles.signs}>
@@ -93,7 +93,7 @@ function Network({ view: { state } }: { view: NodeView }) {
 function Plan({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const use = planUse(view);
+  const use = trafficUsage(view);
   if (!use) return null;
   const { trafficLimit, traffic } = view.node;
   const detail = t('node.trafficUntil', {
@@ -120,7 +120,7 @@ function Facts({ view: { state } }: { view: NodeView }) {
       <div>
         <dt>{t('metric.seen')}</dt>
         <dd>
-          <Seen at={state.lastReport} />
+          <LastSeen at={state.lastReport} />
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { Slot, useT } from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useColumns } from '../parts/use-columns.ts';
+import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
 import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeGrid.module.css';
 
@@ -14,7 +14,7 @@ const FEW = 60;
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
-  const columns = useColumns(grid, CARD, GAP);
+  const columns = useGridColumnCount(grid, CARD, GAP);
   const rows = Math.ceil(uuids.length / columns);
   const virtualizer = useWindowVirtualizer({
     count: rows,

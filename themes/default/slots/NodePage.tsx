@@ -6,13 +6,13 @@ import { Details } from '../parts/node/Details.tsx';
 import { FactsList } from '../parts/node/FactsList.tsx';
 import { Figures } from '../parts/node/Figures.tsx';
 import { LatencySection } from '../parts/node/LatencySection.tsx';
-import { NotYet } from '../parts/node/NotYet.tsx';
+import { NeverReported } from '../parts/node/NeverReported.tsx';
 import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
 import { presenceKey, presenceOf } from '../parts/presence.ts';
 import { Region } from '../parts/Region.tsx';
-import { StateDot } from '../parts/StateDot.tsx';
+import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodePage.module.css';
 
@@ -36,7 +36,7 @@ export function NodePage({ uuid }: { uuid: string }) {
         <div className={styles.name}>
           <h1>{node.name}</h1>
           <span className={styles.state} data-presence={presence}>
-            <StateDot presence={presence} />
+            <StatusDot presence={presence} />
             {t(presenceKey(presence))}
           </span>
           <Region code={node.region} />
@@ -45,7 +45,7 @@ export function NodePage({ uuid }: { uuid: string }) {
         {node.remark && <p>{node.remark}</p>}
       </header>
       <div className={styles.now}>
-        {presence === 'waiting' ? <NotYet /> : <Figures view={view} />}
+        {presence === 'waiting' ? <NeverReported /> : <Figures view={view} />}
         <FactsList node={node}>
           <TrafficBar view={view} />
         </FactsList>

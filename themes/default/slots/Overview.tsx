@@ -1,7 +1,7 @@
 import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Status } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StateDot } from '../parts/StateDot.tsx';
+import { StatusDot } from '../parts/StatusDot.tsx';
 import styles from './Overview.module.css';
 
 interface CounterProps {
@@ -71,13 +71,13 @@ export function Overview() {
         </Counter>
         <Counter status="online" label={t('state.online')}>
           <span>
-            <StateDot presence="online" />
+            <StatusDot presence="online" />
             {format.number(totals.online)}
           </span>
         </Counter>
         <Counter status="offline" label={t('state.offline')}>
           <span data-quiet={totals.nodes === totals.online}>
-            <StateDot presence="offline" />
+            <StatusDot presence="offline" />
             {format.number(totals.nodes - totals.online)}
           </span>
         </Counter>

@@ -3,7 +3,7 @@ import { LayoutGrid, Table2 } from 'lucide-react';
 import { Groups } from '../parts/Groups.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { SortChoice } from '../parts/SortChoice.tsx';
-import { useView } from '../parts/use-view.ts';
+import { useViewMode } from '../parts/use-view-mode.ts';
 import styles from './Toolbar.module.css';
 
 const VIEWS = [
@@ -14,7 +14,7 @@ const VIEWS = [
 /** Groups, search, order and view. All but the view live in the address, so that a link shows the same. */
 export function Toolbar() {
   const [query, change] = useHomeQuery();
-  const [view, setView] = useView();
+  const [view, setView] = useViewMode();
   const groups = useGroups();
   const t = useT();
   return (

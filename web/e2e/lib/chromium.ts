@@ -29,7 +29,7 @@ export function visitorsOf(browser: Browser) {
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
-    return { context, page, complaints: complaintsOf(page) };
+    return { context, page, complaints: collectPageErrors(page) };
   };
 
   return {
@@ -39,7 +39,7 @@ export function visitorsOf(browser: Browser) {
 }
 
 /** Everything a page has to complain about: errors, warnings, and violations of the content security policy. */
-function complaintsOf(page: Page): string[] {
+function collectPageErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', error => complaints.push(String(error.stack)));

@@ -39,12 +39,12 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
-      VITRINE_DATA: data,
+      VITRINE_DATA_DIR: data,
       VITRINE_PORT: port,
       VITRINE_HOST: '127.0.0.1',
       VITRINE_BASE_PATH: basePath,
       VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
-      VITRINE_ADMIN_USER: admin?.username ?? '',
+      VITRINE_ADMIN_USERNAME: admin?.username ?? '',
       VITRINE_ADMIN_PASSWORD: admin?.password ?? '',
       ...more,
     };

@@ -1,7 +1,7 @@
-import type { AddedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/contracts';
+import type { CreatedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/contracts';
 
 /** The site as the administrator's own scripts use it: signed in, over plain HTTP. */
-export async function signedIn(url: string, username: string, password: string) {
+export async function createAdminClient(url: string, username: string, password: string) {
   const { origin } = new URL(url);
   const post = (path: string, body: unknown, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -21,14 +21,14 @@ export async function signedIn(url: string, username: string, password: string) 
     return ((await answer.json()) as { data: T }).data;
   };
   return {
-    addNode: (name: string, more: Partial<NewNode> = {}) => add<AddedNode>('/api/v1/admin/nodes', { name, ...more }),
+    addNode: (name: string, more: Partial<NewNode> = {}) => add<CreatedNode>('/api/v1/admin/nodes', { name, ...more }),
     addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'>) =>
       add<AdminPingTask>('/api/v1/admin/ping/tasks', {
         ...task,
         interval: 5,
         enabled: true,
-        scope: { everything: true, nodes: [], groups: [], tags: [] },
-        newNodes: false,
+        nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
+        includeNewNodes: false,
       } as NewPingTask),
   };
 }

@@ -8,7 +8,7 @@ const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
 
 /** Builds a theme of the repository as its author would; answers the path of its zip. */
-export function builtTheme(id: string): string {
+export function buildThemeZip(id: string): string {
   const root = join(repository, 'themes', id);
   // Not as a test of ours: the federation plugin does nothing in those.
   const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
@@ -29,7 +29,7 @@ export const get = async () => { const module = await import('./theme.js'); retu
 `;
 
 /** A small theme made by hand: what its code does is the test's to say. Answers the path of its zip. */
-export function handmadeTheme(
+export function writeThemeZip(
   id: string,
   code: string,
   manifest: object = {},

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
 import { live } from '../api/live/site-live.ts';
-import { api } from '../api/routes.ts';
+import { api } from '../api/public-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { toast } from '../shell/toasts/toasts.ts';
 import { Mark } from '../ui/Mark.tsx';
-import { useProblemText } from '../ui/use-problem-text.ts';
+import { useErrorMessage } from '../ui/use-error-message.ts';
 import styles from './AdminLayout.module.css';
-import { useReturn } from './auth/use-return.ts';
+import { useReturnPath } from './auth/use-return-path.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
@@ -24,7 +24,7 @@ import { useMenuPosition } from './use-menu-position.ts';
 function Frame() {
   const { t } = useTranslation('admin');
   const { info, reload } = useSiteInfo();
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
@@ -34,7 +34,7 @@ function Frame() {
     position && t(`nav.${position.entry.label}`),
     info.site.name,
   ];
-  useReturn();
+  useReturnPath();
   useEffect(() => live.start(), []);
   // A session that was ended elsewhere leads to the sign-in, and from there back here.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);

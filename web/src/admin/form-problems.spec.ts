@@ -1,6 +1,6 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { ProblemError } from '../api/problem-error.ts';
-import { faultsOf, problemsOf } from './form-problems.ts';
+import { validateForm, fieldErrorsFrom } from './form-problems.ts';
 
 const form: ConfigForm = {
   type: 'object',
@@ -12,7 +12,7 @@ const form: ConfigForm = {
   },
 };
 const codes = (values: object) =>
-  faultsOf(form, { name: 'x', hours: 5, on: true, ...values }).map(({ path, code }) => `${path} ${code}`);
+  validateForm(form, { name: 'x', hours: 5, on: true, ...values }).map(({ path, code }) => `${path} ${code}`);
 
 it.each([
   ['nothing', {}, []],
@@ -31,6 +31,6 @@ it('shows by field what the core found, and nothing of other failures', () => {
     code: 'request.invalid',
     errors: [{ path: 'target', message: 'ping.target' }],
   });
-  expect(problemsOf(error)).toEqual([{ path: 'target', message: 'ping.target', code: 'ping.target' }]);
-  expect(problemsOf(new Error('x'))).toEqual([]);
+  expect(fieldErrorsFrom(error)).toEqual([{ path: 'target', message: 'ping.target', code: 'ping.target' }]);
+  expect(fieldErrorsFrom(new Error('x'))).toEqual([]);
 });

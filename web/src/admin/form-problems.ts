@@ -8,14 +8,14 @@ export interface FormProblem {
 }
 
 /** What the core found wrong, by field, as a form shows it. The core's message is a translation key where it has that form. */
-export function problemsOf(error: unknown): FormProblem[] {
+export function fieldErrorsFrom(error: unknown): FormProblem[] {
   return error instanceof ProblemError
     ? error.errors.map(({ path, message }) => ({ path, message, code: message }))
     : [];
 }
 
 /** What can be seen to be wrong before the core is asked: nothing filled in, or no number where one must be. */
-export function faultsOf(
+export function validateForm(
   { properties, required }: ConfigForm,
   values: Readonly<Record<string, unknown>>,
 ): FormProblem[] {

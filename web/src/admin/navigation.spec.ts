@@ -3,7 +3,7 @@ import { findMenuPosition, MENU } from './navigation.ts';
 it.each([
   ['/admin', '', 'nodes', 'nodes'],
   ['/admin/', '', 'nodes', 'nodes'],
-  ['/admin/settings/costs', '', 'nodes', 'costs'],
+  ['/admin/settings/billing', '', 'nodes', 'costs'],
   ['/admin/notification/general', '', 'notifications', 'channels'],
   ['/admin/notification/general', '?view=templates', 'notifications', 'templates'],
   ['/admin/notification/general', '?view=nonsense', 'notifications', 'channels'],

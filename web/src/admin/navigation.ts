@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { lazyPage as page, piece } from '../shell/lazy-page.tsx';
+import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
 
 /** One page of the admin area: its address below /admin, its name, and its code, which is loaded when it is first shown. */
 export interface AdminPage {
@@ -30,11 +30,11 @@ export interface MenuEntry {
   readonly pages: readonly AdminPage[];
 }
 
-const alerts = piece(() => import('./alerts/pages.tsx'));
-const control = piece(() => import('./exec/pages.tsx'));
-const settings = piece(() => import('./settings/pages.tsx'));
+const alerts = preloadable(() => import('./alerts/pages.tsx'));
+const control = preloadable(() => import('./exec/pages.tsx'));
+const settings = preloadable(() => import('./settings/pages.tsx'));
 const NotificationsPage = page(
-  piece(() => import('./notifications/NotificationsPage.tsx')),
+  preloadable(() => import('./notifications/NotificationsPage.tsx')),
   'NotificationsPage',
 );
 
@@ -48,16 +48,16 @@ export const MENU: readonly MenuEntry[] = [
         path: '',
         label: 'nodes',
         Page: page(
-          piece(() => import('./nodes/NodesPage.tsx')),
+          preloadable(() => import('./nodes/NodesPage.tsx')),
           'NodesPage',
         ),
       },
       {
-        path: 'settings/costs',
+        path: 'settings/billing',
         label: 'costs',
         Page: page(
-          piece(() => import('./totals/TotalsPage.tsx')),
-          'TotalsPage',
+          preloadable(() => import('./billing/BillingPage.tsx')),
+          'BillingPage',
         ),
       },
     ],
@@ -70,7 +70,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'ping',
         label: 'latency',
         Page: page(
-          piece(() => import('./ping/PingPage.tsx')),
+          preloadable(() => import('./ping/PingPage.tsx')),
           'PingPage',
         ),
       },
@@ -80,7 +80,7 @@ export const MENU: readonly MenuEntry[] = [
     label: 'alerts',
     icon: BellRing,
     pages: [
-      { path: 'notification/history', label: 'history', Page: page(alerts, 'HistoryPage') },
+      { path: 'notification/history', label: 'history', Page: page(alerts, 'AlertHistoryPage') },
       { path: 'notification/offline', label: 'offline', Page: page(alerts, 'OfflinePage') },
       { path: 'notification/load', label: 'rules', Page: page(alerts, 'RulesPage') },
       { path: 'notification/silences', label: 'silences', Page: page(alerts, 'SilencesPage') },
@@ -91,7 +91,7 @@ export const MENU: readonly MenuEntry[] = [
     icon: Bell,
     pages: [
       { path: 'notification/general', label: 'channels', Page: NotificationsPage },
-      { path: 'settings/notification', label: 'events', Page: page(alerts, 'EventsPage') },
+      { path: 'settings/notification', label: 'events', Page: page(alerts, 'AlertSettingsPage') },
       { path: 'notification/general?view=templates', label: 'templates', Page: NotificationsPage },
       { path: 'notification/general?view=deliveries', label: 'deliveries', Page: NotificationsPage },
     ],
@@ -101,10 +101,10 @@ export const MENU: readonly MenuEntry[] = [
     icon: SquareTerminal,
     pages: [
       { path: 'exec', label: 'run', Page: page(control, 'ExecPage') },
-      { path: 'exec/history', label: 'runs', Page: page(control, 'HistoryPage') },
+      { path: 'exec/history', label: 'runs', Page: page(control, 'ExecHistoryPage') },
       { path: 'exec/commands', label: 'commands', Page: page(control, 'CommandsPage') },
       { path: 'exec/terminals', label: 'terminals', Page: page(control, 'TerminalsPage') },
-      { path: 'exec/safety', label: 'security', Page: page(control, 'SafetyPage') },
+      { path: 'exec/settings', label: 'security', Page: page(control, 'ControlSettingsPage') },
     ],
   },
   {
@@ -115,7 +115,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'theme_managed',
         label: 'themes',
         Page: page(
-          piece(() => import('./themes/ThemesPage.tsx')),
+          preloadable(() => import('./themes/ThemesPage.tsx')),
           'ThemesPage',
         ),
       },
@@ -130,7 +130,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'account',
         label: 'account',
         Page: page(
-          piece(() => import('./account/AccountPage.tsx')),
+          preloadable(() => import('./account/AccountPage.tsx')),
           'AccountPage',
         ),
       },
@@ -138,7 +138,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'sessions',
         label: 'sessions',
         Page: page(
-          piece(() => import('./sessions/SessionsPage.tsx')),
+          preloadable(() => import('./sessions/SessionsPage.tsx')),
           'SessionsPage',
         ),
       },
@@ -146,7 +146,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'settings/sign-on',
         label: 'signIn',
         Page: page(
-          piece(() => import('./sign-on/SignOnPage.tsx')),
+          preloadable(() => import('./sso/SignOnPage.tsx')),
           'SignOnPage',
         ),
       },
@@ -154,15 +154,15 @@ export const MENU: readonly MenuEntry[] = [
         path: 'keys',
         label: 'keys',
         Page: page(
-          piece(() => import('./keys/KeysPage.tsx')),
-          'KeysPage',
+          preloadable(() => import('./api-keys/ApiKeysPage.tsx')),
+          'ApiKeysPage',
         ),
       },
       {
         path: 'shares',
         label: 'shares',
         Page: page(
-          piece(() => import('./shares/SharesPage.tsx')),
+          preloadable(() => import('./share-links/SharesPage.tsx')),
           'SharesPage',
         ),
       },
@@ -178,7 +178,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'plugins',
         label: 'plugins',
         Page: page(
-          piece(() => import('./plugins/PluginsPage.tsx')),
+          preloadable(() => import('./plugins/PluginsPage.tsx')),
           'PluginsPage',
         ),
       },
@@ -186,7 +186,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'backup',
         label: 'backups',
         Page: page(
-          piece(() => import('./backup/BackupPage.tsx')),
+          preloadable(() => import('./backup/BackupPage.tsx')),
           'BackupPage',
         ),
       },
@@ -200,7 +200,7 @@ export const MENU: readonly MenuEntry[] = [
         path: 'about',
         label: 'about',
         Page: page(
-          piece(() => import('./about/AboutPage.tsx')),
+          preloadable(() => import('./about/AboutPage.tsx')),
           'AboutPage',
         ),
       },
@@ -208,8 +208,8 @@ export const MENU: readonly MenuEntry[] = [
         path: 'logs',
         label: 'log',
         Page: page(
-          piece(() => import('./logs/LogsPage.tsx')),
-          'LogsPage',
+          preloadable(() => import('./audit/AuditLogPage.tsx')),
+          'AuditLogPage',
         ),
       },
     ],

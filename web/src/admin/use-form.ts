@@ -1,14 +1,14 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { useState, type FormEvent } from 'react';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { faultsOf, problemsOf, type FormProblem } from './form-problems.ts';
+import { validateForm, fieldErrorsFrom, type FormProblem } from './form-problems.ts';
 
 /** Sends a form once everything that can be seen is right, and gathers by field what is not. */
 export function useForm(form: ConfigForm, values: Readonly<Record<string, unknown>>, send: () => Promise<void>) {
   const [faults, setFaults] = useState<FormProblem[]>([]);
   const { busy, error, onSubmit } = useSubmit(send);
   const submit = (event: FormEvent) => {
-    const found = faultsOf(form, values);
+    const found = validateForm(form, values);
     setFaults(found);
     if (found.length > 0) event.preventDefault();
     else void onSubmit(event);
@@ -16,7 +16,7 @@ export function useForm(form: ConfigForm, values: Readonly<Record<string, unknow
   return {
     busy,
     error: faults.length > 0 ? undefined : error,
-    problems: faults.length > 0 ? faults : problemsOf(error),
+    problems: faults.length > 0 ? faults : fieldErrorsFrom(error),
     onSubmit: submit,
   };
 }

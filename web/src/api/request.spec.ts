@@ -85,11 +85,11 @@ const refuse = (response: ServerResponse) =>
     .end('{"status":403,"code":"step-up.required","detail":"Prove it."}');
 
 it('asks for a fresh proof where the core wants one, once for all calls that wait, and then calls again', async () => {
-  const { askBy } = await import('./step-up.ts');
+  const { setStepUpPrompt } = await import('./step-up.ts');
   let proven = false;
   let questions = 0;
   answer = response => (proven ? response.end('{"data":"done"}') : refuse(response));
-  const forget = askBy(async () => {
+  const forget = setStepUpPrompt(async () => {
     questions += 1;
     await new Promise(resolve => setTimeout(resolve, 50));
     return (proven = true);
@@ -102,7 +102,7 @@ it('asks for a fresh proof where the core wants one, once for all calls that wai
 });
 
 it('does not ask a second time where the proof was not enough', async () => {
-  const { askBy } = await import('./step-up.ts');
+  const { setStepUpPrompt: askBy } = await import('./step-up.ts');
   let questions = 0;
   answer = refuse;
   const forget = askBy(async () => ++questions > 0);
@@ -112,7 +112,7 @@ it('does not ask a second time where the proof was not enough', async () => {
 });
 
 it('does nothing more where the person declines', async () => {
-  const { askBy } = await import('./step-up.ts');
+  const { setStepUpPrompt: askBy } = await import('./step-up.ts');
   answer = refuse;
   const forget = askBy(async () => false);
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });

@@ -2,8 +2,8 @@ import type { Problem } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
 import { noteProof, proofHeaders } from './session-proof.ts';
-import { SIGNED_OUT, tellSignedOut } from './signed-out.ts';
-import { askAgain, DECLINED, STEP_UP } from './step-up.ts';
+import { SIGNED_OUT, notifySignedOut } from './signed-out.ts';
+import { requestStepUp, DECLINED, STEP_UP } from './step-up.ts';
 import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 export interface RequestOptions {
@@ -48,10 +48,10 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
   try {
     return await send(path, options);
   } catch (error) {
-    if (error instanceof ProblemError && error.code === SIGNED_OUT) tellSignedOut();
+    if (error instanceof ProblemError && error.code === SIGNED_OUT) notifySignedOut();
     if (error instanceof ProblemError && error.code === VIEWER_TOKEN_OVER) startOver();
     if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
-    if (!(await askAgain())) throw new ProblemError({ status: 0, code: DECLINED });
+    if (!(await requestStepUp())) throw new ProblemError({ status: 0, code: DECLINED });
     return send(path, options);
   }
 }

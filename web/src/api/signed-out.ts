@@ -7,8 +7,8 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** The core wants a sign-in where there was one. */
-export const SIGNED_OUT = 'session.required';
+export const SIGNED_OUT = 'session.unauthenticated';
 
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,11 @@
 /** Asks whoever sits there to prove again who they are; answers false where they would rather not. */
-export type Asker = () => Promise<boolean>;
+export type StepUpPrompt = () => Promise<boolean>;
 
-let ask: Asker | undefined;
+let ask: StepUpPrompt | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** From now on this one asks, until the function it answers is called. */
-export function askBy(asker: Asker): () => void {
+export function setStepUpPrompt(asker: StepUpPrompt): () => void {
   ask = asker;
   return () => {
     if (ask === asker) ask = undefined;
@@ -13,7 +13,7 @@ export function askBy(asker: Asker): () => void {
 }
 
 /** Asks once for all calls that wait meanwhile. Without anybody to ask there is no proof. */
-export async function askAgain(): Promise<boolean> {
+export async function requestStepUp(): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask().finally(() => (asking = undefined));
   return asking;

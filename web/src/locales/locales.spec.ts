@@ -59,7 +59,7 @@ function keysIn(text: string) {
     for (const [, key] of inside!.matchAll(/'([\w.-]+)'/g)) whole.push(key!);
     for (const [, key] of inside!.matchAll(/`([\w.-]*)\$\{/g)) if (key) beginnings.push(key);
   }
-  return { whole, beginnings };
+  return { whole: whole, beginnings };
 }
 
 function unknownKeys(text: string, keys: readonly string[]) {

@@ -1,18 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aNode, aState, delta, snapshot, uuid } from '../../test/nodes.ts';
+import { makeNode, makeState, delta, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const fleet = snapshot(
   [
-    aNode(1, { name: 'tokyo', region: 'JP', group: 'Edge', tags: [{ label: 'ipv6', colour: 'teal' }] }),
-    aState({ cpu: 10, trafficUp: 1e9, trafficDown: 0 }),
+    makeNode(1, { name: 'tokyo', region: 'JP', group: 'Edge', tags: [{ label: 'ipv6', colour: 'teal' }] }),
+    makeState({ cpu: 10, trafficUp: 1e9, trafficDown: 0 }),
   ],
-  [aNode(2, { name: 'berlin', region: 'DE', group: 'Edge', os: 'Alpine Linux' }), aState({ cpu: 90, trafficUp: 5e9 })],
   [
-    aNode(3, { name: 'attic', group: 'Home' }),
-    aState({ online: false, cpu: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 }),
+    makeNode(2, { name: 'berlin', region: 'DE', group: 'Edge', os: 'Alpine Linux' }),
+    makeState({ cpu: 90, trafficUp: 5e9 }),
+  ],
+  [
+    makeNode(3, { name: 'attic', group: 'Home' }),
+    makeState({ online: false, cpu: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 }),
   ],
 );
 
@@ -67,7 +70,7 @@ it('says of a node that is offline that it is, and shows no old numbers as new',
 it('says of a node that has never reported that it waits, and shows no numbers that nobody measured', () => {
   const { take } = themePage(<HomePage />);
   const bare = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
-  take(snapshot([aNode(1, { name: 'rack', ...bare }), aState({ online: false, lastReport: 0 })]));
+  take(snapshot([makeNode(1, { name: 'rack', ...bare }), makeState({ online: false, lastReport: 0 })]));
   const card = screen.getByRole('link', { name: 'rack' }).closest('article')!;
   expect(within(card).getByText('Never reported')).toBeVisible();
   expect(card).not.toHaveTextContent(/Offline|cores|none/);
@@ -75,7 +78,7 @@ it('says of a node that has never reported that it waits, and shows no numbers t
 
 it('shows what a push changed', async () => {
   const { take } = await home();
-  take(delta([1, aState({ cpu: 66 })]));
+  take(delta([1, makeState({ cpu: 66 })]));
   expect(within(screen.getByRole('link', { name: 'tokyo' }).closest('article')!).getByText('66%')).toBeVisible();
 });
 

@@ -6,25 +6,27 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
-import { LOOKS } from '../shell/appearance/looks.ts';
+import { DEFAULT_THEME_TOKENS } from '../shell/appearance/default-theme-tokens.ts';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { useFailures } from './theme/failures.ts';
-import { useLooks } from './theme/use-looks.ts';
-import { useShownTheme } from './theme/use-shown-theme.ts';
+import { useThemeFailures } from './theme/failures.ts';
+import { useThemeTokens } from './theme/use-theme-tokens.ts';
+import { useActiveTheme } from './theme/use-active-theme.ts';
 
-const ThemeBar = lazy(() => import('./theme/ThemeBar.tsx').then(({ ThemeBar }) => ({ default: ThemeBar })));
+const ThemeBar = lazy(() =>
+  import('./theme/ThemePreviewBar.tsx').then(({ ThemePreviewBar }) => ({ default: ThemePreviewBar })),
+);
 
 function PublicFrame() {
   const { info } = useSiteInfo();
-  const { wanted, tokens, filling } = useShownTheme();
-  const failures = useFailures(wanted?.release);
-  useLooks(tokens);
+  const { wanted, tokens, filling } = useActiveTheme();
+  const failures = useThemeFailures(wanted?.release);
+  useThemeTokens(tokens);
   useEffect(() => live.start(), []);
   const looks = {
-    accentColor: tokens.accentColor ?? LOOKS.accentColor,
-    radius: tokens.radius ?? LOOKS.radius,
-    scaling: tokens.scaling ?? LOOKS.scaling,
-    panelBackground: tokens.panelBackground ?? LOOKS.panelBackground,
+    accentColor: tokens.accentColor ?? DEFAULT_THEME_TOKENS.accentColor,
+    radius: tokens.radius ?? DEFAULT_THEME_TOKENS.radius,
+    scaling: tokens.scaling ?? DEFAULT_THEME_TOKENS.scaling,
+    panelBackground: tokens.panelBackground ?? DEFAULT_THEME_TOKENS.panelBackground,
   };
   return (
     <Theme asChild hasBackground={false} {...looks}>

@@ -3,4 +3,4 @@ export { HomePage } from './HomePage.tsx';
 export { InstancePage } from './InstancePage.tsx';
 export { LatencyPage } from './LatencyPage.tsx';
 export { PublicLayout } from './PublicLayout.tsx';
-export { ThemePage } from './ThemePage.tsx';
+export { CustomThemePage } from './CustomThemePage.tsx';

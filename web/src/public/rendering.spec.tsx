@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Profiler } from 'react';
 import { Slot } from '@vitrine/theme-sdk';
-import { aNode, aState, delta, snapshot, uuid } from '../../test/nodes.ts';
+import { makeNode, makeState, delta, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 
 it('renders again only the cards of the nodes that a push is about', () => {
@@ -13,10 +13,10 @@ it('renders again only the cards of the nodes that a push is about', () => {
       </Profiler>
     )),
   );
-  take(snapshot([aNode(1), aState()], [aNode(2), aState()], [aNode(3), aState()]));
+  take(snapshot([makeNode(1), makeState()], [makeNode(2), makeState()], [makeNode(3), makeState()]));
   for (const onRender of Object.values(rendered)) onRender.mockClear();
 
-  take(delta([2, aState({ cpu: 50 })]));
+  take(delta([2, makeState({ cpu: 50 })]));
 
   expect(Object.values(rendered).map(onRender => onRender.mock.calls.length)).toEqual([0, 1, 0]);
 });

@@ -5,10 +5,10 @@ import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
-import { LOOKS } from './appearance/looks.ts';
+import { DEFAULT_THEME_TOKENS } from './appearance/default-theme-tokens.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { OfflineToast } from './connectivity/OfflineToast.tsx';
-import { OwnDocument } from './OwnDocument.tsx';
+import { DocumentBoundary } from './DocumentBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screens/ErrorBoundary.tsx';
 import { LoadingScreen } from './screens/LoadingScreen.tsx';
@@ -29,9 +29,9 @@ function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
       >
         <SiteProvider first={site}>
           <ScrollToTop />
-          <OwnDocument>
+          <DocumentBoundary>
             <AppRoutes />
-          </OwnDocument>
+          </DocumentBoundary>
         </SiteProvider>
       </Suspense>
     </ErrorBoundary>
@@ -43,7 +43,7 @@ export function App({ i18n, site }: { i18n: I18n; site: PublicInfo | Promise<Pub
   const { shown } = useAppearance();
   return (
     <I18nextProvider i18n={i18n}>
-      <Theme appearance={shown} {...LOOKS}>
+      <Theme appearance={shown} {...DEFAULT_THEME_TOKENS}>
         <BrowserRouter basename={basePath || '/'}>
           <Pages site={site} />
         </BrowserRouter>

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { lazyPage, piece } from './lazy-page.tsx';
+import { lazyPage, preloadable } from './lazy-page.tsx';
 
 const Hello = () => <p>hello</p>;
-const shown = (code: ReturnType<typeof piece<{ Hello: typeof Hello }>>) => {
+const shown = (code: ReturnType<typeof preloadable<{ Hello: typeof Hello }>>) => {
   const Page = lazyPage(code, 'Hello');
   return (
     <Suspense fallback="wait">
@@ -13,13 +13,13 @@ const shown = (code: ReturnType<typeof piece<{ Hello: typeof Hello }>>) => {
 };
 
 it('waits for code that is not here yet', async () => {
-  const code = piece(() => Promise.resolve({ Hello }));
+  const code = preloadable(() => Promise.resolve({ Hello }));
   await act(() => Promise.resolve(render(shown(code))));
   expect(await screen.findByText('hello')).toBeVisible();
 });
 
 it('shows at once what was loaded before, without a moment of waiting', async () => {
-  const code = piece(() => Promise.resolve({ Hello }));
+  const code = preloadable(() => Promise.resolve({ Hello }));
   await code.load();
   render(shown(code));
   expect(screen.getByText('hello')).toBeVisible();
@@ -27,7 +27,9 @@ it('shows at once what was loaded before, without a moment of waiting', async ()
 
 it('loads once, and again after a failure', async () => {
   let loads = 0;
-  const code = piece(() => (++loads === 1 ? Promise.reject(new Error('broken line')) : Promise.resolve({ Hello })));
+  const code = preloadable(() =>
+    ++loads === 1 ? Promise.reject(new Error('broken line')) : Promise.resolve({ Hello }),
+  );
   await expect(code.load()).rejects.toThrow('broken line');
   await code.load();
   await code.load();

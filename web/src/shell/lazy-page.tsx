@@ -4,11 +4,11 @@ import { use, type ComponentType } from 'react';
 type Kept<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 /** Code that is loaded once; after a failure the next try starts anew. */
-export interface Piece<M> {
+export interface Preloadable<M> {
   readonly load: () => Promise<M>;
 }
 
-export function piece<M>(fetchCode: () => Promise<M>): Piece<M> {
+export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
   let loading: Kept<M> | undefined;
   return {
     load() {
@@ -24,7 +24,7 @@ export function piece<M>(fetchCode: () => Promise<M>): Piece<M> {
 }
 
 /** A page that is loaded when it is first shown. Unlike React's `lazy`, one whose code is here already never waits. */
-export function lazyPage<M extends object>(code: Piece<M>, name: keyof M): ComponentType {
+export function lazyPage<M extends object>(code: Preloadable<M>, name: keyof M): ComponentType {
   return function LazyPage() {
     const Page = use(code.load())[name] as ComponentType;
     return <Page />;

@@ -8,7 +8,7 @@ import { listenForInstall } from './install/install.ts';
 import { findMessages } from './language/find-messages.ts';
 import { startI18n } from './language/i18n.ts';
 import { reloadAfterUpdates } from './reload-after-updates.ts';
-import { partsOf } from './routes.tsx';
+import { preloadFor } from './routes.tsx';
 import { loadSite } from './site/site.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -23,7 +23,7 @@ const PATIENCE = 500;
 /** Not awaited at the top: the other scripts import this one, and would wait for its end. */
 async function start(): Promise<void> {
   const site = loadSite();
-  const { load, texts } = partsOf(location.pathname);
+  const { load, texts } = preloadFor(location.pathname);
   const code = load();
   const i18n = await startI18n(findMessages);
   // The loading screen is for those who wait: once shown, React keeps it for a third of a second.

@@ -1,24 +1,24 @@
-import { keepReturn, takeReturn } from './return-path.ts';
+import { saveReturnPath, consumeReturnPath } from './return-path.ts';
 
 afterEach(() => sessionStorage.clear());
 
 it('tells once where somebody wanted to be', () => {
-  keepReturn('/instance/1?hours=6');
-  expect(takeReturn()).toBe('/instance/1?hours=6');
-  expect(takeReturn()).toBeUndefined();
+  saveReturnPath('/instance/1?hours=6');
+  expect(consumeReturnPath()).toBe('/instance/1?hours=6');
+  expect(consumeReturnPath()).toBeUndefined();
 });
 
 it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'admin', ''])(
   'leads to no other place than this site: %s',
   path => {
-    keepReturn(path);
-    expect(takeReturn()).toBeUndefined();
+    saveReturnPath(path);
+    expect(consumeReturnPath()).toBeUndefined();
   },
 );
 
 it('forgets what somebody wanted long ago, and what it cannot read', () => {
   sessionStorage.setItem('vitrine.return', JSON.stringify({ path: '/admin/ping', at: Date.now() - 11 * 60_000 }));
-  expect(takeReturn()).toBeUndefined();
+  expect(consumeReturnPath()).toBeUndefined();
   sessionStorage.setItem('vitrine.return', 'null');
-  expect(takeReturn()).toBeUndefined();
+  expect(consumeReturnPath()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const PATIENCE = 10 * 60_000;
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 /** Remembers, in this tab, where somebody wants to be once another site has vouched for them. */
-export function keepReturn(path: string): void {
+export function saveReturnPath(path: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
   } catch {
@@ -15,7 +15,7 @@ export function keepReturn(path: string): void {
 }
 
 /** Where they wanted to be, told once. */
-export function takeReturn(): string | undefined {
+export function consumeReturnPath(): string | undefined {
   try {
     const { path, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { path?: unknown; at?: unknown };
     sessionStorage.removeItem(KEY);

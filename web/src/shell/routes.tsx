@@ -1,27 +1,27 @@
 import { Route, Routes } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
 import { pageKind } from '../api/page.ts';
-import { lazyPage as page, piece } from './lazy-page.tsx';
+import { lazyPage as page, preloadable } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
-const publicPages = piece(() => import('../public/pages.tsx'));
-const login = piece(() => import('../admin/auth/LoginPage.tsx'));
-const setup = piece(() => import('../admin/auth/SetupPage.tsx'));
-const admin = piece(() => import('../admin/AdminPages.tsx'));
-const terminal = piece(() => import('../terminal/TerminalPage.tsx'));
+const publicPages = preloadable(() => import('../public/pages.tsx'));
+const login = preloadable(() => import('../admin/auth/LoginPage.tsx'));
+const setup = preloadable(() => import('../admin/auth/SetupPage.tsx'));
+const admin = preloadable(() => import('../admin/AdminPages.tsx'));
+const terminal = preloadable(() => import('../terminal/TerminalPage.tsx'));
 
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
 const LatencyPage = page(publicPages, 'LatencyPage');
-const ThemePage = page(publicPages, 'ThemePage');
+const ThemePage = page(publicPages, 'CustomThemePage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
 const TerminalPage = page(terminal, 'TerminalPage');
 
 /** Code and texts that an address needs first, fetched side by side before anything is drawn. */
-export function partsOf(pathname: string): {
+export function preloadFor(pathname: string): {
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
 } {
@@ -30,7 +30,7 @@ export function partsOf(pathname: string): {
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'terminal')
-    return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'clipboard', 'problems'] };
+    return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'saved-commands', 'problems'] };
   return {
     load: () => Promise.all([admin.load(), import('../admin/nodes/NodesPage.tsx')]),
     texts: ['shell', 'admin', 'nodes', 'problems'],

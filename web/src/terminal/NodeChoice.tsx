@@ -1,7 +1,7 @@
 import type { ControlNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReachBadge } from '../admin/control/ReachBadge.tsx';
+import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
 import table from '../admin/Table.module.css';
 import styles from './Terminal.module.css';
 
@@ -30,7 +30,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
           <li key={uuid}>
             <button type="button" onClick={() => onChoose(uuid)}>
               <span>{name}</span>
-              <ReachBadge reach={terminal} signed={signed} />
+              <AvailabilityBadge reach={terminal} signed={signed} />
             </button>
           </li>
         ))}

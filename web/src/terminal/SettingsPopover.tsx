@@ -2,7 +2,7 @@ import { IconButton, Popover } from '@radix-ui/themes';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import table from '../admin/Table.module.css';
-import { LOOKS } from './palettes.ts';
+import { TERMINAL_PALETTES } from './palettes.ts';
 import { FONT_SIZES, type TerminalSettings } from './settings.ts';
 import styles from './Terminal.module.css';
 
@@ -42,7 +42,7 @@ export function SettingsPopover({
               value={settings.look}
               onChange={event => onChange({ look: event.target.value as TerminalSettings['look'] })}
             >
-              {(['site', ...LOOKS] as const).map(look => (
+              {(['site', ...TERMINAL_PALETTES] as const).map(look => (
                 <option key={look} value={look}>
                   {t(`looks.${look}`)}
                 </option>

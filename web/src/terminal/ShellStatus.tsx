@@ -1,11 +1,11 @@
 import { Button } from '@radix-ui/themes';
 import { CircleDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../ui/Notice.tsx';
-import { useProblemText } from '../ui/use-problem-text.ts';
+import { Callout } from '../ui/Callout.tsx';
+import { useErrorMessage } from '../ui/use-error-message.ts';
 import type { ShellState } from './shell.ts';
 import styles from './Terminal.module.css';
-import type { LineEnd } from './terminal-line.ts';
+import type { TerminalCloseReason } from './terminal-socket.ts';
 
 interface ShellStatusProps {
   readonly state: ShellState;
@@ -19,7 +19,7 @@ interface ShellStatusProps {
 /** Says what there is to know about the line of a terminal: nothing, where all is well. */
 export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusProps) {
   const { t } = useTranslation('terminal');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const endText = useEndText();
   return (
     <>
@@ -32,16 +32,16 @@ export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusPro
       <div className={styles.status} aria-live="polite">
         {state.is === 'opening' && <p>{t('opening')}</p>}
         {state.is === 'lost' && (
-          <Notice tone="warning">
+          <Callout tone="warning">
             {t('lost')}{' '}
             <Button size="1" variant="soft" onClick={onWake}>
               {t('wake')}
             </Button>
-          </Notice>
+          </Callout>
         )}
-        {state.is === 'away' && <Notice tone="warning">{t('away')}</Notice>}
+        {state.is === 'away' && <Callout tone="warning">{t('away')}</Callout>}
         {(state.is === 'failed' || state.is === 'over') && (
-          <Notice
+          <Callout
             tone={
               state.is === 'failed' || state.end.why !== 'ended' || state.end.frame?.end === 'refused'
                 ? 'error'
@@ -52,7 +52,7 @@ export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusPro
             <Button size="1" variant="soft" onClick={onAgain}>
               {t('again')}
             </Button>
-          </Notice>
+          </Callout>
         )}
       </div>
     </>
@@ -62,7 +62,7 @@ export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusPro
 /** Why a terminal is over, in words. */
 function useEndText() {
   const { t } = useTranslation('terminal');
-  return (end: LineEnd): string => {
+  return (end: TerminalCloseReason): string => {
     if (end.why !== 'ended') return t(`over.${end.why}`);
     const { frame } = end;
     if (!frame) return t('disconnected');

@@ -12,7 +12,7 @@ import type { TerminalSettings } from './settings.ts';
 import { openShell, type Shell, type ShellState } from './shell.ts';
 import { ShellStatus } from './ShellStatus.tsx';
 import styles from './Terminal.module.css';
-import type { Tab } from './use-tabs.ts';
+import type { Tab } from './use-terminal-tabs.ts';
 
 /** What the page around a terminal can do with it. */
 export interface ShellHandle {

@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReachBadge } from '../admin/control/ReachBadge.tsx';
-import { SignWith } from '../admin/control/SignWith.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
+import { SigningKeyPicker } from '../admin/control/SigningKeyPicker.tsx';
+import { Callout } from '../ui/Callout.tsx';
 import { ShellView, type ShellViewProps } from './ShellView.tsx';
 import styles from './Terminal.module.css';
 
@@ -31,23 +31,23 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
         <ShellView {...shell} />
       ) : (
         <div className={styles.before}>
-          {loaded && !node && <Notice tone="error">{t('noNode')}</Notice>}
+          {loaded && !node && <Callout tone="error">{t('noNode')}</Callout>}
           {node && !ready && (
             <>
               <h2>
-                {node.name} <ReachBadge reach={node.terminal} signed={node.signed} />
+                {node.name} <AvailabilityBadge reach={node.terminal} signed={node.signed} />
               </h2>
-              <Notice tone="warning">{t(`before.${node.terminal}`)}</Notice>
+              <Callout tone="warning">{t(`before.${node.terminal}`)}</Callout>
               <p>{t('opensThen')}</p>
             </>
           )}
           {node && ready && node.signed && (
             <>
               <h2>
-                {node.name} <ReachBadge reach={node.terminal} signed />
+                {node.name} <AvailabilityBadge reach={node.terminal} signed />
               </h2>
               <p>{t('signFirst')}</p>
-              <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
+              <SigningKeyPicker keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
               {signing.key && <Button onClick={() => setGoing(true)}>{t('signAndOpen')}</Button>}
             </>
           )}

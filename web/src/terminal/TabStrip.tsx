@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Terminal.module.css';
-import type { Tab } from './use-tabs.ts';
+import type { Tab } from './use-terminal-tabs.ts';
 
 interface TabStripProps {
   readonly tabs: readonly Tab[];

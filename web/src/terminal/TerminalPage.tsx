@@ -4,10 +4,10 @@ import { ArrowLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { InsertCommand } from '../admin/clipboard/InsertCommand.tsx';
-import { useReach } from '../admin/control/use-reach.ts';
+import { CommandInsertButton } from '../admin/saved-commands/CommandInsertButton.tsx';
+import { useControlAvailability } from '../admin/control/use-control-availability.ts';
 import { useSigningKeys } from '../admin/control/use-signing-keys.ts';
-import { LoadFailed } from '../admin/LoadFailed.tsx';
+import { LoadError } from '../admin/LoadError.tsx';
 import { StepUp } from '../admin/step-up/StepUp.tsx';
 import table from '../admin/Table.module.css';
 import { useSiteInfo } from '../shell/site/site.ts';
@@ -20,7 +20,7 @@ import type { ShellHandle } from './ShellView.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import styles from './Terminal.module.css';
-import { useTabs } from './use-tabs.ts';
+import { useTerminalTabs } from './use-terminal-tabs.ts';
 
 /** `/terminal?uuid=…`: shells on nodes, for the administrator. */
 export function TerminalPage() {
@@ -35,9 +35,9 @@ function Terminals() {
   const { t } = useTranslation('terminal');
   const { info } = useSiteInfo();
   const [params, setParams] = useSearchParams();
-  const reach = useReach();
+  const reach = useControlAvailability();
   const signing = useSigningKeys();
-  const { tabs, active, choose, open, close, renew, withSession } = useTabs(params.get('uuid'));
+  const { tabs, active, choose, open, close, renew, withSession } = useTerminalTabs(params.get('uuid'));
   const [handles, setHandles] = useState<ReadonlyMap<string, ShellHandle>>(new Map());
   const [settings, setSettings] = useState(storedSettings);
   const [searching, setSearching] = useState(false);
@@ -97,7 +97,7 @@ function Terminals() {
           onAdd={() => setAdding(true)}
         />
         <div className={styles.tools}>
-          <InsertCommand onInsert={insert} />
+          <CommandInsertButton onInsert={insert} />
           <IconButton
             variant="ghost"
             color="gray"
@@ -115,7 +115,7 @@ function Terminals() {
         <SearchBar key={active.key} screen={shown.shell.screen} onClose={() => setSearching(false)} />
       )}
       <main className={styles.main}>
-        <LoadFailed error={reach.nodes ? undefined : reach.error} onRetry={reach.reload} />
+        <LoadError error={reach.nodes ? undefined : reach.error} onRetry={reach.reload} />
         {tabs.length === 0 && reach.nodes && (
           <div className={styles.before}>
             <h2>{t('noConnection')}</h2>

@@ -1,8 +1,8 @@
 import type { ITheme } from '@xterm/xterm';
 
 /** How a terminal can look. `site` of the settings is the first or the second, as the site is light or dark. */
-export const LOOKS = ['light', 'dark', 'black'] as const;
-export type Look = (typeof LOOKS)[number];
+export const TERMINAL_PALETTES = ['light', 'dark', 'black'] as const;
+export type Look = (typeof TERMINAL_PALETTES)[number];
 
 const NIGHT: ITheme = {
   black: '#1c1c22',

@@ -1,15 +1,15 @@
-import { settingsFrom, USUAL } from './settings.ts';
+import { settingsFrom, DEFAULT_TERMINAL_SETTINGS } from './settings.ts';
 
 it.each([
-  ['nothing kept', null, USUAL],
-  ['words', 'oops', USUAL],
-  ['null', 'null', USUAL],
-  ['another shape', '[1]', USUAL],
+  ['nothing kept', null, DEFAULT_TERMINAL_SETTINGS],
+  ['words', 'oops', DEFAULT_TERMINAL_SETTINGS],
+  ['null', 'null', DEFAULT_TERMINAL_SETTINGS],
+  ['another shape', '[1]', DEFAULT_TERMINAL_SETTINGS],
   [
     'what was kept',
     '{"fontSize":18,"look":"black","screenReader":true}',
     { fontSize: 18, look: 'black', screenReader: true },
   ],
-  ['a letter as large as a house', '{"fontSize":1e9}', { ...USUAL, fontSize: 28 }],
-  ['a look that is no more', '{"look":"pink"}', USUAL],
+  ['a letter as large as a house', '{"fontSize":1e9}', { ...DEFAULT_TERMINAL_SETTINGS, fontSize: 28 }],
+  ['a look that is no more', '{"look":"pink"}', DEFAULT_TERMINAL_SETTINGS],
 ])('makes sense of %s', (_, text, settings) => expect(settingsFrom(text)).toEqual(settings));

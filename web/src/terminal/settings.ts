@@ -1,4 +1,4 @@
-import { LOOKS, type Look } from './palettes.ts';
+import { TERMINAL_PALETTES, type Look } from './palettes.ts';
 
 /** How this browser wants its terminals. */
 export interface TerminalSettings {
@@ -9,7 +9,7 @@ export interface TerminalSettings {
 }
 
 export const FONT_SIZES = { least: 9, most: 28 } as const;
-export const USUAL: TerminalSettings = { fontSize: 14, look: 'site', screenReader: false };
+export const DEFAULT_TERMINAL_SETTINGS: TerminalSettings = { fontSize: 14, look: 'site', screenReader: false };
 const KEY = 'vitrine.terminal';
 
 export const fitting = (size: number) => Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(size)));
@@ -21,12 +21,15 @@ export function settingsFrom(text: string | null): TerminalSettings {
       Record<keyof TerminalSettings, unknown>
     >;
     return {
-      fontSize: typeof fontSize === 'number' && Number.isFinite(fontSize) ? fitting(fontSize) : USUAL.fontSize,
-      look: LOOKS.find(one => one === look) ?? USUAL.look,
+      fontSize:
+        typeof fontSize === 'number' && Number.isFinite(fontSize)
+          ? fitting(fontSize)
+          : DEFAULT_TERMINAL_SETTINGS.fontSize,
+      look: TERMINAL_PALETTES.find(one => one === look) ?? DEFAULT_TERMINAL_SETTINGS.look,
       screenReader: screenReader === true,
     };
   } catch {
-    return USUAL;
+    return DEFAULT_TERMINAL_SETTINGS;
   }
 }
 
@@ -34,7 +37,7 @@ export function storedSettings(): TerminalSettings {
   try {
     return settingsFrom(localStorage.getItem(KEY));
   } catch {
-    return USUAL;
+    return DEFAULT_TERMINAL_SETTINGS;
   }
 }
 

@@ -1,14 +1,14 @@
 import type { ControlSignature } from '@vitrine/contracts';
-import { proveFirst } from '../admin/step-up/prove-first.ts';
-import { socketAddress, terminalApi } from '../api/control-routes.ts';
+import { ensureStepUp } from '../admin/step-up/ensure-step-up.ts';
+import { socketUrl, terminalApi } from '../api/control-api.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
-import { terminalLine, type LineEnd, type TerminalLine } from './terminal-line.ts';
+import { terminalSocket, type TerminalCloseReason, type TerminalSocket } from './terminal-socket.ts';
 
 /** How it stands with a shell. `lost`: the line to the core; `away`: the core's line to the agent. */
 export type ShellState =
   | { readonly is: 'opening' | 'up' | 'lost' | 'away' }
   | { readonly is: 'failed'; readonly error: unknown }
-  | { readonly is: 'over'; readonly end: LineEnd };
+  | { readonly is: 'over'; readonly end: TerminalCloseReason };
 
 interface ShellOptions extends ScreenOptions {
   readonly node: string;
@@ -34,16 +34,16 @@ export function openShell(
 ) {
   const screen: Screen = openScreen(element, options);
   const { terminal } = screen;
-  let line: TerminalLine | undefined;
+  let line: TerminalSocket | undefined;
   let left = false;
   let agent = true;
   screen.fit();
 
   const size = () => ({ columns: terminal.cols, rows: terminal.rows });
   const follow = (id: string) => {
-    line = terminalLine({
-      url: `${socketAddress('terminal/socket')}?session=${id}`,
-      prove: proveFirst,
+    line = terminalSocket({
+      url: `${socketUrl('terminal/socket')}?session=${id}`,
+      prove: ensureStepUp,
       size,
       onBytes: (bytes, drawn) => terminal.write(bytes, drawn),
       onReset: () => terminal.write(RESET),

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
-import { checkName } from '../../platform/zip/entry-names.rule.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import { assertSafeName } from '../../platform/zip/entry-names.rule.ts';
 import { BACKUP_LIMITS } from './limits.ts';
 import { FOLDERS } from './manifest.ts';
 
@@ -26,10 +26,10 @@ async function walk(data: string, path: string, found: string[]): Promise<void> 
 /** A name that no restore would take is not worth its place. */
 function isPlain(path: string): boolean {
   try {
-    checkName(path, BACKUP_LIMITS);
+    assertSafeName(path, BACKUP_LIMITS);
     return true;
   } catch (error) {
-    if (error instanceof ArchiveProblem) return false;
+    if (error instanceof InvalidArchiveError) return false;
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { ArchiveProblem, NotAZip } from '../../platform/zip/archive-problem.ts';
-import { checkName, checkTogether } from '../../platform/zip/entry-names.rule.ts';
+import { InvalidArchiveError, NotAZipError } from '../../platform/zip/invalid-archive-error.ts';
+import { assertSafeName, assertNoCollisions } from '../../platform/zip/entry-names.rule.ts';
 import { BACKUP_LIMITS, RATIO_EXEMPT, type BackupLimits } from './limits.ts';
 import { fileEntry, FOLDERS, FORMAT, Manifest, MANIFEST, tableEntry } from './manifest.ts';
 
@@ -23,11 +23,11 @@ export interface OpenArchive extends AsyncDisposable {
 /** Opens a zip as a backup. Throws an ArchiveProblem where anything about it is not as we would have written it. */
 export async function openArchive(path: string, limits: BackupLimits = BACKUP_LIMITS): Promise<OpenArchive> {
   const { size } = await stat(path);
-  if (size > limits.archive) throw new ArchiveProblem(`The zip is larger than ${limits.archive / 2 ** 30} GB.`);
+  if (size > limits.archive) throw new InvalidArchiveError(`The zip is larger than ${limits.archive / 2 ** 30} GB.`);
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true })
     .catch((error: Error) => {
-      throw /end of central directory/i.test(error.message) ? new NotAZip('This is not a zip.') : damaged(error);
+      throw /end of central directory/i.test(error.message) ? new NotAZipError('This is not a zip.') : damaged(error);
     });
   try {
     const entries = await admit(zip, limits);
@@ -42,7 +42,7 @@ export async function openArchive(path: string, limits: BackupLimits = BACKUP_LI
     };
   } catch (error) {
     zip.close();
-    throw error instanceof ArchiveProblem ? error : damaged(error);
+    throw error instanceof InvalidArchiveError ? error : damaged(error);
   }
 }
 
@@ -51,35 +51,35 @@ type Entries = ReadonlyMap<string, yauzl.Entry>;
 /** Looks at the directory alone: nothing is unpacked before every entry is one we would have written. */
 async function admit(zip: yauzl.ZipFile, limits: BackupLimits): Promise<Entries> {
   if (zip.entryCount > limits.entries)
-    throw new ArchiveProblem(`The zip has ${zip.entryCount} entries; ${limits.entries} are allowed.`);
+    throw new InvalidArchiveError(`The zip has ${zip.entryCount} entries; ${limits.entries} are allowed.`);
   const entries = new Map<string, yauzl.Entry>();
   const places: { start: number; end: number }[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: size, compressedSize: packed, compressionMethod } = entry;
-    checkName(name, limits);
-    if (!isOurs(name)) throw new ArchiveProblem(`${JSON.stringify(name)} does not belong into a backup.`);
+    assertSafeName(name, limits);
+    if (!isOurs(name)) throw new InvalidArchiveError(`${JSON.stringify(name)} does not belong into a backup.`);
     const mode = UNIX_LIKE.has(entry.versionMadeBy >> 8) ? (entry.externalFileAttributes >>> 16) & 0o170000 : 0;
-    if (mode !== 0 && mode !== FILE) throw new ArchiveProblem(`${name} is a link or another special file.`);
-    if (entry.generalPurposeBitFlag & ENCRYPTED) throw new ArchiveProblem('The zip is encrypted.');
+    if (mode !== 0 && mode !== FILE) throw new InvalidArchiveError(`${name} is a link or another special file.`);
+    if (entry.generalPurposeBitFlag & ENCRYPTED) throw new InvalidArchiveError('The zip is encrypted.');
     if (compressionMethod !== 0 && compressionMethod !== 8)
-      throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
+      throw new InvalidArchiveError(`${name} is packed in a way that is not known here.`);
     if (size > RATIO_EXEMPT && size > packed * limits.ratio)
-      throw new ArchiveProblem(`${name} grows more than ${limits.ratio} times by unpacking.`);
+      throw new InvalidArchiveError(`${name} grows more than ${limits.ratio} times by unpacking.`);
     total += size;
     if (total > limits.total)
-      throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 30} GB together.`);
+      throw new InvalidArchiveError(`The files are larger than ${limits.total / 2 ** 30} GB together.`);
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw) || header.compressionMethod !== compressionMethod)
-      throw new ArchiveProblem(`The zip is made to deceive: ${name} has two names.`);
+      throw new InvalidArchiveError(`The zip is made to deceive: ${name} has two names.`);
     places.push({ start: entry.relativeOffsetOfLocalHeader, end: header.fileDataStart + packed });
-    if (entries.has(name)) throw new ArchiveProblem(`${JSON.stringify(name)} is in the zip twice.`);
+    if (entries.has(name)) throw new InvalidArchiveError(`${JSON.stringify(name)} is in the zip twice.`);
     entries.set(name, entry);
   }
-  checkTogether([...entries.keys()]);
+  assertNoCollisions([...entries.keys()]);
   let end = 0;
   for (const place of places.sort((a, b) => a.start - b.start)) {
-    if (place.start < end) throw new ArchiveProblem('The zip is made to deceive: its entries overlap.');
+    if (place.start < end) throw new InvalidArchiveError('The zip is made to deceive: its entries overlap.');
     ({ end } = place);
   }
   return entries;
@@ -92,8 +92,8 @@ const isOurs = (name: string): boolean =>
 
 async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: BackupLimits): Promise<Manifest> {
   const entry = entries.get(MANIFEST);
-  if (!entry) throw new ArchiveProblem('This zip is no backup of Vitrine: it has no backup.json.');
-  if (entry.uncompressedSize > limits.manifest) throw new ArchiveProblem('Its backup.json is too large.');
+  if (!entry) throw new InvalidArchiveError('This zip is no backup of Vitrine: it has no backup.json.');
+  if (entry.uncompressedSize > limits.manifest) throw new InvalidArchiveError('Its backup.json is too large.');
   const parts: Buffer[] = [];
   for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString('utf8');
@@ -101,13 +101,13 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: Backup
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ArchiveProblem('Its backup.json is no JSON.');
+    throw new InvalidArchiveError('Its backup.json is no JSON.');
   }
   const { format } = (value ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT)
-    throw new ArchiveProblem('It was made by a newer release of Vitrine.');
+    throw new InvalidArchiveError('It was made by a newer release of Vitrine.');
   const read = Manifest.safeParse(value);
-  if (!read.success) throw new ArchiveProblem('Its backup.json is not what it should be.');
+  if (!read.success) throw new InvalidArchiveError('Its backup.json is not what it should be.');
   return read.data;
 }
 
@@ -118,9 +118,9 @@ function expectAll(manifest: Manifest, entries: Entries): void {
     ...manifest.tables.map(({ name }) => tableEntry(name)),
     ...manifest.files.map(({ path }) => fileEntry(path)),
   ];
-  for (const name of named) if (!entries.has(name)) throw new ArchiveProblem(`${name} is missing.`);
+  for (const name of named) if (!entries.has(name)) throw new InvalidArchiveError(`${name} is missing.`);
   if (new Set(named).size !== named.length || named.length !== entries.size)
-    throw new ArchiveProblem('The zip holds something that its backup.json does not name.');
+    throw new InvalidArchiveError('The zip holds something that its backup.json does not name.');
 }
 
 async function* verified(
@@ -129,7 +129,7 @@ async function* verified(
   sum: { size: number; sha256: string },
 ): AsyncIterable<Buffer> {
   const name = entry.fileName;
-  if (entry.uncompressedSize !== sum.size) throw new ArchiveProblem(`${name} is damaged: it has another size.`);
+  if (entry.uncompressedSize !== sum.size) throw new InvalidArchiveError(`${name} is damaged: it has another size.`);
   const hash = createHash('sha256');
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry);
@@ -138,9 +138,9 @@ async function* verified(
       yield part as Buffer;
     }
   } catch (error) {
-    throw error instanceof ArchiveProblem ? error : damaged(error, name);
+    throw error instanceof InvalidArchiveError ? error : damaged(error, name);
   }
-  if (hash.digest('hex') !== sum.sha256) throw new ArchiveProblem(`${name} is damaged: its checksum is another.`);
+  if (hash.digest('hex') !== sum.sha256) throw new InvalidArchiveError(`${name} is damaged: its checksum is another.`);
 }
 
 async function* parsed(
@@ -154,14 +154,14 @@ async function* parsed(
     try {
       row = JSON.parse(line.toString('utf8'));
     } catch {
-      throw new ArchiveProblem(`A row of ${table.name} is no JSON.`);
+      throw new InvalidArchiveError(`A row of ${table.name} is no JSON.`);
     }
     if (!Array.isArray(row) || row.length !== table.columns.length)
-      throw new ArchiveProblem(`A row of ${table.name} has not the columns it should have.`);
+      throw new InvalidArchiveError(`A row of ${table.name} has not the columns it should have.`);
     rows++;
     yield row;
   }
-  if (rows !== table.rows) throw new ArchiveProblem(`${table.name} has not as many rows as it should.`);
+  if (rows !== table.rows) throw new InvalidArchiveError(`${table.name} has not as many rows as it should.`);
 }
 
 async function* linesOf(content: AsyncIterable<Buffer>, longest: number): AsyncIterable<Buffer> {
@@ -175,10 +175,10 @@ async function* linesOf(content: AsyncIterable<Buffer>, longest: number): AsyncI
     }
     held.push(part.subarray(from));
     size += part.length - from;
-    if (size > longest) throw new ArchiveProblem('A row is too long.');
+    if (size > longest) throw new InvalidArchiveError('A row is too long.');
   }
-  if (size > 0) throw new ArchiveProblem('A table breaks off.');
+  if (size > 0) throw new InvalidArchiveError('A table breaks off.');
 }
 
 const damaged = (error: unknown, name = 'The zip') =>
-  new ArchiveProblem(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+  new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);

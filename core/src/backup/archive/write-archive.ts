@@ -9,16 +9,16 @@ import type { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { version } from '../../platform/version.ts';
 import { Vault } from '../../platform/vault.ts';
-import { openAgain } from '../rows/side-database.ts';
-import { snapshot, type Row } from '../rows/snapshot.store.ts';
+import { openSource } from '../rows/secondary-database.ts';
+import { snapshot, type Row } from '../rows/snapshot.queries.ts';
 import { tablesOf } from '../rows/tables.ts';
 import { filesOf } from './files.ts';
 import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
 import { sealSecrets } from './seal.ts';
 
 /** What a backup is made of. */
-export interface Wanted {
-  readonly config: Pick<Config, 'data' | 'databaseUrl'>;
+export interface ArchiveInput {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** ms since 1970. */
   readonly now: number;
   /** With it the backup holds the secrets, sealed; without, none. */
@@ -29,9 +29,9 @@ export interface Wanted {
 const LINES_AT_ONCE = 50;
 
 /** Writes a backup of everything as it stands at one moment into a new file. The server goes on meanwhile. */
-export async function writeArchive(target: string, { config, now, passphrase }: Wanted): Promise<Manifest> {
+export async function writeArchive(target: string, { config, now, passphrase }: ArchiveInput): Promise<Manifest> {
   const dialect = dialectOf(config);
-  await using side = await openAgain(config);
+  await using side = await openSource(config);
   const tables = tablesOf(side.orm);
   const migrations = (await side.orm.migrator.getExecuted()).map(({ name }) => name);
   const manifest: Manifest = {
@@ -46,7 +46,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
     sealed: null,
   };
   await snapshot(side.db, dialect, async rowsOf => {
-    const files = await filesOf(config.data);
+    const files = await filesOf(config.dataDir);
     const zip = new yazl.ZipFile();
     const failed = new Promise<never>((_, reject) => zip.once('error', reject));
     const add = (name: string, stream: () => Readable | Promise<Readable>) =>
@@ -71,11 +71,11 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       });
     for (const path of files)
       add(fileEntry(path), () =>
-        counted(createReadStream(join(config.data, path)), sum => manifest.files.push({ path, ...sum })),
+        counted(createReadStream(join(config.dataDir, path)), sum => manifest.files.push({ path, ...sum })),
       );
     // Last, when everything else has its checksum.
     add(MANIFEST, async () => {
-      if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.data) }, passphrase);
+      if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.dataDir) }, passphrase);
       return Readable.from([JSON.stringify(manifest)]);
     });
     zip.end();

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { lockFile } from '../../platform/file-lock.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
-import { schemaSwitch } from './schema-switch.ts';
+import { schemaSwap } from './schema-swap.ts';
 
 /** Another restore is at work, or waits for the next start. */
 export class RestoreUnderWay extends Error {
@@ -17,23 +17,23 @@ export class RestoreUnderWay extends Error {
  * from there on. One at a time for all processes: throws RestoreUnderWay where there is another, or one that was decided.
  * `build` answers the names below `next` that are to be replaced.
  */
-export async function decide(
-  { data, databaseUrl }: Pick<Config, 'data' | 'databaseUrl'>,
+export async function commitRestore(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   id: string,
   build: (next: string) => Promise<readonly string[]>,
 ): Promise<void> {
-  await mkdir(restoreFolder(data), { recursive: true, mode: 0o700 });
-  using turn = lockFile(lockFileOf(data));
+  await mkdir(restoreFolder(dataDir), { recursive: true, mode: 0o700 });
+  using turn = lockFile(lockFileOf(dataDir));
   if (!turn) throw new RestoreUnderWay('Another restore is at work. Wait for its end.');
-  if (await readJournal(data))
+  if (await readJournal(dataDir))
     throw new RestoreUnderWay('A restored backup waits to be put in place. Start the server again first.');
-  const next = nextFolder(data, id);
+  const next = nextFolder(dataDir, id);
   try {
     const items = await build(next);
     const missing = items.find(item => !existsSync(join(next, item)));
     if (missing) throw new Error(`${missing} was taken away while the backup was built`);
-    if (databaseUrl) await schemaSwitch(databaseUrl).mark(id);
-    await writeJournal(data, { id, items: [...items], state: 'begin' });
+    if (databaseUrl) await schemaSwap(databaseUrl).mark(id);
+    await writeJournal(dataDir, { id, items: [...items], state: 'begin' });
   } catch (error) {
     await rm(next, { recursive: true, force: true });
     throw error;

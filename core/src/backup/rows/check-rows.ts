@@ -1,5 +1,5 @@
-import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
-import { fromPortable, NotPortable } from './portable.rule.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import { fromPortable, NotPortableError } from './portable.rule.ts';
 import type { ColumnRule, TableRule } from './table-rules.ts';
 
 /** Faults that are named; who has more has seen enough. */
@@ -46,7 +46,7 @@ export class RowCheck {
 
   /** Throws an ArchiveProblem that names what is wrong. */
   end(): void {
-    if (this.faults.length > 0) throw new ArchiveProblem(this.faults.join(' '));
+    if (this.faults.length > 0) throw new InvalidArchiveError(this.faults.join(' '));
   }
 
   private faultOf(column: ColumnRule, value: unknown): string | undefined {
@@ -54,7 +54,7 @@ export class RowCheck {
     try {
       fromPortable(column.kind, value, 'sqlite');
     } catch (error) {
-      if (error instanceof NotPortable) return `${shown(value)} is not ${column.kind}`;
+      if (error instanceof NotPortableError) return `${shown(value)} is not ${column.kind}`;
       throw error;
     }
     if (column.kind === 'integer' && Math.abs(value as number) > column.largest)

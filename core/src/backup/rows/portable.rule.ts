@@ -8,8 +8,8 @@ export type Kind = (typeof KINDS)[number];
 export type Portable = string | number | boolean | null | object;
 
 /** A value that is not of its column's kind. */
-export class NotPortable extends Error {
-  override readonly name = 'NotPortable';
+export class NotPortableError extends Error {
+  override readonly name = 'NotPortableError';
 }
 
 /** A value as the database answered it: numbers and JSON may come as text, truth as 0 and 1. */
@@ -58,7 +58,7 @@ export function fromPortable(kind: Kind, value: unknown, dialect: Dialect): unkn
     case 'bytes':
       if (typeof value === 'string' && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return Buffer.from(value, 'base64');
   }
-  throw new NotPortable(`a value is not ${kind}`);
+  throw new NotPortableError(`a value is not ${kind}`);
 }
 
 /** Times of PostgreSQL are UTC here; where they do not say so, they still are. */

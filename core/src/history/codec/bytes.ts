@@ -1,4 +1,4 @@
-import { CorruptChunk } from './corrupt-chunk.ts';
+import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -71,7 +71,7 @@ export class ByteReader {
   }
 
   byte(): number {
-    if (this.at >= this.end) throw new CorruptChunk('the chunk ends too early');
+    if (this.at >= this.end) throw new CorruptChunkError('the chunk ends too early');
     return this.bytes[this.at++]!;
   }
 
@@ -82,9 +82,9 @@ export class ByteReader {
     for (let scale = 128; ; scale *= 128) {
       byte = this.byte();
       value += (byte & 127) * scale;
-      if (value > Number.MAX_SAFE_INTEGER) throw new CorruptChunk('a number is too large');
+      if (value > Number.MAX_SAFE_INTEGER) throw new CorruptChunkError('a number is too large');
       if (byte < 128) return value;
-      if (scale >= 2 ** 49) throw new CorruptChunk('a number is too long');
+      if (scale >= 2 ** 49) throw new CorruptChunkError('a number is too long');
     }
   }
 
@@ -96,7 +96,7 @@ export class ByteReader {
   /** A reader of the next `length` bytes, which this one skips. */
   part(length: number): ByteReader {
     const start = this.at;
-    if (length > this.end - start) throw new CorruptChunk('a column ends after the chunk');
+    if (length > this.end - start) throw new CorruptChunkError('a column ends after the chunk');
     this.at += length;
     return new ByteReader(this.bytes, start, start + length);
   }

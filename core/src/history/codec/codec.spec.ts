@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Chunk, columnKey, STAT, type Stat } from './chunk.ts';
 import { decodeChunk, encodeChunk, readColumns } from './codec.ts';
-import { CorruptChunk } from './corrupt-chunk.ts';
+import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { fromCode, toCode } from './precision.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -102,7 +102,7 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
     try {
       decodeChunk(bytes);
     } catch (error) {
-      expect(error).toBeInstanceOf(CorruptChunk);
+      expect(error).toBeInstanceOf(CorruptChunkError);
     }
     expect(performance.now() - started).toBeLessThan(2000);
   };
@@ -112,7 +112,7 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
 it('refuses a chunk of a newer codec instead of misreading it', () => {
   const bytes = encodeChunk(build(3, [{ metric: 1, stat: STAT.avg, values: [1, 2, 3] }]));
   bytes[0] = 2;
-  expect(() => decodeChunk(bytes)).toThrow(CorruptChunk);
+  expect(() => decodeChunk(bytes)).toThrow(CorruptChunkError);
 });
 
 it('keeps leading digits within their precision, in order, and does not drift when written again', () => {

@@ -1,8 +1,8 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { Chunk, columnKey, metricOf, STAT, statOf, type Stat } from './chunk.ts';
-import { markPresent, readColumn, writeColumn, type Form } from './column.ts';
-import { CorruptChunk } from './corrupt-chunk.ts';
-import { readPresence, writePresence } from './presence.ts';
+import { markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
+import { CorruptChunkError } from './corrupt-chunk-error.ts';
+import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
 /** First byte of every stored chunk. A release reads all numbers up to its own. */
 export const CODEC = 1;
@@ -13,12 +13,12 @@ const out = new ByteWriter();
 const body = new ByteWriter();
 const one = new ByteWriter();
 
-const toByte = (stat: Stat, { order, ownGaps, rounded }: Form) =>
+const toByte = (stat: Stat, { order, ownGaps, rounded }: ColumnEncoding) =>
   stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0);
 
-function fromByte(byte: number): Form & { stat: Stat } {
+function fromByte(byte: number): ColumnEncoding & { stat: Stat } {
   const order = (byte >> 3) & 3;
-  if (order === 3 || byte > 127) throw new CorruptChunk('a column is written in an unknown way');
+  if (order === 3 || byte > 127) throw new CorruptChunkError('a column is written in an unknown way');
   return {
     stat: (byte & 7) as Stat,
     order: order as 0 | 1 | 2,
@@ -42,7 +42,7 @@ export function encodeChunk(chunk: Chunk): Buffer {
   for (const [, values] of filled) markPresent(axis, values);
   out.clear().byte(CODEC);
   out.byte(chunk.slots);
-  writePresence(out, axis);
+  encodeBitmap(out, axis);
   out.byte(filled.length);
   body.clear();
   for (const [key, values] of filled) {
@@ -67,10 +67,10 @@ type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) 
  */
 export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes);
-  if (from.byte() !== CODEC) throw new CorruptChunk(`codec ${bytes[0]} is not known`);
+  if (from.byte() !== CODEC) throw new CorruptChunkError(`codec ${bytes[0]} is not known`);
   const slots = from.byte();
-  if (slots === 0) throw new CorruptChunk('a chunk without slots');
-  const axis = readPresence(from, slots);
+  if (slots === 0) throw new CorruptChunkError('a chunk without slots');
+  const axis = decodeBitmap(from, slots);
   const heads = Array.from({ length: from.byte() }, () => ({
     metric: from.byte(),
     form: fromByte(from.byte()),
@@ -82,7 +82,7 @@ export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): nu
     const part = from.part(length);
     if (wanted(metric, form.stat)) visit(metric, form.stat, values, readColumn(part, form, axis, values));
   }
-  if (!from.done()) throw new CorruptChunk('bytes follow the last column');
+  if (!from.done()) throw new CorruptChunkError('bytes follow the last column');
   return slots;
 }
 

@@ -1,11 +1,11 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
-import { CorruptChunk } from './corrupt-chunk.ts';
+import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { DELTA_LIMIT, readDeltas, writeDeltas } from './deltas.ts';
 import { fromCode, toCode } from './precision.ts';
-import { readPresence, writePresence, type Presence } from './presence.ts';
+import { decodeBitmap, encodeBitmap, type ValidityBitmap } from './validity-bitmap.ts';
 
 /** How a column is written: its deltas' order (0: plain floats), and whether it has gaps or a precision of its own. */
-export interface Form {
+export interface ColumnEncoding {
   order: 0 | 1 | 2;
   ownGaps: boolean;
   rounded: boolean;
@@ -14,21 +14,26 @@ export interface Form {
 const packed = new Float64Array(256);
 
 /** Marks in `presence` the slots that `column` fills. */
-export function markPresent(presence: Presence, column: Float64Array): Presence {
+export function markPresent(presence: ValidityBitmap, column: Float64Array): ValidityBitmap {
   for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) presence[slot] = 1;
   return presence;
 }
 
-function same(a: Presence, b: Presence): boolean {
+function same(a: ValidityBitmap, b: ValidityBitmap): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 
 /** Writes one column. Its gaps only where they differ from `axis`; `digits` leading binary digits of each value, 0 for all. */
-export function writeColumn(out: ByteWriter, column: Float64Array, axis: Presence, digits: number): Form {
+export function writeColumn(
+  out: ByteWriter,
+  column: Float64Array,
+  axis: ValidityBitmap,
+  digits: number,
+): ColumnEncoding {
   const presence = markPresent(new Uint8Array(column.length), column);
   const ownGaps = !same(presence, axis);
-  if (ownGaps) writePresence(out, presence);
+  if (ownGaps) encodeBitmap(out, presence);
 
   let count = 0;
   let exact = true;
@@ -51,17 +56,17 @@ export function writeColumn(out: ByteWriter, column: Float64Array, axis: Presenc
 }
 
 /** Reads a column into all of `into`, one value a slot, NaN where there is none. Answers its digits. */
-export function readColumn(from: ByteReader, form: Form, axis: Presence, into: Float64Array): number {
-  const presence = form.ownGaps ? readPresence(from, axis.length) : axis;
+export function readColumn(from: ByteReader, form: ColumnEncoding, axis: ValidityBitmap, into: Float64Array): number {
+  const presence = form.ownGaps ? decodeBitmap(from, axis.length) : axis;
   let count = 0;
   for (let slot = 0; slot < presence.length; slot++) count += presence[slot]!;
-  if (count === 0) throw new CorruptChunk('a column without values');
+  if (count === 0) throw new CorruptChunkError('a column without values');
 
   const digits = form.rounded ? from.byte() : 0;
-  if (digits > 50) throw new CorruptChunk('a column has an impossible precision');
+  if (digits > 50) throw new CorruptChunkError('a column has an impossible precision');
   if (form.order === 0) for (let i = 0; i < count; i++) packed[i] = from.float();
   else readDeltas(from, packed, count, form.order);
-  if (!from.done()) throw new CorruptChunk('a column is longer than its values');
+  if (!from.done()) throw new CorruptChunkError('a column is longer than its values');
 
   if (digits > 0) for (let i = 0; i < count; i++) packed[i] = fromCode(packed[i]!, digits);
   into.fill(NaN);

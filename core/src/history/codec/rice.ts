@@ -1,5 +1,5 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
-import { CorruptChunk } from './corrupt-chunk.ts';
+import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
 // Rice codes, low bits first: a number's high part in unary (ones, then a zero), then its low k bits as they are. A high
 // part of OUTLIER is written as so many ones without a zero, and the number follows in full.
@@ -62,7 +62,7 @@ export function writeRice(out: ByteWriter, numbers: Float64Array, numberCount: n
 export function readRice(from: ByteReader, into: Float64Array, numberCount: number): void {
   const k = from.byte();
   if (k === ALL_ZERO) return void into.fill(0, 0, numberCount);
-  if (k > FULL) throw new CorruptChunk('a column has an impossible parameter');
+  if (k > FULL) throw new CorruptChunkError('a column has an impossible parameter');
   const { bytes, end } = from;
   const scale = 2 ** k;
   let { at } = from;
@@ -91,6 +91,6 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
     into[i] = number;
   }
   // The last byte may be padding only after its numbers; more than that was not written for them.
-  if (at - Math.floor(count / 8) !== end) throw new CorruptChunk('a column and its values differ in length');
+  if (at - Math.floor(count / 8) !== end) throw new CorruptChunkError('a column and its values differ in length');
   from.at = end;
 }

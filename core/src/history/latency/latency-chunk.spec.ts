@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
 import { HOUR, MINUTE, QUARTER } from '../tiers.ts';
-import { decodeLatency, encodeLatency, figuresOf, LatencyChunk, Probes, rollUpLatency } from './latency-chunk.ts';
+import {
+  decodeLatency,
+  encodeLatency,
+  figuresOf,
+  LatencyChunk,
+  ProbeAggregate,
+  rollUpLatency,
+} from './latency-chunk.ts';
 
 const trip = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 20_000, max: 24_000 }) },
@@ -14,7 +21,7 @@ const hour = fc.array(minute, { minLength: 60, maxLength: 60 });
 type Trips = (number | null)[];
 
 const probesOf = (trips: Trips) => {
-  const probes = new Probes();
+  const probes = new ProbeAggregate();
   trips.forEach((micros, i) => probes.add(i, micros));
   return probes;
 };
@@ -114,7 +121,7 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
       try {
         decodeLatency(bytes);
       } catch (error) {
-        expect(error).toBeInstanceOf(CorruptChunk);
+        expect(error).toBeInstanceOf(CorruptChunkError);
       }
       expect(performance.now() - started).toBeLessThan(2000);
     }),

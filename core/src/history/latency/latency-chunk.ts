@@ -1,33 +1,33 @@
 import { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
-import { CorruptChunk } from '../codec/corrupt-chunk.ts';
+import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
 import { eachCoarser } from '../rollup.ts';
-import { mergeTotals, putTotals, totalsOf } from '../slots.ts';
-import type { Place, Tier } from '../tiers.ts';
-import { Totals } from '../totals.ts';
-import { bucketOf, Spread } from './spread.ts';
-import { readInner, writeInner } from './inner.ts';
+import { mergeAggregate, setAggregate, aggregateSlots } from '../slots.ts';
+import type { ChunkPosition, Tier } from '../tiers.ts';
+import { SlotAggregate } from '../slot-aggregate.ts';
+import { bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
+import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
 
 /** The metric of a latency series: round trips in µs. A slot's reports are the probes that were sent. */
-export const TRIP = 1;
+export const ROUND_TRIP = 1;
 /** Leading binary digits kept of a round trip: within 0.2 %. */
 const DIGITS = 8;
 
 /** What is known of the probes of one stretch of time: how many, and how those that came back spread. */
-export class Probes {
-  readonly totals = new Totals();
-  readonly spread = new Spread();
+export class ProbeAggregate {
+  readonly totals = new SlotAggregate();
+  readonly spread = new LatencyHistogram();
 
   /** One probe, sent at `at` (seconds); its round trip in µs, or null when it was lost. */
   add(at: number, micros: number | null): void {
     this.totals.addReport(at);
     if (micros === null) return;
-    this.totals.addGauge(TRIP, micros);
-    this.spread.add(bucketOf(micros));
+    this.totals.addGauge(ROUND_TRIP, micros);
+    this.spread.add(bucketIndexOf(micros));
   }
 
-  addAll(later: Probes): void {
+  addAll(later: ProbeAggregate): void {
     this.totals.addAll(later.totals);
     this.spread.addAll(later.spread);
   }
@@ -36,18 +36,18 @@ export class Probes {
 /** A chunk of probes of one node to one target: sent, received, min, avg and max a slot, and their spread. */
 export class LatencyChunk {
   readonly columns: Chunk;
-  readonly spreads: (Spread | undefined)[];
+  readonly spreads: (LatencyHistogram | undefined)[];
 
-  constructor(columns: Chunk | number, spreads: (Spread | undefined)[] = []) {
+  constructor(columns: Chunk | number, spreads: (LatencyHistogram | undefined)[] = []) {
     this.columns = typeof columns === 'number' ? new Chunk(columns) : columns;
-    this.columns.digits.set(TRIP, DIGITS);
+    this.columns.digits.set(ROUND_TRIP, DIGITS);
     this.spreads = spreads;
   }
 
   /** Adds probes to what a slot holds. */
-  merge(slot: number, probes: Probes): void {
-    mergeTotals(this.columns, slot, probes.totals);
-    if (probes.spread.total > 0) (this.spreads[slot] ??= new Spread()).addAll(probes.spread);
+  merge(slot: number, probes: ProbeAggregate): void {
+    mergeAggregate(this.columns, slot, probes.totals);
+    if (probes.spread.total > 0) (this.spreads[slot] ??= new LatencyHistogram()).addAll(probes.spread);
   }
 }
 
@@ -57,17 +57,17 @@ export class LatencyChunk {
  */
 export function rollUpLatency(
   fine: LatencyChunk,
-  place: Place,
+  place: ChunkPosition,
   tier: Tier,
   into: LatencyChunk,
   until = Infinity,
 ): void {
   eachCoarser(place, tier, until, (slot, first, end) => {
-    const totals = totalsOf(fine.columns, first, end);
+    const totals = aggregateSlots(fine.columns, first, end);
     if (totals.reports === 0) return;
-    const spread = new Spread();
+    const spread = new LatencyHistogram();
     for (let i = first; i < end; i++) if (fine.spreads[i]) spread.addAll(fine.spreads[i]!);
-    putTotals(into.columns, slot, totals);
+    setAggregate(into.columns, slot, totals);
     into.spreads[slot] = spread.total > 0 ? spread : undefined;
   });
 }
@@ -88,10 +88,10 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
     columns.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
   const sent = at(0, STAT.count);
   if (Number.isNaN(sent)) return NOTHING;
-  const avg = at(TRIP, STAT.avg);
-  const own = at(TRIP, STAT.count);
+  const avg = at(ROUND_TRIP, STAT.avg);
+  const own = at(ROUND_TRIP, STAT.count);
   const received = Number.isNaN(avg) ? 0 : Number.isNaN(own) ? sent : own;
-  return { sent, received, avg, min: at(TRIP, STAT.min), max: at(TRIP, STAT.max) };
+  return { sent, received, avg, min: at(ROUND_TRIP, STAT.min), max: at(ROUND_TRIP, STAT.max) };
 }
 
 /** Chunk → bytes: length of the columns, the columns, then what min and max do not tell of each slot's spread. */
@@ -100,7 +100,7 @@ export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
   const out = new ByteWriter();
   // Read back what was written: the spread leans on min and max as they will be found.
   const stored = decodeChunk(bytes);
-  for (let slot = 0; slot < stored.slots; slot++) writeInner(out, figuresOf(stored, slot), spreads[slot]);
+  for (let slot = 0; slot < stored.slots; slot++) encodeHistogram(out, figuresOf(stored, slot), spreads[slot]);
   const head = new ByteWriter();
   head.varint(bytes.length);
   return Buffer.concat([head.toBuffer(), bytes, out.toBuffer()]);
@@ -110,8 +110,8 @@ export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
 export function decodeLatency(bytes: Uint8Array): LatencyChunk {
   const from = new ByteReader(bytes);
   const columns = decodeChunk(from.part(from.varint()).rest());
-  const spreads: (Spread | undefined)[] = [];
-  for (let slot = 0; slot < columns.slots; slot++) spreads[slot] = readInner(from, figuresOf(columns, slot));
-  if (!from.done()) throw new CorruptChunk('bytes follow the last spread');
+  const spreads: (LatencyHistogram | undefined)[] = [];
+  for (let slot = 0; slot < columns.slots; slot++) spreads[slot] = decodeHistogram(from, figuresOf(columns, slot));
+  if (!from.done()) throw new CorruptChunkError('bytes follow the last spread');
   return new LatencyChunk(columns, spreads);
 }

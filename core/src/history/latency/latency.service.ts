@@ -2,25 +2,25 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { Clock } from '../../platform/clock.ts';
-import { findSeries, removeSeries, seriesOfProbe, sizesOf, type TierSize } from '../history.store.ts';
+import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from '../history.queries.ts';
 import { pickRange, type Range } from '../range.rule.ts';
-import { readPast } from '../read-past.ts';
-import { Records } from '../records.ts';
+import { readRange } from '../read-range.ts';
+import { HistoryRetentionService } from '../history-retention.service.ts';
 import { keptFor } from '../retention.rule.ts';
-import { SavingService } from '../saving.service.ts';
+import { FlushService } from '../flush.service.ts';
 import { MINUTE } from '../tiers.ts';
-import { WaitingMinutes } from '../waiting-minutes.ts';
-import { Probes } from './latency-chunk.ts';
-import { LatencyFold, type LatencyLine } from './latency-fold.ts';
+import { MinuteBuffer } from '../minute-buffer.ts';
+import { ProbeAggregate } from './latency-chunk.ts';
+import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
 import { PING_SERIES } from './ping-series.ts';
 
-export type { LatencyLine } from './latency-fold.ts';
-export { Spread } from './spread.ts';
+export type { LatencyPoints } from './latency-downsampler.ts';
+export { LatencyHistogram } from './latency-histogram.ts';
 
 /** What a node measured for some tasks, by the number of the task. */
-export interface LatencyPast {
+export interface LatencyResult {
   readonly range: Range;
-  readonly lines: ReadonlyMap<number, LatencyLine>;
+  readonly lines: ReadonlyMap<number, LatencyPoints>;
 }
 
 /** Series whose size is looked at to know how large all are. */
@@ -29,15 +29,15 @@ const SAMPLE = 20;
 /** Keeps what ping tasks measured, and answers how it was. */
 @Injectable()
 export class LatencyService {
-  private readonly waiting = new WaitingMinutes(PING_SERIES, () => new Probes());
+  private readonly waiting = new MinuteBuffer(PING_SERIES, () => new ProbeAggregate());
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly records: Records,
-    private readonly saving: SavingService,
+    private readonly records: HistoryRetentionService,
+    private readonly saving: FlushService,
   ) {
-    saving.join(this.waiting);
+    saving.register(this.waiting);
   }
 
   /** Adds one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null when it was lost. */
@@ -48,11 +48,11 @@ export class LatencyService {
   }
 
   /** What a node measured for these tasks. Times in ms since 1970. */
-  async ask(
+  async query(
     node: string,
     tasks: readonly number[],
     { from, to, points }: { from: number; to: number; points: number },
-  ): Promise<LatencyPast> {
+  ): Promise<LatencyResult> {
     const now = this.clock.now() / 1000;
     const hours = this.records.pingHours;
     const asked = {
@@ -62,13 +62,13 @@ export class LatencyService {
       now,
     };
     const range = pickRange(asked, tier => keptFor(tier, hours));
-    const lines = new Map<number, LatencyLine>();
+    const lines = new Map<number, LatencyPoints>();
     const em = this.em.fork();
     for (const series of await findSeries(em, [node], PING_SERIES.name)) {
-      if (!tasks.includes(series.probe)) continue;
-      const fold = new LatencyFold(range);
-      await readPast(em, series, range, fold);
-      lines.set(series.probe, fold.line);
+      if (!tasks.includes(series.pingTaskId)) continue;
+      const fold = new LatencyDownsampler(range);
+      await readRange(em, series, range, fold);
+      lines.set(series.pingTaskId, fold.line);
     }
     return { range, lines };
   }
@@ -76,15 +76,15 @@ export class LatencyService {
   /** Forgets everything that was measured for a task. */
   async forgetTask(task: number): Promise<void> {
     const em = this.em.fork();
-    for (const series of await seriesOfProbe(em, PING_SERIES.name, task)) {
+    for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
       // Not while a save is on its way: it may hold minutes of this series.
       await this.saving.exclusively(async () => {
-        this.waiting.forgetProbe(task);
+        this.waiting.discardPingTask(task);
         await removeSeries(em, series);
       });
       await setImmediate();
     }
-    this.waiting.forgetProbe(task);
+    this.waiting.discardPingTask(task);
   }
 
   /** How many series there are, and how large some of them are by tier. */

@@ -1,6 +1,6 @@
-import type { LatencyFigure, LoadMetric, NoticeLanguage } from '@vitrine/contracts';
+import type { LatencyStatistic, LoadMetric, NoticeLanguage } from '@vitrine/contracts';
 
-type Words = Readonly<Record<LoadMetric | LatencyFigure, string>>;
+type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -57,5 +57,5 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
 };
 
 /** What an alert rule looks at, in words; a name that is not known stays as it is. */
-export const metricWord = (metric: string, language: NoticeLanguage): string =>
+export const metricLabel = (metric: string, language: NoticeLanguage): string =>
   (words[language] as Record<string, string>)[metric] ?? metric;

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigProblem, readConfig, unknownVariables } from './config.ts';
-import { isSecret, keys, variableOf } from './variables.ts';
+import { InvalidConfigError, readConfig, unknownVariables } from './config.ts';
+import { isSecret, CONFIG_KEYS, envNameOf } from './config-variables.ts';
 
 const problemOf = (env: NodeJS.ProcessEnv) => {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.message;
+    if (error instanceof InvalidConfigError) return error.message;
     throw error;
   }
   return undefined;
@@ -52,7 +52,7 @@ it.each([
   ],
   ['VITRINE_BASE_PATH', '/a b', 'VITRINE_BASE_PATH is "/a b"; it takes a path such as /status.'],
   ['VITRINE_BASE_PATH', '"><script>', 'VITRINE_BASE_PATH is "\\"><script>"; it takes a path such as /status.'],
-  ['VITRINE_AGENT_IDLE_INTERVAL', '0', 'VITRINE_AGENT_IDLE_INTERVAL is "0"; it takes seconds, 1 to 3600.'],
+  ['VITRINE_IDLE_REPORT_INTERVAL', '0', 'VITRINE_IDLE_REPORT_INTERVAL is "0"; it takes seconds, 1 to 3600.'],
 ])('says in one line why %s=%s cannot be', (name, value, line) => {
   expect(problemOf({ [name]: value })).toBe(line);
 });
@@ -65,7 +65,7 @@ it('names proxies that are no addresses', () => {
 });
 
 it('never repeats a secret', () => {
-  const line = problemOf({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD: 'hunter2' });
+  const line = problemOf({ VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'hunter2' });
   expect(line).toBe(
     'VITRINE_ADMIN_PASSWORD has a value that does not fit; it takes at least 8 characters with upper case, lower case and a digit.',
   );
@@ -73,14 +73,14 @@ it('never repeats a secret', () => {
 });
 
 it('wants name and password of the administrator together', () => {
-  expect(problemOf({ VITRINE_ADMIN_USER: 'ada' })).toMatch('set both or none');
+  expect(problemOf({ VITRINE_ADMIN_USERNAME: 'ada' })).toMatch('set both or none');
   expect(problemOf({ VITRINE_ADMIN_PASSWORD: 'Analytical-1' })).toMatch('set both or none');
 });
 
 it('reads secrets from files too, and says which file it cannot read', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'vitrine-config-')), 'password');
   writeFileSync(file, 'Analytical-1\n');
-  expect(readConfig({ VITRINE_ADMIN_USER: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(
+  expect(readConfig({ VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(
     'Analytical-1',
   );
   expect(problemOf({ VITRINE_DATABASE_URL_FILE: '/nowhere' })).toBe(
@@ -111,7 +111,7 @@ it('names variables that mean nothing', () => {
 it('stands in docs/configuration.md, all of it and nothing else', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(VITRINE_\w+)`([^|]*)\|/gm)];
-  expect(rows.map(row => row[1]).sort()).toEqual(keys.map(variableOf).sort());
+  expect(rows.map(row => row[1]).sort()).toEqual(CONFIG_KEYS.map(envNameOf).sort());
   const secrets = rows.filter(row => row[2]?.includes('_FILE')).map(row => row[1]);
-  expect(secrets.sort()).toEqual(keys.filter(isSecret).map(variableOf).sort());
+  expect(secrets.sort()).toEqual(CONFIG_KEYS.filter(isSecret).map(envNameOf).sort());
 });

@@ -1,40 +1,44 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { isSecret, keys, variableOf, variables, type Key } from './variables.ts';
+import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } from './config-variables.ts';
 
-type Values = { readonly [K in Key]: z.output<(typeof variables)[K]> };
+type Values = { readonly [K in ConfigKey]: z.output<(typeof CONFIG_VARIABLES)[K]> };
 
 /** What the operator decided, read once at start and injected where it matters. See docs/configuration.md. */
 export abstract class Config extends (Object as unknown as new () => Values) {}
 
 /** A setting that cannot work, in one line for the person who made it. */
-export class ConfigProblem extends Error {
-  override readonly name = 'ConfigProblem';
+export class InvalidConfigError extends Error {
+  override readonly name = 'InvalidConfigError';
 }
 
 /** Reads the settings from environment variables. An empty variable counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const values = Object.fromEntries(keys.map(key => [key, read(key, env)])) as Values;
-  if (Boolean(values.adminUser) !== Boolean(values.adminPassword))
-    throw new ConfigProblem('VITRINE_ADMIN_USER and VITRINE_ADMIN_PASSWORD only work together; set both or none.');
+  const values = Object.fromEntries(CONFIG_KEYS.map(key => [key, read(key, env)])) as Values;
+  if (Boolean(values.adminUsername) !== Boolean(values.adminPassword))
+    throw new InvalidConfigError(
+      'VITRINE_ADMIN_USERNAME and VITRINE_ADMIN_PASSWORD only work together; set both or none.',
+    );
   return { ...values, basePath: values.basePath || pathOf(values.publicUrl) };
 }
 
 /** Variables that look like ours and mean nothing: most likely misspelt. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
-  const known = new Set(keys.flatMap(key => [variableOf(key), ...(isSecret(key) ? [`${variableOf(key)}_FILE`] : [])]));
+  const known = new Set(
+    CONFIG_KEYS.flatMap(key => [envNameOf(key), ...(isSecret(key) ? [`${envNameOf(key)}_FILE`] : [])]),
+  );
   return Object.keys(env).filter(
     name => name.startsWith('VITRINE_') && !name.startsWith('VITRINE_TEST_') && !known.has(name),
   );
 }
 
-function read(key: Key, env: NodeJS.ProcessEnv): unknown {
-  const variable = variableOf(key);
+function read(key: ConfigKey, env: NodeJS.ProcessEnv): unknown {
+  const variable = envNameOf(key);
   const text = env[variable] || (isSecret(key) ? fromFile(`${variable}_FILE`, env) : undefined);
-  const parsed = variables[key].safeParse(text || undefined);
+  const parsed = CONFIG_VARIABLES[key].safeParse(text || undefined);
   if (parsed.success) return parsed.data;
   const given = isSecret(key) ? 'has a value that does not fit' : `is ${JSON.stringify(text)}`;
-  throw new ConfigProblem(`${variable} ${given}; it takes ${String(variables[key].meta()?.expects)}.`);
+  throw new InvalidConfigError(`${variable} ${given}; it takes ${String(CONFIG_VARIABLES[key].meta()?.expects)}.`);
 }
 
 function fromFile(variable: string, env: NodeJS.ProcessEnv): string | undefined {
@@ -43,7 +47,7 @@ function fromFile(variable: string, env: NodeJS.ProcessEnv): string | undefined 
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new ConfigProblem(
+    throw new InvalidConfigError(
       `${variable} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
     );
   }

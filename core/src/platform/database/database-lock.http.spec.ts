@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
-import { childCore } from '../../../test/child-core.ts';
+import { spawnCore } from '../../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { databaseOptions } from './options.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = (data: string) => childCore({ data: join(folder, data), databaseUrl: database.url });
+const start = (data: string) => spawnCore({ dataDir: join(folder, data), databaseUrl: database.url });
 const failure = (data: string) =>
   start(data).then(
     () => 'it started',
@@ -37,7 +37,7 @@ async function lockSessions(em: SqlEntityManager, granted: boolean): Promise<num
 
 /** Another client of the same database. */
 async function connect() {
-  const orm = new MikroORM(await databaseOptions({ databaseUrl: database.url, data: '' }));
+  const orm = new MikroORM(await databaseOptions({ databaseUrl: database.url, dataDir: '' }));
   return {
     em: () => orm.em.fork() as SqlEntityManager,
     [Symbol.asyncDispose]: () => orm.close(true),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { ConfigProblem } from '../config/config.ts';
+import { InvalidConfigError } from '../config/config.ts';
 import { LockSession } from './lock-session.ts';
 
 /** A predecessor may still be stopping. */
@@ -26,7 +26,7 @@ export class DatabaseLock {
   /** Takes the lock; throws a ConfigProblem that names the holder where another server has it. */
   static async take(databaseUrl: string, onTaken: (holder: string) => void): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
-      throw new ConfigProblem(`The database cannot be used: ${error.message}.`);
+      throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
     });
     const until = Date.now() + TAKE_TIMEOUT_MS;
     let attempt = await session.take();
@@ -36,7 +36,7 @@ export class DatabaseLock {
     }
     if (!attempt.taken) {
       await session.close();
-      throw new ConfigProblem(
+      throw new InvalidConfigError(
         `Another Vitrine (${attempt.holder ?? 'unknown'}) works with this database; stop it, ` +
           'or set VITRINE_DATABASE_URL to another database.',
       );

@@ -52,7 +52,7 @@ export class LockSession {
 
   /** Connects, and makes the database where there is none. */
   static async open(databaseUrl: string): Promise<LockSession> {
-    const options = await databaseOptions({ databaseUrl, data: '' });
+    const options = await databaseOptions({ databaseUrl, dataDir: '' });
     const orm = new MikroORM({
       ...options,
       entities: [],

@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { theApp } from '../../../test/app.ts';
+import { startTestApp } from '../../../test/app.ts';
 import { entities } from './entities.ts';
 
 it('makes exactly the tables that the entities describe', async () => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const schema = app.get(MikroORM).schema;
   expect(await schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
   expect(await schema.getCreateSchemaSQL({ wrap: false })).toContain('create table');
@@ -12,7 +12,7 @@ it('makes exactly the tables that the entities describe', async () => {
 });
 
 it('writes ahead, keeps references whole and waits for a busy file, where it is SQLite', async () => {
-  const { app, databaseUrl } = await theApp();
+  const { app, databaseUrl } = await startTestApp();
   if (databaseUrl) return;
   const pragma = async (name: string) =>
     Object.values((await app.get(SqlEntityManager).getConnection().execute(`pragma ${name}`))[0] ?? {})[0];
@@ -25,9 +25,9 @@ it('writes ahead, keeps references whole and waits for a busy file, where it is 
 });
 
 it('runs once, and leaves data alone at the next start', async () => {
-  const first = await theApp();
+  const first = await startTestApp();
   const { uuid } = await first.given.node({ name: 'kept' });
   await first.stop();
-  const { http } = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+  const { http } = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect((await http.get(`/api/v1/nodes/${uuid}`).expect(200)).body.data.name).toBe('kept');
 });

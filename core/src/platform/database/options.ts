@@ -22,10 +22,10 @@ interface Pool {
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
 
 /** How the ORM is set up for the database that the operator chose. Only that driver is loaded. */
-export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'data'>): Promise<Options> {
+export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Options> {
   const dialect = dialectOf(config);
   return {
-    ...(dialect === 'postgres' ? await postgres(config.databaseUrl) : await sqlite(config.data)),
+    ...(dialect === 'postgres' ? await postgres(config.databaseUrl) : await sqlite(config.dataDir)),
     entities,
     extensions: [Migrator],
     migrations: { migrationsList: migrations[dialect], snapshot: false },

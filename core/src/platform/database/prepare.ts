@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
-import { ConfigProblem, type Config } from '../config/config.ts';
+import { InvalidConfigError, type Config } from '../config/config.ts';
 import { dialectOf } from './options.ts';
 
 /** A number that nobody else asks PostgreSQL to lock: "vitrine" as it is typed on a telephone. */
@@ -11,7 +11,9 @@ export async function prepareDatabase(orm: MikroORM, config: Config): Promise<vo
   try {
     await orm.schema.ensureDatabase();
   } catch (error) {
-    throw new ConfigProblem(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new InvalidConfigError(
+      `The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   if (dialectOf(config) === 'postgres') await oneByOne(orm, () => orm.migrator.up());
   else await orm.migrator.up();

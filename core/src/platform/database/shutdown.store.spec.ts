@@ -1,26 +1,26 @@
 import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { theApp } from '../../../test/app.ts';
+import { startTestApp } from '../../../test/app.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
-import { Node } from '../../nodes/node.entity.ts';
+import { NodeEntity } from '../../nodes/node.entity.ts';
 import { PluginsService } from '../../plugins/plugins.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { SiteService } from '../../site/site.service.ts';
-import { Sockets } from '../sockets/sockets.ts';
+import { SocketServerService } from '../sockets/socket-server.service.ts';
 import { databaseOptions } from './options.ts';
 
 it('keeps the database open until every slice has flushed', async () => {
-  const harness = await theApp();
+  const harness = await startTestApp();
   await harness.given.node({ name: 'before' });
   const flushed: string[] = [];
-  for (const slice of [SiteService, NodesService, PluginsService, SettingsService, Sockets]) {
+  for (const slice of [SiteService, NodesService, PluginsService, SettingsService, SocketServerService]) {
     Object.assign(harness.app.get<object>(slice), {
       onApplicationShutdown: async () => {
         await new Promise(resolve => setTimeout(resolve, 20));
         await harness.app
           .get(SqlEntityManager)
           .fork()
-          .nativeUpdate(Node, {}, { name: `flushed by ${slice.name}` });
+          .nativeUpdate(NodeEntity, {}, { name: `flushed by ${slice.name}` });
         flushed.push(slice.name);
       },
     });
@@ -28,13 +28,13 @@ it('keeps the database open until every slice has flushed', async () => {
   await harness.stop();
   expect(flushed).toHaveLength(5);
   expect(await harness.app.get(SqlEntityManager).getConnection().isConnected()).toBe(false);
-  const again = await theApp({ data: harness.data, databaseUrl: harness.databaseUrl });
+  const again = await startTestApp({ dataDir: harness.dataDir, databaseUrl: harness.databaseUrl });
   expect((await again.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
 });
 
 it('closes although somebody begins to ask at that moment', async () => {
-  const { databaseUrl, data } = await theApp();
-  const orm = new MikroORM(await databaseOptions({ databaseUrl, data }));
+  const { databaseUrl, dataDir } = await startTestApp();
+  const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }));
   const ask = () =>
     orm.em
       .fork()

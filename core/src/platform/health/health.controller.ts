@@ -2,8 +2,8 @@ import { MikroORM } from '@mikro-orm/core';
 import { Controller, Get, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../http/access.ts';
-import { Answers } from '../http/answers.ts';
-import { Bare } from '../http/data-interceptor.ts';
+import { ResponseSchema } from '../http/response-schema.ts';
+import { RawResponse } from '../http/data-interceptor.ts';
 import { NotReady } from '../http/http.problems.ts';
 import { OutageLog } from '../logging/outage-log.ts';
 
@@ -11,7 +11,7 @@ const Status = z.object({ status: z.literal('ok') });
 
 /** For those who watch the watcher: container health checks and load balancers. */
 @Controller()
-@Bare()
+@RawResponse()
 export class HealthController {
   private readonly outage = new OutageLog(new Logger(HealthController.name), 'Asking the database');
 
@@ -20,7 +20,7 @@ export class HealthController {
   /** The process lives. */
   @Get('healthz')
   @Access({ audience: 'anyone' })
-  @Answers(Status)
+  @ResponseSchema(Status)
   alive() {
     return { status: 'ok' };
   }
@@ -28,7 +28,7 @@ export class HealthController {
   /** The database answers. Its migrations ran before the first request. */
   @Get('readyz')
   @Access({ audience: 'anyone' })
-  @Answers(Status)
+  @ResponseSchema(Status)
   async ready() {
     const state = await this.orm.checkConnection();
     if (!state.ok) {

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { accessOf } from './access.ts';
-import { Gate } from './gate.ts';
+import { AuthenticationService } from './authentication.service.ts';
 import { StepUpRequired } from './http.problems.ts';
 import { inputsOf } from './route-inputs.ts';
 import { expectValid } from './validation-pipe.ts';
@@ -9,16 +9,16 @@ import { expectValid } from './validation-pipe.ts';
 /** Guard that lets a request through to a route only as the route declares. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly gate: Gate) {}
+  constructor(private readonly gate: AuthenticationService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context.getHandler());
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     const request = context.switchToHttp().getRequest<Request>();
-    const caller = await this.gate.admit(request, access, request.params.uuid);
+    const caller = await this.gate.authenticate(request, access, request.params.uuid);
     if (access.audience !== 'admin' || !access.stepUp) return true;
     try {
-      await this.gate.stepUp(caller, access.stepUp);
+      await this.gate.requireStepUp(caller, access.stepUp);
     } catch (error) {
       // Nobody is asked for a code only to be told then that a field is wrong.
       if (error instanceof StepUpRequired) await this.expectValid(context, request);

@@ -57,12 +57,12 @@ export const sessionOf = (caller: Caller): string | undefined =>
 
 const callers = new WeakMap<IncomingMessage, Caller>();
 
-export const rememberCaller = (request: IncomingMessage, caller: Caller): void => void callers.set(request, caller);
+export const setCaller = (request: IncomingMessage, caller: Caller): void => void callers.set(request, caller);
 
 /** The caller of a request that was let in, for sockets and middleware. */
 export const callerOf = (request: IncomingMessage): Caller => callers.get(request) ?? VISITOR;
 
 /** The caller as a parameter of a controller's method. */
-export const Asking = createParamDecorator((_: unknown, context: ExecutionContext) =>
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(context.switchToHttp().getRequest()),
 );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
-import type { Peer } from './peers.ts';
+import type { Peer } from './peer.service.ts';
 
 /** The prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
 const nameFor = (name: string, { secure }: Peer) => (secure ? `__Host-${name}` : name);

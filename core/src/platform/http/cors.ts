@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { Gate } from './gate.ts';
+import type { AuthenticationService } from './authentication.service.ts';
 
 /** How long a browser may remember that it may ask. Seconds. */
 const REMEMBER = '600';
@@ -22,7 +22,7 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
  * read; and sandboxed pages what their token opens. Cookies never count for them, and nothing else is allowed than reading.
  */
 export const cors =
-  (gate: Gate): RequestHandler =>
+  (gate: AuthenticationService): RequestHandler =>
   (request, response, next) => {
     if (!request.path.startsWith('/api/')) return next();
     response.vary('Origin');

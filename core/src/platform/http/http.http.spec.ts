@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { MikroORM } from '@mikro-orm/core';
-import { theApp, type TheApp } from '../../../test/app.ts';
-import { ADMIN } from '../../../test/given.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ADMIN } from '../../../test/test-data.ts';
 import { SITE } from '../../settings/groups.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 
 const json = { 'content-type': 'application/json' };
 
 it('answers a path that does not exist as a problem with the id of the request', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const { body, headers } = await http
     .get('/api/v1/nowhere')
     .expect(404)
@@ -23,7 +23,7 @@ it('answers a path that does not exist as a problem with the id of the request',
 });
 
 it('answers broken JSON with 400, and names nothing of its insides', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   for (const text of ['{bad', '"text"', '\u0000', '{"a":1}x']) {
     const { body } = await http.post('/api/v1/session').set(json).send(text).expect(400);
     expect(body.code).toBe('request.malformed');
@@ -31,7 +31,7 @@ it('answers broken JSON with 400, and names nothing of its insides', async () =>
 });
 
 it('refuses a body over one megabyte', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const { body } = await http
     .post('/api/v1/session')
     .send({ username: 'x'.repeat(2 ** 20), password: 'y' })
@@ -40,7 +40,7 @@ it('refuses a body over one megabyte', async () => {
 });
 
 it('survives a body of a hundred thousand levels', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const deep = `{"username":${'['.repeat(1e5)}${']'.repeat(1e5)}}`;
   const { status } = await http.post('/api/v1/session').set(json).send(deep);
   expect([400, 422]).toContain(status);
@@ -49,7 +49,7 @@ it('survives a body of a hundred thousand levels', async () => {
 });
 
 it('does not let a body change what objects are', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   await http
     .post('/api/v1/setup')
     .set(json)
@@ -59,7 +59,7 @@ it('does not let a body change what objects are', async () => {
 });
 
 it('refuses names of fields that every object has, and says where they stand', async () => {
-  const { given } = await theApp();
+  const { given } = await startTestApp();
   const admin = await given.admin();
   const put = (text: string) => admin.put('/api/v1/admin/settings/custom').set(json).send(text).expect(422);
   for (const [text, path] of [
@@ -74,7 +74,7 @@ it('refuses names of fields that every object has, and says where they stand', a
 });
 
 it('lets nobody keep an answer that depends on who asks', async () => {
-  const { http, given } = await theApp();
+  const { http, given } = await startTestApp();
   const { uuid } = await given.node();
   for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, '/api/v1/session', '/api/v1/sign-in']) {
     const { headers } = await http.get(path);
@@ -83,7 +83,7 @@ it('lets nobody keep an answer that depends on who asks', async () => {
 });
 
 it('refuses texts that no database keeps, wherever they stand, instead of failing over them', async () => {
-  const { http, given } = await theApp();
+  const { http, given } = await startTestApp();
   const admin = await given.admin();
   const broken = (code: string) => expect(code).toBe('request.invalid');
   for (const text of ['a\0b', '\ud800', 'a\udc00b']) {
@@ -91,20 +91,20 @@ it('refuses texts that no database keeps, wherever they stand, instead of failin
       broken((await admin.post(path).send(body).expect(422)).body.code);
     await said('/api/v1/session', { username: text, password: 'x' });
     await said('/api/v1/admin/nodes', { name: text });
-    await said('/api/v1/admin/keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
+    await said('/api/v1/admin/api-keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
     broken(
       (await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body
         .code,
     );
   }
-  broken((await admin.get('/api/v1/admin/logs?subject=%00').expect(422)).body.code);
+  broken((await admin.get('/api/v1/admin/audit?subject=%00').expect(422)).body.code);
   broken((await admin.delete('/api/v1/admin/account/passkeys/%00').expect(422)).body.code);
   await admin.post('/api/v1/admin/nodes').send({ name: '東京 😀' }).expect(201);
   await http.post('/api/v1/session').send({ username: 'a\0b', password: 'x' }).expect(422);
 });
 
 it('answers what it did not expect as internal, and keeps the reason to itself', async () => {
-  const { http, app, given } = await theApp();
+  const { http, app, given } = await startTestApp();
   const { uuid } = await given.node();
   await app.get(MikroORM).em.getConnection().execute('alter table node rename to gone');
   const { body } = await http.get(`/api/v1/nodes/${uuid}`).expect(500);
@@ -119,7 +119,7 @@ it('answers what it did not expect as internal, and keeps the reason to itself',
 });
 
 it('lets no page load, frame or embed an answer of the API', async () => {
-  const { http } = await theApp();
+  const { http } = await startTestApp();
   const { headers } = await http.get('/healthz').expect(200, { status: 'ok' });
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -132,13 +132,13 @@ it('lets no page load, frame or embed an answer of the API', async () => {
 });
 
 it('asks browsers to stay with https where it is reached by https', async () => {
-  const { http } = await theApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const { http } = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const { headers } = await http.get('/healthz').set('x-forwarded-proto', 'https');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
 it('is ready while its database answers, and says so when it does not', async () => {
-  const { http, loseDatabase } = await theApp();
+  const { http, loseDatabase } = await startTestApp();
   await http.get('/readyz').expect(200, { status: 'ok' });
   await loseDatabase();
   const { status, body } = await http.get('/readyz');
@@ -147,7 +147,7 @@ it('is ready while its database answers, and says so when it does not', async ()
 });
 
 it('answers below a base path, whether the proxy keeps the path or strips it', async () => {
-  const { http } = await theApp({ config: { VITRINE_BASE_PATH: '/status' } });
+  const { http } = await startTestApp({ config: { VITRINE_BASE_PATH: '/status' } });
   await http.get('/status/healthz').expect(200);
   await http.get('/status/api/public?x=1').expect(200);
   await http.get('/healthz').expect(200);
@@ -155,7 +155,7 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
 });
 
 it('understands the whole address where others send the path, and refuses what is no path', async () => {
-  const { url } = await theApp();
+  const { url } = await startTestApp();
   const ask = (path: string) =>
     new Promise<number | undefined>(resolve =>
       request(url, { path }, answer => resolve(answer.resume().statusCode)).end(),
@@ -166,18 +166,18 @@ it('understands the whole address where others send the path, and refuses what i
 });
 
 describe('without a public address', () => {
-  const signIn = ({ http }: TheApp, host: string) =>
+  const signIn = ({ http }: TestApp, host: string) =>
     http
       .post('/api/v1/session')
       .set({ host, origin: `http://${host}` })
       .send(ADMIN);
-  const statuses = async ({ http }: TheApp, ...hosts: string[]) => {
+  const statuses = async ({ http }: TestApp, ...hosts: string[]) => {
     const answers = await Promise.all(hosts.map(async host => http.get('/api/public').set({ host })));
     return answers.map(({ status }) => status);
   };
 
   it('answers under any name until an administrator signs in under one, and then under no other', async () => {
-    const first = await theApp();
+    const first = await startTestApp();
     await first.admin();
     await signIn(first, 'vitrine:3000').expect(201);
     expect(await statuses(first, 'evil.example', 'status.example')).toEqual([200, 200]);
@@ -186,18 +186,18 @@ describe('without a public address', () => {
     expect(await statuses(first, ...own)).toEqual(own.map(() => 200));
     const refused = await first.http.get('/api/public').set('host', 'evil.example').expect(421);
     expect([refused.body.code, refused.body.detail]).toEqual([
-      'request.host',
+      'request.host-unknown',
       expect.stringContaining('VITRINE_PUBLIC_URL'),
     ]);
     expect(await statuses(first, 'status.example.evil.example', '127.0.0.1.evil.example')).toEqual([421, 421]);
     await signIn(first, 'evil.example').expect(421);
     await first.stop();
-    const again = await theApp({ data: first.data, databaseUrl: first.databaseUrl });
+    const again = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
     expect(await statuses(again, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
   it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.admin();
     await signIn(the, 'old.example').expect(201);
     await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://new.example/view' });
@@ -205,7 +205,7 @@ describe('without a public address', () => {
   });
 
   it('takes the name of the set-up for its own', async () => {
-    const the = await theApp();
+    const the = await startTestApp();
     await the.http
       .post('/api/v1/setup')
       .set({ host: 'status.example', origin: 'http://status.example' })
@@ -219,7 +219,7 @@ describe('with a public address', () => {
   const config = { VITRINE_PUBLIC_URL: 'https://status.example/view' };
 
   it('answers under its name and under addresses, and under no other name', async () => {
-    const { http } = await theApp({ config });
+    const { http } = await startTestApp({ config });
     for (const host of ['status.example', 'localhost:3210', '127.0.0.1', '[::1]:3210', '192.168.1.9:80'])
       await http.get('/api/public').set({ host }).expect(200);
     await http.get('/').set({ host: 'evil.example' }).expect(421);
@@ -230,16 +230,16 @@ describe('with a public address', () => {
       '127.0.0.1.evil.example',
       '',
     ])
-      expect((await http.get('/api/public').set({ host }).expect(421)).body.code).toBe('request.host');
+      expect((await http.get('/api/public').set({ host }).expect(421)).body.code).toBe('request.host-unknown');
   });
 
   it('takes the base path from it', async () => {
-    const { http } = await theApp({ config });
+    const { http } = await startTestApp({ config });
     await http.get('/view/api/public').set('host', 'status.example').expect(200);
   });
 
   it('accepts acts from its own origin only', async () => {
-    const { http } = await theApp({ config });
+    const { http } = await startTestApp({ config });
     const act = (origin: string) => http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
     await act('https://status.example').expect(422);
     await act('https://evil.example').expect(403);

@@ -29,12 +29,12 @@ export const TooManySockets = problem(
 );
 export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Send the body as application/json.');
 export const HostUnknown = problem(
-  'request.host',
+  'request.host-unknown',
   421,
   () => 'This site does not answer under that host name. If it is its own, set VITRINE_PUBLIC_URL to its address.',
 );
-export const OriginForeign = problem('request.origin', 403, () => 'The request came from another site.');
-export const SignInRequired = problem('session.required', 401, () => 'Sign in first.');
+export const OriginForeign = problem('request.origin-forbidden', 403, () => 'The request came from another site.');
+export const SignInRequired = problem('session.unauthenticated', 401, () => 'Sign in first.');
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');
 export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once more who you are.');
 export const ViewerTokenOver = problem(
@@ -42,14 +42,14 @@ export const ViewerTokenOver = problem(
   401,
   () => 'The token of this page is over, or does not open this. Load the page again.',
 );
-export const KeyUnknown = problem('key.unknown', 401, () => 'There is no such API key, or it is over.');
+export const KeyUnknown = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
 export const KeyScopeMissing = problem(
-  'key.scope',
+  'api-key.scope-missing',
   403,
   (scope: string) => `The API key has no scope for this: it needs "${scope}".`,
 );
 export const KeyNodeForeign = problem(
-  'key.node',
+  'api-key.node-forbidden',
   403,
   () => 'The API key is limited to nodes, and this concerns others.',
 );

@@ -3,8 +3,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.ts';
 import { stripBasePath } from './base-path.ts';
 import { cors } from './cors.ts';
-import { Gate } from './gate.ts';
-import { Peers } from './peers.ts';
+import { AuthenticationService } from './authentication.service.ts';
+import { PeerService } from './peer.service.ts';
 import { requestId } from './request-id.ts';
 import { refuseReservedNames } from './reserved-names.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -21,7 +21,7 @@ function neverStored(_: Request, response: Response, next: NextFunction): void {
 
 /** What every request passes before it reaches a route. */
 export function prepareHttp(app: NestExpressApplication): void {
-  const peers = app.get(Peers);
+  const peers = app.get(PeerService);
   app.disable('x-powered-by');
   app.set('trust proxy', peers.trusts);
   app.set('query parser', 'simple');
@@ -29,10 +29,10 @@ export function prepareHttp(app: NestExpressApplication): void {
   app.use(stripBasePath(app.get(Config).basePath));
   app.use(securityHeaders(peers));
   app.use((request: Request, _: Response, next: NextFunction) => {
-    peers.expectHost(request);
+    peers.assertKnownHost(request);
     next();
   });
-  app.use(cors(app.get(Gate)));
+  app.use(cors(app.get(AuthenticationService)));
   app.use('/api', neverStored);
   // Longer than the proxies in front keep a connection, so that they are the ones who close it.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });

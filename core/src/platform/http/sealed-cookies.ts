@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Clock } from '../clock.ts';
 import { Vault } from '../vault.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { Peers } from './peers.ts';
+import { PeerService } from './peer.service.ts';
 
 /** What a browser keeps for us and can neither read nor make: its name, what is in it, and how long it counts. */
 export interface SealedCookie<S extends z.ZodType> {
@@ -18,26 +18,26 @@ const Envelope = z.object({ until: z.number(), value: z.unknown() });
 
 /** Cookies that only this server can write and read. */
 @Injectable()
-export class SealedCookies {
+export class SealedCookiesService {
   constructor(
     private readonly vault: Vault,
-    private readonly peers: Peers,
+    private readonly peers: PeerService,
     private readonly clock: Clock,
   ) {}
 
-  give<S extends z.ZodType>(
+  set<S extends z.ZodType>(
     cookie: SealedCookie<S>,
     value: z.input<S>,
     request: IncomingMessage,
     response: Response,
   ): void {
     const text = JSON.stringify({ until: this.clock.now() + cookie.lifeMs, value });
-    writeCookie(response, this.peers.of(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
+    writeCookie(response, this.peers.resolve(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
   }
 
   /** Undefined where there is none, or it is over, or not of our making. */
   read<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage): z.output<S> | undefined {
-    const sealed = readCookie(request, this.peers.of(request), cookie.name);
+    const sealed = readCookie(request, this.peers.resolve(request), cookie.name);
     if (!sealed) return undefined;
     try {
       const { until, value } = Envelope.parse(JSON.parse(this.vault.open(decodeURIComponent(sealed), cookie.name)));
@@ -47,7 +47,7 @@ export class SealedCookies {
     }
   }
 
-  takeBack<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage, response: Response): void {
-    clearCookie(response, this.peers.of(request), cookie.name);
+  clear<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage, response: Response): void {
+    clearCookie(response, this.peers.resolve(request), cookie.name);
   }
 }

@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 import type { RequestHandler, Response } from 'express';
-import type { Peers } from './peers.ts';
+import type { PeerService } from './peer.service.ts';
 
 /** Two styles that Radix writes without a nonce, for its scroll area and its select. */
 export const RADIX_STYLES = [
@@ -9,7 +9,7 @@ export const RADIX_STYLES = [
 ] as const;
 
 /** What the administrator's own HTML may do on public pages, beyond what the shell does. */
-export interface PageAllowance {
+export interface CspAllowance {
   /** Where it may load from and report to. */
   readonly origins: readonly string[];
   /** Hashes of its style attributes and of its event handlers. */
@@ -33,7 +33,7 @@ export function allowAnyOrigin(response: Response): void {
 }
 
 /** The policy of the shell's page: scripts of this site only, styles of this site or of this very answer. */
-export const pagePolicy = (nonce: string, custom?: PageAllowance): string => {
+export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
   return [
     "default-src 'none'",
@@ -55,7 +55,7 @@ export const pagePolicy = (nonce: string, custom?: PageAllowance): string => {
 };
 
 /** Headers of every answer. What is not the page may load nothing at all; the page sets its own policy. */
-export function securityHeaders(peers: Peers): RequestHandler {
+export function securityHeaders(peers: PeerService): RequestHandler {
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -66,7 +66,7 @@ export function securityHeaders(peers: Peers): RequestHandler {
   });
   return (request, response, next) => {
     // Without includeSubDomains: other sites of the same operator are not ours to change.
-    if (peers.of(request).secure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (peers.resolve(request).secure) response.setHeader('strict-transport-security', 'max-age=31536000');
     headers(request, response, next);
   };
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { Cron, Interval } from '@nestjs/schedule';
-import { theApp } from '../../../test/app.ts';
+import { startTestApp } from '../../../test/app.ts';
 import { TestClock } from '../../../test/clock.ts';
 import { Clock } from '../clock.ts';
 import { JobRunnerService } from './job-runner.service.ts';
@@ -50,12 +50,12 @@ async function start(...jobs: Type[]) {
 it('runs a job by the clock, until the shutdown begins', async () => {
   const { app, clock } = await start(CountingJob);
   const job = app.get(CountingJob);
-  await clock.forward('9s');
+  await clock.advance('9s');
   expect(job.runs).toBe(0);
-  await clock.forward('11s');
+  await clock.advance('11s');
   expect(job.runs).toBe(2);
   await app.close();
-  await clock.forward('1m');
+  await clock.advance('1m');
   expect(job.runs).toBe(2);
 });
 
@@ -71,7 +71,7 @@ it('finds every job of the sources in the running app', async () => {
   const sources = globSync('**/*.job.ts', { cwd: new URL('../../', import.meta.url) })
     .map(path => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
     .flatMap(source => [...source.matchAll(/@Interval\('([^']+)'/g)].map(([, name]) => name));
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const found = findScheduledMethods(app.get(DiscoveryService), app.get(MetadataScanner)).map(({ name }) => name);
   expect(found.sort()).toEqual(sources.sort());
   expect(found.length).toBeGreaterThan(20);

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
 import { generate } from 'otplib';
 import { accessRows } from '../../../test/access-table.ts';
-import { theApp, type TheApp } from '../../../test/app.ts';
-import { ADMIN, browser } from '../../../test/given.ts';
-import { covers } from '../http/reach.rule.ts';
-import { Routes, type Route } from './routes.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ADMIN, createCookieClient } from '../../../test/test-data.ts';
+import { includesScope } from '../http/node-access.rule.ts';
+import { RouteCatalogueService, type Route } from './routes.ts';
 
 const PAGE = new URL('../../../../docs/access.md', import.meta.url);
 const SOME_UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const { password } = ADMIN;
 
-const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -37,27 +37,27 @@ const BODIES: Record<string, object> = {
     name: 'x',
     response: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
   },
-  'PUT /api/v1/admin/sign-on': { passwordSignIn: true },
-  'POST /api/v1/admin/keys': { name: 'x', scopes: ['full'], expiresAt: null, nodes: null },
+  'PUT /api/v1/admin/sso': { passwordSignIn: true },
+  'POST /api/v1/admin/api-keys': { name: 'x', scopes: ['full'], expiresAt: null, nodes: null },
   'PUT /api/v1/admin/site-key': { key: '' },
-  'POST /api/v1/admin/shares': { node: null, hours: 1 },
+  'POST /api/v1/admin/share-links': { node: null, hours: 1 },
   'PUT /api/v1/admin/control/settings': { record: false, keepDays: 1, recordingsMb: 1 },
-  'POST /api/v1/admin/control/keys': { name: 'x', publicKey: 'AAAA', kind: 'browser' },
+  'POST /api/v1/admin/control/signing-keys': { name: 'x', publicKey: 'AAAA', kind: 'browser' },
   'POST /api/v1/admin/exec/tasks': { command: 'id', nodes: [SOME_UUID] },
   'POST /api/v1/admin/terminal/sessions': { node: SOME_UUID, columns: 80, rows: 24 },
   'POST /api/v1/admin/backup': {},
-  'PUT /api/v1/admin/backup/schedule': { every: 'off', hour: 3, keep: 1 },
+  'PUT /api/v1/admin/backup/schedule': { frequency: 'off', hour: 3, keepCount: 1 },
   'POST /api/v1/admin/backup/candidates/:ticket/restore': {},
   'PUT /api/v1/admin/settings/custom': { head: '', body: '', origins: [] },
   'PUT /api/v1/admin/settings/public-url': { publicUrl: '' },
 };
 
-const proofRoutes = (the: TheApp) =>
+const proofRoutes = (the: TestApp) =>
   routesOf(the).flatMap(route =>
     route.access.audience === 'admin' && route.access.stepUp ? [{ route, stepUp: route.access.stepUp }] : [],
   );
 
-const ask = async (client: ReturnType<typeof browser>, route: Route) => {
+const ask = async (client: ReturnType<typeof createCookieClient>, route: Route) => {
   const { status, body } = await client[route.method.toLowerCase() as 'post'](real(route.path)).send(
     BODIES[nameOf(route)],
   );
@@ -66,7 +66,7 @@ const ask = async (client: ReturnType<typeof browser>, route: Route) => {
 
 it('holds who may call what, with which proof and log line, as docs/access.md says', async () => {
   const page = readFileSync(PAGE, 'utf8');
-  const rows = accessRows(await theApp());
+  const rows = accessRows(await startTestApp());
   if (process.env.VITRINE_WRITE_ACCESS)
     writeFileSync(
       PAGE,
@@ -78,9 +78,9 @@ it('holds who may call what, with which proof and log line, as docs/access.md sa
 });
 
 it('asks for a proof on every route that declares one, without a second factor for the password', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   const routes = proofRoutes(the);
   expect(routes.length).toBeGreaterThan(35);
   for (const { route, stepUp } of routes)
@@ -90,13 +90,13 @@ it('asks for a proof on every route that declares one, without a second factor f
 });
 
 it('asks for the second factor where there is one, the right password notwithstanding', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
   const confirm = { code: await code() };
   await client.post('/api/v1/admin/account/totp/confirm').send(confirm).expect(200);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   for (const { route, stepUp } of proofRoutes(the)) {
     const refusal = stepUp === 'in-body' ? 'code.wrong' : 'step-up.required';
@@ -108,25 +108,25 @@ it('asks for the second factor where there is one, the right password notwithsta
 });
 
 it('asks nobody who has just signed in, and says of a wrong field before it asks', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
-  await the.clock.jump('11m');
+  await the.clock.skip('11m');
   const { body } = await client.put('/api/v1/admin/discovery').send({ key: 'short' }).expect(422);
   expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
-  const again = browser(the.url);
+  const again = createCookieClient(the.url);
   await again.post('/api/v1/session').send(ADMIN).expect(201);
   await again.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
 
 it('opens to a key of each scope no route of another', async () => {
-  const the = await theApp();
+  const the = await startTestApp();
   const client = await the.admin();
   const refuse = async (scope: KeyScope) => {
     const wish = { name: 'x', scopes: [scope], expiresAt: null, nodes: null };
-    const { secret } = (await client.post('/api/v1/admin/keys').send(wish).expect(201)).body.data;
+    const { secret } = (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
     for (const route of routesOf(the)) {
-      if (route.access.audience !== 'admin' || covers([scope], route.access.scope)) continue;
+      if (route.access.audience !== 'admin' || includesScope([scope], route.access.scope)) continue;
       const { status, body } = await the.http[route.method.toLowerCase() as 'get'](real(route.path))
         .set({ authorization: `Bearer ${secret}` })
         .send();

@@ -1,22 +1,22 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../http/access.ts';
-import { Answers } from '../http/answers.ts';
-import { Bare } from '../http/data-interceptor.ts';
+import { ResponseSchema } from '../http/response-schema.ts';
+import { RawResponse } from '../http/data-interceptor.ts';
 import { version } from '../version.ts';
-import { Routes } from './routes.ts';
+import { RouteCatalogueService } from './routes.ts';
 
 /** The description of the API for programs. Made when someone first asks. */
 @Controller('api/v1/openapi.json')
 export class OpenApiController {
   private document: Promise<object> | undefined;
 
-  constructor(private readonly routes: Routes) {}
+  constructor(private readonly routes: RouteCatalogueService) {}
 
   @Get()
   @Access({ audience: 'anyone' })
-  @Bare()
-  @Answers(z.looseObject({ openapi: z.string() }))
+  @RawResponse()
+  @ResponseSchema(z.looseObject({ openapi: z.string() }))
   read() {
     return (this.document ??= import('./openapi.ts').then(({ openApi }) => openApi(this.routes.all(), version())));
   }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { theApp, type TheApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { ACCESS } from '../http/access.ts';
-import { Routes } from './routes.ts';
+import { RouteCatalogueService } from './routes.ts';
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 const SOME_UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 
-const routesOf = ({ app }: TheApp) => app.get(Routes).all();
+const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
 
 it('lists every route with its method, path, audience and status', async () => {
-  const routes = routesOf(await theApp());
+  const routes = routesOf(await startTestApp());
   expect(routes.length).toBeGreaterThan(10);
   expect(routes).toContainEqual(
     expect.objectContaining({
@@ -27,20 +27,20 @@ it.each([
   ['who may call it', undefined, /NodesController\.change does not say who may call it/],
   ['what the log gets', { audience: 'admin', scope: 'nodes' }, /NodesController\.change .* what the log gets/],
 ] as const)('does not start with a route that does not say %s', async (_, declared, reason) => {
-  const { app } = await theApp();
+  const { app } = await startTestApp();
   const { NodesController } = await import('../../nodes/nodes.controller.ts');
   const handler = NodesController.prototype.change;
   const access: unknown = Reflect.getMetadata(ACCESS, handler);
   Reflect.defineMetadata(ACCESS, declared, handler);
   try {
-    expect(() => app.get(Routes).onModuleInit()).toThrow(reason);
+    expect(() => app.get(RouteCatalogueService).onModuleInit()).toThrow(reason);
   } finally {
     Reflect.defineMetadata(ACCESS, access, handler);
   }
 });
 
 it('answers nobody on a route that has lost what it declares', async () => {
-  const { given, http } = await theApp();
+  const { given, http } = await startTestApp();
   const { NodesController } = await import('../../nodes/nodes.controller.ts');
   const { uuid } = await given.node();
   const access: unknown = Reflect.getMetadata(ACCESS, NodesController.prototype.one);
@@ -53,7 +53,7 @@ it('answers nobody on a route that has lost what it declares', async () => {
 });
 
 it('lets visitors into no route of the administrator', async () => {
-  const harness = await theApp();
+  const harness = await startTestApp();
   const guarded = routesOf(harness).filter(({ access }) => access.audience === 'admin');
   for (const { method, path } of guarded) {
     const { status, body } = await harness.http[method.toLowerCase() as 'get'](real(path)).send();
@@ -62,7 +62,7 @@ it('lets visitors into no route of the administrator', async () => {
 });
 
 it('lets nobody without a token into a route of agents, not even the administrator', async () => {
-  const harness = await theApp();
+  const harness = await startTestApp();
   const admin = await harness.admin();
   for (const { method, path } of routesOf(harness).filter(({ access }) => access.audience === 'agent')) {
     const { status } = await admin[method.toLowerCase() as 'get'](real(path)).send();
@@ -71,12 +71,12 @@ it('lets nobody without a token into a route of agents, not even the administrat
 });
 
 it('keeps its native routes below /api/v1', async () => {
-  const elsewhere = routesOf(await theApp()).filter(({ path }) => !path.startsWith('/api/v1/'));
+  const elsewhere = routesOf(await startTestApp()).filter(({ path }) => !path.startsWith('/api/v1/'));
   expect(elsewhere.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path)).toEqual(['/api/public']);
 });
 
 it('changes nothing by GET', async () => {
-  const harness = await theApp();
+  const harness = await startTestApp();
   const admin = await harness.admin();
   const { uuid } = await harness.given.node();
   const before = await everything(harness);
@@ -89,14 +89,14 @@ it('is written down in docs/api.md, all of it and nothing else', async () => {
   const written = [...page.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)` \| (\w+) \|/gm)].map(
     row => `${row[1]} ${row[2]} ${row[3]}`,
   );
-  const declared = routesOf(await theApp()).map(
+  const declared = routesOf(await startTestApp()).map(
     ({ method, path, access }) => `${method} ${path.replace(/[*:](\w+)/g, '{$1}')} ${access.audience}`,
   );
   expect(written.sort()).toEqual(declared.sort());
 });
 
 it('describes every route for programs, from the schemas that check the requests', async () => {
-  const harness = await theApp();
+  const harness = await startTestApp();
   const { body } = await harness.http.get('/api/v1/openapi.json').expect(200);
   expect(body.openapi).toBe('3.1.0');
   for (const { method, path } of routesOf(harness))
@@ -117,7 +117,7 @@ it('describes every route for programs, from the schemas that check the requests
 });
 
 /** All that is stored, save when a session was last seen. */
-async function everything({ app }: TheApp): Promise<unknown> {
+async function everything({ app }: TestApp): Promise<unknown> {
   const em = app.get(SqlEntityManager).fork();
   const tables = Object.values(em.getMetadata().getAll()).filter(
     ({ tableName, pivotTable }) => tableName && !pivotTable,

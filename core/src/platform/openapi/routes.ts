@@ -1,10 +1,10 @@
 import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import { ANSWERS } from '../http/answers.ts';
+import { RESPONSE_SCHEMA } from '../http/response-schema.ts';
 import { accessOf, type RouteAccess } from '../http/access.ts';
 import { inputsOf, type Input } from '../http/route-inputs.ts';
-import { BARE } from '../http/data-interceptor.ts';
+import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { faultOf } from './access-fault.rule.ts';
 
 /** One HTTP route as its decorators declare it. */
@@ -26,7 +26,7 @@ type Controller = { readonly [handler: string]: unknown };
 
 /** Every HTTP route of the application, read from the controllers. The application does not start with one that declares too little. */
 @Injectable()
-export class Routes implements OnModuleInit {
+export class RouteCatalogueService implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
@@ -62,8 +62,8 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
     name: `${(metatype as { name: string }).name}.${handler}`,
     access: accessOf(method) as RouteAccess,
     status: (own('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),
-    answers: own(ANSWERS) as z.ZodType | undefined,
-    bare: Boolean(inherited(BARE)),
+    answers: own(RESPONSE_SCHEMA) as z.ZodType | undefined,
+    bare: Boolean(inherited(RAW_RESPONSE)),
     inputs: inputsOf(metatype, handler),
   }));
 }

@@ -2,11 +2,11 @@ import { WebSocketGateway } from '@nestjs/websockets';
 import type { Entry } from '../http/access.ts';
 
 /** How a path of the WebSocket server behaves, and who may connect to it. */
-export type Door = Entry & {
+export type SocketRouteOptions = Entry & {
   /** Largest message, in bytes. A socket that sends more is closed with 1009. */
   readonly maxPayload: number;
   /** Sockets that strangers of one network may hold open; 200 unless told: behind it there may be an office. */
-  readonly strangers?: number;
+  readonly maxAnonymousPerNetwork?: number;
 };
 
 /**
@@ -14,4 +14,5 @@ export type Door = Entry & {
  * request)` then finds the caller by `callerOf(request)` and listens to the socket itself: one parse per message and
  * nothing in between. A handler that throws takes the process down, so it catches what a message may cause.
  */
-export const SocketGateway = (path: string, door: Door): ClassDecorator => WebSocketGateway({ path, ...door });
+export const SocketGateway = (path: string, door: SocketRouteOptions): ClassDecorator =>
+  WebSocketGateway({ path, ...door });

@@ -1,20 +1,20 @@
 import type { INestApplication } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import type { WebSocketServer } from 'ws';
-import type { Door } from './socket-gateway.ts';
-import { Sockets } from './sockets.ts';
+import type { SocketRouteOptions } from './socket-gateway.ts';
+import { SocketServerService } from './socket-server.service.ts';
 
 /** Connects Nest's gateways to our sockets. Gateways read their messages themselves, so there is nothing to bind. */
 export class SocketsAdapter extends AbstractWsAdapter {
-  private readonly sockets: Sockets;
+  private readonly sockets: SocketServerService;
 
   constructor(app: INestApplication) {
     super(app);
-    this.sockets = app.get(Sockets);
+    this.sockets = app.get(SocketServerService);
     this.sockets.attach(app.getHttpServer());
   }
 
-  create(_port: number, { path, ...door }: Door & { path: string }): WebSocketServer {
+  create(_port: number, { path, ...door }: SocketRouteOptions & { path: string }): WebSocketServer {
     return this.sockets.serve(path, door);
   }
 

@@ -1,4 +1,4 @@
-import { ArchiveProblem } from './archive-problem.ts';
+import { InvalidArchiveError } from './invalid-archive-error.ts';
 
 /** How long names may be. Characters; folders. */
 export interface NameLimits {
@@ -15,9 +15,9 @@ const PLAIN = /^[\p{L}\p{M}\p{N} ._@+()[\]{}=,$^-]+$/u;
  * Says whether a name may be written below a folder, on every system and in every spelling. An allow-list: a
  * name is a path of plain words or it is refused.
  */
-export function checkName(name: string, limits: NameLimits): void {
+export function assertSafeName(name: string, limits: NameLimits): void {
   const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
-  const refuse = (why: string) => new ArchiveProblem(`${shown} ${why}.`);
+  const refuse = (why: string) => new InvalidArchiveError(`${shown} ${why}.`);
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
   if (path.length > limits.path) throw refuse('is too long a path');
   const parts = path.split('/');
@@ -37,7 +37,7 @@ export function checkName(name: string, limits: NameLimits): void {
 const folded = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /** Says whether all names may live side by side: no two become one file, and no file is a folder as well. */
-export function checkTogether(names: readonly string[]): void {
+export function assertNoCollisions(names: readonly string[]): void {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const name of names) {
@@ -58,7 +58,7 @@ export function checkTogether(names: readonly string[]): void {
 }
 
 const collision = (one: string, other: string) =>
-  new ArchiveProblem(
+  new InvalidArchiveError(
     one === other
       ? `${JSON.stringify(one)} is in the zip twice.`
       : `${JSON.stringify(one)} and ${JSON.stringify(other)} are one name to some systems.`,

@@ -1,7 +1,7 @@
 import { request as send, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallerApi } from '@vitrine/plugin-sdk';
-import type { Peers } from '../../platform/http/peers.ts';
+import type { PeerService } from '../../platform/http/peer.service.ts';
 
 const LARGEST = 32 * 1024 * 1024;
 /** What proves who is asking, and nothing else of the request. */
@@ -11,7 +11,7 @@ const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language
  * The native API as the sender of a request may use it. The call goes through the front door with the sender's own proof
  * and address, so there is no second place that decides what somebody may do, nor how often.
  */
-export function callerApi(server: Server, from: IncomingMessage, peers: Peers): CallerApi {
+export function callerApi(server: Server, from: IncomingMessage, peers: PeerService): CallerApi {
   return {
     call: (method, path, body) => {
       if (!path.startsWith('/api/') || /[\s\\]/.test(path)) throw new Error(`"${path}" is no path of the API`);
@@ -23,7 +23,7 @@ export function callerApi(server: Server, from: IncomingMessage, peers: Peers): 
 function call(
   server: Server,
   from: IncomingMessage,
-  peers: Peers,
+  peers: PeerService,
   method: string,
   path: string,
   body: unknown,

@@ -1,6 +1,6 @@
 import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
 import type { CoreHooks } from '../core-hooks.ts';
-import type { PluginScope } from '../plugin-scope.ts';
+import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 import { compileRoute, pathProblem } from './route-table.rule.ts';
 
 /*
@@ -11,17 +11,17 @@ import { compileRoute, pathProblem } from './route-table.rule.ts';
 const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];
 
 /** `hooks.routes` of one plugin. */
-export function checkedRoutes(routes: PluginHooks['routes'], hooks: CoreHooks, scope: PluginScope) {
+export function checkedRoutes(routes: PluginHooks['routes'], hooks: CoreHooks, scope: PluginLifecycle) {
   const check = (key: string) => {
     const compiled = compileRoute(key);
     return typeof compiled === 'string' ? compiled : undefined;
   };
-  return checked('routes', routes, check, () => hooks.routes.claims(), scope);
+  return checked('routes', routes, check, () => hooks.routes.registrations(), scope);
 }
 
 /** `hooks.sockets` of one plugin. */
-export function checkedSockets(sockets: PluginHooks['sockets'], hooks: CoreHooks, scope: PluginScope) {
-  return checked('sockets', sockets, pathProblem, () => hooks.sockets.claims(), scope);
+export function checkedSockets(sockets: PluginHooks['sockets'], hooks: CoreHooks, scope: PluginLifecycle) {
+  return checked('sockets', sockets, pathProblem, () => hooks.sockets.registrations(), scope);
 }
 
 function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
@@ -29,7 +29,7 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
   point: P,
   problemOf: (key: string) => string | undefined,
   claims: () => readonly { readonly key: string; readonly plugin: string }[],
-  scope: PluginScope,
+  scope: PluginLifecycle,
 ): P {
   const takenBy = (key: string) => claims().find(claim => claim.key === key)?.plugin;
   const tap = (key: string, answer: never, options: RouteOptions) => {
@@ -42,7 +42,7 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
         : `"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`) ??
       (holder === undefined ? undefined : `"${key}" is taken by the plugin "${holder}"; switch one of them off`);
     if (problem === undefined) point.tap(key, answer, options);
-    else scope.blame(name, new Error(problem));
+    else scope.recordFailure(name, new Error(problem));
   };
   return { kind: point.kind, tap } as P;
 }

@@ -6,9 +6,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config.ts';
 import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
-import { Gate } from '../../platform/http/gate.ts';
+import { AuthenticationService } from '../../platform/http/authentication.service.ts';
 import { RequestTooLarge } from '../../platform/http/http.problems.ts';
-import { Peers } from '../../platform/http/peers.ts';
+import { PeerService } from '../../platform/http/peer.service.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { PluginRouteFailed } from '../plugins.problems.ts';
 import { compileRoute, isReserved, matchRoute, type CompiledRoute } from './route-table.rule.ts';
@@ -20,13 +20,13 @@ const OURS = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'conn
 
 /** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
 @Injectable()
-export class PluginRoutes implements NestMiddleware {
+export class PluginRoutesMiddleware implements NestMiddleware {
   private routes: (CompiledRoute & { readonly options: RouteOptions })[] = [];
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly gate: Gate,
-    private readonly peers: Peers,
+    private readonly gate: AuthenticationService,
+    private readonly peers: PeerService,
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
   ) {
@@ -39,7 +39,7 @@ export class PluginRoutes implements NestMiddleware {
     const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
     const { key, options } = match.route;
-    await this.gate.admit(request, entryFor(options.audience));
+    await this.gate.authenticate(request, entryFor(options.audience));
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     const handed = routeRequest(request, server, this.peers, { path, params: match.params, body });
@@ -51,7 +51,7 @@ export class PluginRoutes implements NestMiddleware {
   }
 
   private compile(): void {
-    this.routes = this.hooks.routes.claims().flatMap(({ key, options }) => {
+    this.routes = this.hooks.routes.registrations().flatMap(({ key, options }) => {
       const compiled = compileRoute(key);
       return typeof compiled === 'object' && options ? [{ ...compiled, options }] : [];
     });

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
-import { theApp } from '../../../test/app.ts';
+import { startTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { ADMIN } from '../../../test/given.ts';
+import { ADMIN } from '../../../test/test-data.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
-import { Session } from '../../sessions/session.entity.ts';
+import { SessionEntity } from '../../sessions/session.entity.ts';
 import { AGENTS } from '../../settings/groups.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../plugins.service.ts';
@@ -14,8 +14,8 @@ import { PluginsService } from '../plugins.service.ts';
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
 async function house(more: NodeJS.ProcessEnv = {}) {
-  const config = { VITRINE_PLUGINS: fixtures, VITRINE_PLUGIN_TIMEOUT: '1', ...more };
-  const harness = await theApp({ config });
+  const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
+  const harness = await startTestApp({ config });
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   const connect = async (path: string) => {
@@ -56,13 +56,13 @@ it('hands over a body as it came', async () => {
 
 it('lets nobody past the audience of a route', async () => {
   const { http, admin } = running;
-  expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.required');
+  expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.unauthenticated');
   await (await admin()).get('/api/secrets').expect(200, '"for administrators"');
 });
 
 it('lets a plugin call the API as the one who asks, and as nobody else', async () => {
   const { http, admin } = running;
-  expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.required');
+  expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
   expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
 });
 
@@ -77,8 +77,8 @@ it('counts what a plugin calls for the address of the one who asks', async () =>
   const sessions = await app
     .get(EntityManager)
     .fork()
-    .find(Session, {}, { orderBy: { createdAt: 'desc' } });
-  expect(sessions.map(({ latestAddress }) => latestAddress)).toContain('192.0.2.2');
+    .find(SessionEntity, {}, { orderBy: { createdAt: 'desc' } });
+  expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
 });
 
 it('believes nobody else who says whom a request is for', async () => {
@@ -96,7 +96,7 @@ it('keeps the core’s own routes, and says nothing of a plugin’s inner words'
   const broken = await http.get('/api/broken').expect(502);
   expect(broken.body.code).toBe('plugin.route-failed');
   expect(JSON.stringify(broken.body)).not.toContain('inner words');
-  expect(plugins.one('foreign-wire').error?.message).toBe('routes: inner words');
+  expect(plugins.findOneOrFail('foreign-wire').error?.message).toBe('routes: inner words');
 });
 
 it('lets agents of another protocol in by their token, and stores what they report', async () => {
@@ -105,7 +105,7 @@ it('lets agents of another protocol in by their token, and stores what they repo
   const { socket, said } = await connect(`/api/clients/report?token=${token}`);
   await eventually(() => said.includes('{"message":"welcome"}'));
   socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
-  const node = async () => app.get(NodesService).find(uuid, VISITOR);
+  const node = async () => app.get(NodesService).findOneOrFail(uuid, VISITOR);
   await eventually(async () => (await node()).agentVersion === 'foreign 1.2');
   const cpu = async () => (await http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns.cpu as number[];
   await eventually(async () => (await cpu()).includes(42));

@@ -6,8 +6,8 @@ import type { WebSocket } from 'ws';
 import { Config } from '../../platform/config/config.ts';
 import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
-import { Peers } from '../../platform/http/peers.ts';
-import { Sockets } from '../../platform/sockets/sockets.ts';
+import { PeerService } from '../../platform/http/peer.service.ts';
+import { SocketServerService } from '../../platform/sockets/socket-server.service.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { routeRequest } from './route-request.ts';
 
@@ -18,13 +18,13 @@ const MOST_STRANGERS = 2000;
 
 /** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
 @Injectable()
-export class PluginSockets {
+export class PluginSocketsService {
   private readonly served = new Set<string>();
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly sockets: Sockets,
-    private readonly peers: Peers,
+    private readonly sockets: SocketServerService,
+    private readonly peers: PeerService,
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
   ) {
@@ -32,18 +32,18 @@ export class PluginSockets {
   }
 
   private follow(): void {
-    const claims = new Map(this.hooks.sockets.claims().map(claim => [claim.key, claim]));
+    const claims = new Map(this.hooks.sockets.registrations().map(claim => [claim.key, claim]));
     for (const path of this.served) {
       if (claims.has(path)) continue;
-      this.sockets.withdraw(path);
+      this.sockets.removeRoute(path);
       this.served.delete(path);
     }
     for (const [path, { options }] of claims) {
-      if (!options || this.served.has(path) || this.sockets.serves(path)) continue;
+      if (!options || this.served.has(path) || this.sockets.hasRoute(path)) continue;
       const door = {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
-        strangers: MOST_STRANGERS,
+        maxAnonymousPerNetwork: MOST_STRANGERS,
       };
       this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);

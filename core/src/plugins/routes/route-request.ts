@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { RouteRequest } from '@vitrine/plugin-sdk';
-import type { Peers } from '../../platform/http/peers.ts';
+import type { PeerService } from '../../platform/http/peer.service.ts';
 import { callerApi } from './caller-api.ts';
 
 /** What a plugin sees of a request. Cookies stay here: they are the core's, and `api` uses them. */
 export function routeRequest(
   request: IncomingMessage,
   server: Server,
-  peers: Peers,
+  peers: PeerService,
   more: Pick<RouteRequest, 'params' | 'body'> & { readonly path: string },
 ): RouteRequest {
   const [path = '', query = ''] = more.path.split('?', 2);
   const { cookie: _, ...headers } = request.headers;
   return {
     ...more,
-    address: peers.of(request).address,
+    address: peers.resolve(request).address,
     method: request.method ?? 'GET',
     path,
     query: new URLSearchParams(query),

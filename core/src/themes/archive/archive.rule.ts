@@ -1,5 +1,5 @@
-import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
-import { checkName, checkTogether } from '../../platform/zip/entry-names.rule.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import { assertSafeName, assertNoCollisions } from '../../platform/zip/entry-names.rule.ts';
 import { RATIO_EXEMPT, type ArchiveLimits } from './limits.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
@@ -14,22 +14,23 @@ const PAPER = /(^|\/)(licen[cs]e|notice|readme|changelog)$/i;
 export function admitEntries(entries: readonly ZipEntry[], limits: ArchiveLimits): ZipEntry[] {
   let total = 0;
   for (const entry of entries) {
-    checkName(entry.name, limits);
+    assertSafeName(entry.name, limits);
     const isFolder = entry.name.endsWith('/');
     if (entry.type !== 0 && entry.type !== (isFolder ? FOLDER : FILE))
-      throw new ArchiveProblem(`${entry.name} is a link or another special file.`);
-    if (isFolder && entry.size > 0) throw new ArchiveProblem(`${entry.name} is a folder with content.`);
+      throw new InvalidArchiveError(`${entry.name} is a link or another special file.`);
+    if (isFolder && entry.size > 0) throw new InvalidArchiveError(`${entry.name} is a folder with content.`);
     if (!isFolder && !KNOWN.test(entry.name) && !PAPER.test(entry.name))
-      throw new ArchiveProblem(`${entry.name} is not a kind of file that a theme may hold.`);
-    if (entry.size > limits.file) throw new ArchiveProblem(`${entry.name} is larger than ${limits.file / 2 ** 20} MB.`);
+      throw new InvalidArchiveError(`${entry.name} is not a kind of file that a theme may hold.`);
+    if (entry.size > limits.file)
+      throw new InvalidArchiveError(`${entry.name} is larger than ${limits.file / 2 ** 20} MB.`);
     if (entry.size > RATIO_EXEMPT && entry.size > entry.packed * limits.ratio)
-      throw new ArchiveProblem(`${entry.name} grows more than ${limits.ratio} times by unpacking.`);
+      throw new InvalidArchiveError(`${entry.name} grows more than ${limits.ratio} times by unpacking.`);
     total += entry.size;
     if (total > limits.total)
-      throw new ArchiveProblem(`The files are larger than ${limits.total / 2 ** 20} MB together.`);
+      throw new InvalidArchiveError(`The files are larger than ${limits.total / 2 ** 20} MB together.`);
   }
-  checkTogether(entries.map(({ name }) => name));
+  assertNoCollisions(entries.map(({ name }) => name));
   const files = entries.filter(({ name }) => !name.endsWith('/'));
-  if (files.length === 0) throw new ArchiveProblem('The zip is empty.');
+  if (files.length === 0) throw new InvalidArchiveError('The zip is empty.');
   return files;
 }

@@ -1,5 +1,5 @@
 import AdmZip from 'adm-zip';
-import { ArchiveProblem } from '../../platform/zip/archive-problem.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
 import { admitEntries } from './archive.rule.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './limits.ts';
 import { readZipDirectory } from './zip-directory.ts';
@@ -30,7 +30,7 @@ function open(zip: Buffer): Map<string, AdmZip.IZipEntry> {
   try {
     return new Map(new AdmZip(zip).getEntries().map(entry => [entry.entryName, entry]));
   } catch (error) {
-    throw new ArchiveProblem(`The zip is damaged: ${(error as Error).message.replace('ADM-ZIP: ', '')}.`);
+    throw new InvalidArchiveError(`The zip is damaged: ${(error as Error).message.replace('ADM-ZIP: ', '')}.`);
   }
 }
 
@@ -44,4 +44,4 @@ const inflate = (entry: AdmZip.IZipEntry): Promise<Buffer | undefined> =>
     }
   });
 
-const damaged = (name: string) => new ArchiveProblem(`${name} is damaged.`);
+const damaged = (name: string) => new InvalidArchiveError(`${name} is damaged.`);

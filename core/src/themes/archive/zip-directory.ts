@@ -1,4 +1,4 @@
-import { ArchiveProblem, NotAZip } from '../../platform/zip/archive-problem.ts';
+import { InvalidArchiveError, NotAZipError } from '../../platform/zip/invalid-archive-error.ts';
 import type { ArchiveLimits } from './limits.ts';
 
 /** One entry as the archive's directory tells it, with the header at its data in agreement. */
@@ -27,18 +27,19 @@ const STORED = 0;
 const DEFLATED = 8;
 const UNIX_LIKE = new Set([3, 19]);
 
-const broken = (what: string) => new ArchiveProblem(`The zip is damaged or made to deceive: ${what}.`);
+const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${what}.`);
 
 /**
  * Reads the directory of a zip without unpacking anything. An archive that two readers could understand differently is
  * refused: what is checked must be what is unpacked.
  */
 export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[] {
-  if (zip.length > limits.archive) throw new ArchiveProblem(`The zip is larger than ${limits.archive / 2 ** 20} MB.`);
+  if (zip.length > limits.archive)
+    throw new InvalidArchiveError(`The zip is larger than ${limits.archive / 2 ** 20} MB.`);
   const at = zip.length - END_SIZE;
   if (at < 0 || zip.readUInt32LE(at) !== END) {
     if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0))) throw broken('it does not end where a zip ends');
-    throw new NotAZip('This is not a zip.');
+    throw new NotAZipError('This is not a zip.');
   }
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);
@@ -47,8 +48,9 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
     throw broken('it claims to be a part of several');
   if (zip.readUInt16LE(at + 20) !== 0) throw broken('something follows its end');
   if (count === 0xffff || offset === NO_ZIP64)
-    throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
-  if (count > limits.entries) throw new ArchiveProblem(`The zip has ${count} entries; ${limits.entries} are allowed.`);
+    throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');
+  if (count > limits.entries)
+    throw new InvalidArchiveError(`The zip has ${count} entries; ${limits.entries} are allowed.`);
   if (offset + size !== at) throw broken('its directory is not where it says');
 
   const entries: ZipEntry[] = [];
@@ -76,12 +78,12 @@ function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
   const system = zip.readUInt16LE(at + 4) >> 8;
   const mode = zip.readUInt32LE(at + 38) >>> 16;
 
-  if (flags & ENCRYPTED) throw new ArchiveProblem('The zip is encrypted.');
+  if (flags & ENCRYPTED) throw new InvalidArchiveError('The zip is encrypted.');
   if (method !== STORED && method !== DEFLATED)
-    throw new ArchiveProblem(`${name} is packed in a way that is not known here.`);
+    throw new InvalidArchiveError(`${name} is packed in a way that is not known here.`);
   if (method === STORED && packed !== size) throw broken(`${name} has two sizes`);
   if ([packed, size, start].includes(NO_ZIP64))
-    throw new ArchiveProblem('The zip is in the format for huge archives (zip64).');
+    throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');
   if (zip.readUInt16LE(at + 34) !== 0) throw broken('it claims to be a part of several');
 
   if (start + LOCAL_SIZE > directory || zip.readUInt32LE(start) !== LOCAL)
@@ -101,7 +103,7 @@ function decode(name: Buffer, utf8: boolean): string {
   } catch {
     // Answered below.
   }
-  throw new ArchiveProblem('The zip has a file name in an unknown encoding.');
+  throw new InvalidArchiveError('The zip has a file name in an unknown encoding.');
 }
 
 /** Entries that share data are how a small zip becomes an enormous one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SafetySheet, ThemeManifest } from '@vitrine/contracts';
+import { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
 import { z } from 'zod';
 import type { Files } from '../archive/unpack.ts';
 
@@ -14,7 +14,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const StoredRelease = z.object({
   release: z.string(),
   manifest: ThemeManifest,
-  sheet: SafetySheet,
+  sheet: ThemeScanReport,
   files: z.record(z.string(), StoredFile),
   /** Of the zip. */
   sha256: z.string(),

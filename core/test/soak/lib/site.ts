@@ -4,21 +4,21 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openAgain } from '../../../src/backup/rows/side-database.ts';
+import { openSource } from '../../../src/backup/rows/secondary-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
 import { MINUTE } from '../../../src/history/tiers.ts';
-import { BUILT, childCore } from '../../child-core.ts';
+import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
-import { ADMIN, browser } from '../../given.ts';
+import { ADMIN, createCookieClient } from '../../test-data.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const FLEET = path('../../../../sdk/agent/src/fleet/main.ts');
 /** As `npm start` runs it. */
 const STARTED = ['--max-semi-space-size=1', '--heap-growing-percent=20', BUILT];
 
-export type SoakCore = Awaited<ReturnType<typeof childCore>>;
+export type SoakCore = Awaited<ReturnType<typeof spawnCore>>;
 export type SoakFleet = ReturnType<SoakSite['fleet']>;
 type Counts = Record<string, { readonly made: number; readonly acked: number }>;
 
@@ -58,7 +58,7 @@ export class SoakSite {
   private readonly cores = new Set<SoakCore>();
 
   constructor(
-    readonly data: string,
+    readonly dataDir: string,
     readonly databaseUrl: string,
     readonly port: number,
     private readonly drop: () => Promise<void>,
@@ -73,20 +73,20 @@ export class SoakSite {
     const settings = {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
-      VITRINE_ADMIN_USER: ADMIN.username,
+      VITRINE_ADMIN_USERNAME: ADMIN.username,
       VITRINE_ADMIN_PASSWORD: ADMIN.password,
       VITRINE_PORT: String(this.port),
-      VITRINE_PLUGINS: join(this.data, 'none'),
+      VITRINE_PLUGINS_DIR: join(this.dataDir, 'none'),
       VITRINE_LOG_FORMAT: 'text',
       NODE_OPTIONS: '',
     };
-    const core = await childCore(this, { ...settings, ...more }, [...node, ...STARTED]);
+    const core = await spawnCore(this, { ...settings, ...more }, [...node, ...STARTED]);
     this.cores.add(core);
     return core;
   }
 
   async admin() {
-    const client = browser(this.url);
+    const client = createCookieClient(this.url);
     await client.post('/api/v1/session').send(ADMIN).expect(201);
     return client;
   }
@@ -103,15 +103,15 @@ export class SoakSite {
     const { body } = await client.get('/api/v1/admin/nodes').expect(200);
     const nodes = (body.data as { uuid: string }[]).map(({ uuid }) => uuid);
     await client
-      .patch('/api/v1/admin/alerts/offline')
+      .patch('/api/v1/admin/alerts/offline-configs')
       .send({ nodes, change: { enabled: true, graceSeconds } })
       .expect(200);
   }
 
   /** The real fleet of agents as a process of its own; its nodes are added by the administrator. */
   fleet(nodes: number, interval: number, { args = [], env = {} }: FleetWishes = {}) {
-    const counts = join(this.data, `fleet-${this.fleets.size}.json`);
-    const tokens = join(this.data, 'fleet-tokens');
+    const counts = join(this.dataDir, `fleet-${this.fleets.size}.json`);
+    const tokens = join(this.dataDir, 'fleet-tokens');
     const options = { endpoint: this.url, nodes, interval, tokens, counts };
     const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const admin = ['--admin', `${ADMIN.username}:${ADMIN.password}`];
@@ -154,7 +154,7 @@ export class SoakSite {
 
   /** How many reports of each node are stored, by its name. */
   async stored(): Promise<Record<string, number>> {
-    await using side = await openAgain(this);
+    await using side = await openSource(this);
     const rows = (await side.db
       .selectFrom('chunk')
       .innerJoin('series', 'series.id', 'chunk.series_id')
@@ -178,7 +178,7 @@ export class SoakSite {
 
   /** How many reports each resolution of the history knows of, by the number of the tier. */
   async storedByTier(name: string): Promise<Record<number, number>> {
-    await using side = await openAgain(this);
+    await using side = await openSource(this);
     const rows = (await side.db
       .selectFrom('chunk')
       .innerJoin('series', 'series.id', 'chunk.series_id')
@@ -194,7 +194,7 @@ export class SoakSite {
 
   /** What was told so far, one word each. */
   async told(): Promise<string[]> {
-    await using side = await openAgain(this);
+    await using side = await openSource(this);
     const rows = await side.db.selectFrom('notice').select('event').execute();
     return rows.map(({ event }) => String(event));
   }

@@ -1,4 +1,4 @@
-import { agentFor } from '../../test/agent-for.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
@@ -9,7 +9,7 @@ const growing = (numbers: readonly number[]): boolean =>
 
 it('says hello with its token, is welcomed, and reports in order at the pace of the core', async () => {
   await using core = await CoreServer.listen();
-  await using _ = await agentFor({ url: core.url, interval: 3600 });
+  await using _ = await startTestAgent({ url: core.url, interval: 3600 });
   await eventually('three reports are there', () => core.written.length >= 3);
 
   expect(core.errors).toEqual([]);
@@ -26,7 +26,7 @@ it('says hello with its token, is welcomed, and reports in order at the pace of 
 
 it('keeps the path at which the core is served', async () => {
   await using core = await CoreServer.listen({ prefix: '/status' });
-  await using _ = await agentFor({ url: `${core.url}/` });
+  await using _ = await startTestAgent({ url: `${core.url}/` });
   await eventually('it is connected', () => core.hellos.length > 0);
   expect(core.paths).toEqual(['/status/api/v1/agent']);
 });
@@ -35,9 +35,9 @@ it('sends again what a killed core had not written: no hole, no duplicate', asyn
   const disk = new Map();
   const first = await CoreServer.listen({ ackAtOnce: false }, disk);
   const { port } = first;
-  await using sender = await agentFor({ url: first.url });
+  await using sender = await startTestAgent({ url: first.url });
   await eventually('reports are there', () => first.received.length >= 2);
-  first.writeDown();
+  first.persist();
   const safe = first.written.length;
   await eventually('more reports are there', () => first.received.length >= safe + 2);
   await first.kill();
@@ -52,16 +52,16 @@ it('sends again what a killed core had not written: no hole, no duplicate', asyn
 
 it('forgets what is acknowledged, and nothing else', async () => {
   await using core = await CoreServer.listen({ ackAtOnce: false });
-  await using sender = await agentFor({ url: core.url });
+  await using sender = await startTestAgent({ url: core.url });
   await eventually('three reports are there', () => core.received.length >= 3);
   core.send({ type: 'ack', seq: 2 });
   await eventually('the acknowledgement arrived', () => sender.agent.outbox.acked === 2);
-  expect(sender.agent.outbox.after(0, 100, 1e6)!.reports[0]!.seq).toBe(3);
+  expect(sender.agent.outbox.nextAfter(0, 100, 1e6)!.reports[0]!.seq).toBe(3);
 });
 
 it('changes its pace when the core says so, and passes over frames it does not know', async () => {
   await using core = await CoreServer.listen({ interval: 3600 });
-  await using sender = await agentFor({ url: core.url, interval: 3600 });
+  await using sender = await startTestAgent({ url: core.url, interval: 3600 });
   await eventually('it is connected', () => sender.agent.connected);
   core.send({ type: 'dance', partner: 'fox' });
   core.send({ type: 'rate', interval: 0.5 });
@@ -73,7 +73,7 @@ it('changes its pace when the core says so, and passes over frames it does not k
 it('sends new facts when they changed, and none when they did not', async () => {
   await using core = await CoreServer.listen();
   const machine = new SimulatedMachine(1);
-  await using sender = await agentFor({ url: core.url, machine, timing: { facts: 50 } });
+  await using sender = await startTestAgent({ url: core.url, machine, timing: { facts: 50 } });
   await eventually('it is connected', () => sender.agent.connected);
   await new Promise(done => setTimeout(done, 200));
   expect(core.types).not.toContain('facts');
@@ -84,7 +84,7 @@ it('sends new facts when they changed, and none when they did not', async () => 
 it('corrects the time of its reports by the core, also of those it took before they met', async () => {
   const years = 3 * 365 * 86_400_000;
   const port = await freePort();
-  await using sender = await agentFor({ url: `http://127.0.0.1:${port}` });
+  await using sender = await startTestAgent({ url: `http://127.0.0.1:${port}` });
   await eventually('a report waits', () => sender.agent.outbox.last >= 1);
 
   await using core = await CoreServer.listen({ port, ahead: years });
@@ -96,7 +96,7 @@ it('corrects the time of its reports by the core, also of those it took before t
 
 it('says goodbye when it is stopped', async () => {
   await using core = await CoreServer.listen();
-  const sender = await agentFor({ url: core.url });
+  const sender = await startTestAgent({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
   await sender.stop();
   await eventually('the farewell arrives', () => core.types.at(-1) === 'bye');
@@ -104,7 +104,7 @@ it('says goodbye when it is stopped', async () => {
 
 it('leaves a core that has fallen silent, and connects anew', async () => {
   await using core = await CoreServer.listen();
-  await using sender = await agentFor({ url: core.url });
+  await using sender = await startTestAgent({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
   for (const socket of core.connections.keys()) socket.pause();
   await eventually('it connects again', () => core.hellos.length >= 2);
@@ -113,7 +113,7 @@ it('leaves a core that has fallen silent, and connects anew', async () => {
 
 it('backs off slowly when its token is refused, and says so once', async () => {
   await using core = await CoreServer.listen({ tokens: [] });
-  await using sender = await agentFor({ url: core.url });
+  await using sender = await startTestAgent({ url: core.url });
   await eventually('it has tried three times', () => core.authorizations.length >= 3);
   const complaints = sender.lines.filter(line => line.includes('the token is wrong'));
   expect(complaints).toHaveLength(1);
@@ -125,14 +125,14 @@ it('backs off slowly when its token is refused, and says so once', async () => {
 it('waits as long as it is asked to', async () => {
   await using core = await CoreServer.listen({ turnAway: [{ status: 503, headers: { 'retry-after': '1' } }] });
   const started = performance.now();
-  await using sender = await agentFor({ url: core.url });
+  await using sender = await startTestAgent({ url: core.url });
   await eventually('it is let in', () => sender.agent.connected);
   expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
 });
 
 it('does not talk on with a core that speaks another protocol', async () => {
   await using core = await CoreServer.listen({ protocol: 99 });
-  await using sender = await agentFor({ url: core.url });
+  await using sender = await startTestAgent({ url: core.url });
   await eventually('it says so', () => sender.lines.some(line => line.includes('another version of the protocol')));
   expect(core.received).toEqual([]);
 });
@@ -146,7 +146,7 @@ it('goes on when a reading fails, and says so once', async () => {
     }
   }
   await using core = await CoreServer.listen();
-  await using sender = await agentFor({ url: core.url, machine: new Moody(1) });
+  await using sender = await startTestAgent({ url: core.url, machine: new Moody(1) });
   await eventually('it reports', () => core.written.length >= 1);
   expect(core.written[0]).toBe(1);
   expect(sender.lines.filter(line => line.includes('cannot be read: no answer'))).toHaveLength(1);
@@ -158,7 +158,7 @@ it('numbers on after a restart, in the same stream', async () => {
   await using core = await CoreServer.listen();
   for (let life = 1; life <= 2; life += 1) {
     const before = core.written.length;
-    await using _ = await agentFor({ url: core.url, folder: folder.path });
+    await using _ = await startTestAgent({ url: core.url, folder: folder.path });
     await eventually('two more reports are there', () => core.written.length >= before + 2);
   }
   expect(core.disk.size).toBe(1);

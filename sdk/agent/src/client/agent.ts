@@ -3,25 +3,25 @@ import type { Facts } from '@vitrine/contracts';
 import type { Machine, Reading } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Kept } from '../outbox/record.ts';
+import type { StoredReport } from '../outbox/record.ts';
 import { sleep } from '../sleep.ts';
 import { VERSION } from '../version.ts';
-import { Conversation } from './conversation.ts';
+import { AgentSession } from './agent-session.ts';
 import { CoreClock, type ReportClock } from './core-clock.ts';
 import type { CoreHttp } from './core-http.ts';
-import { NoToken, type Credentials } from './credentials.ts';
+import { NoTokenError, type Credentials } from './credentials.ts';
 import type { Route } from './dial.ts';
-import type { End } from './end.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
 import type { Endpoint } from './endpoint.ts';
-import { explain } from './explain.ts';
+import { describeDisconnect } from './describe-disconnect.ts';
 import type { Feature } from './feature.ts';
-import { overHttp } from './http-link.ts';
+import { runHttpTransport } from './http-transport.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
-import { ReportTimes } from './report-times.ts';
-import { Reporter } from './reporter.ts';
-import type { Counts, Speaker } from './speaker.ts';
+import { ReportTimestamps } from './report-timestamps.ts';
+import { ReportScheduler } from './report-scheduler.ts';
+import type { Counts, SessionDelegate } from './session-delegate.ts';
 import { TIMING, type Timing } from './timing.ts';
-import { overWebsocket } from './websocket-link.ts';
+import { runWebsocketTransport } from './websocket-transport.ts';
 
 export interface AgentParts {
   readonly endpoint: Endpoint;
@@ -42,19 +42,19 @@ export interface AgentParts {
 }
 
 /** Reads a machine and brings every reading to the core, in order, until it is stopped. */
-export class Agent implements Speaker {
+export class Agent implements SessionDelegate {
   readonly version = VERSION;
   readonly counts: Counts = { sent: 0, connections: 0, errors: 0 };
-  readonly news = new EventEmitter<{ report: []; facts: [] }>();
+  readonly events = new EventEmitter<{ report: []; facts: [] }>();
   facts!: Facts;
   connected = false;
   readonly #parts: AgentParts;
   readonly #timing: Timing;
-  readonly #times: ReportTimes;
-  readonly #reporter: Reporter;
+  readonly #times: ReportTimestamps;
+  readonly #reporter: ReportScheduler;
   readonly #stop = new AbortController();
   #cut = new AbortController();
-  #conversation: Conversation | undefined;
+  #conversation: AgentSession | undefined;
   #transport: Attempts['transport'] = 'websocket';
   #greeted: Attempts['transport'] | undefined;
   #running: Promise<void> | undefined;
@@ -63,11 +63,11 @@ export class Agent implements Speaker {
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
-    this.#times = new ReportTimes(
+    this.#times = new ReportTimestamps(
       parts.clock ?? new CoreClock(() => parts.machine.steadyTime()),
       parts.outbox.last + 1,
     );
-    this.#reporter = new Reporter(parts.interval, () => this.#report());
+    this.#reporter = new ReportScheduler(parts.interval, () => this.#report());
   }
 
   get outbox(): Outbox {
@@ -105,7 +105,7 @@ export class Agent implements Speaker {
   }
 
   /** Takes no more readings, and stays connected until the last one is acknowledged and `stop` is called. */
-  rest(): void {
+  pauseReports(): void {
     this.#reporter.stop();
   }
 
@@ -119,7 +119,7 @@ export class Agent implements Speaker {
     this.#conversation?.resend();
   }
 
-  stamped(report: Kept): string {
+  withCorrectedTime(report: StoredReport): string {
     return this.#times.stamped(report);
   }
 
@@ -160,7 +160,7 @@ export class Agent implements Speaker {
     // Nobody watches a node that cannot be reached.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
       this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#parts.interval));
-    this.news.emit('report');
+    this.events.emit('report');
   }
 
   /** One reading that fails costs one report; the machine may answer the next time. */
@@ -195,17 +195,17 @@ export class Agent implements Speaker {
     clearInterval(factsTimer);
   }
 
-  async #attempt(attempts: Attempts): Promise<End> {
+  async #attempt(attempts: Attempts): Promise<DisconnectReason> {
     const { endpoint, route, http, credentials } = this.#parts;
     this.#cut = new AbortController();
     let token;
     try {
       token = await credentials.token(this.#stop.signal);
     } catch (error) {
-      if (error instanceof NoToken) return error.end;
+      if (error instanceof NoTokenError) return error.end;
       throw error;
     }
-    const conversation = new Conversation(this, this.#timing);
+    const conversation = new AgentSession(this, this.#timing);
     this.#conversation = conversation;
     const link = {
       endpoint,
@@ -219,8 +219,8 @@ export class Agent implements Speaker {
     if (this.#stop.signal.aborted) return { kind: 'stopped' };
     const end =
       attempts.transport === 'http'
-        ? await overHttp(link, http, stayOnHttp(attempts, this.#timing))
-        : await overWebsocket(link);
+        ? await runHttpTransport(link, http, stayOnHttp(attempts, this.#timing))
+        : await runWebsocketTransport(link);
     if (end.kind === 'unauthorised') credentials.refused();
     return end;
   }
@@ -229,16 +229,16 @@ export class Agent implements Speaker {
     const before = JSON.stringify(this.facts);
     // Facts that cannot be had now are looked at again.
     this.facts = await this.#parts.machine.facts().catch(() => this.facts);
-    if (JSON.stringify(this.facts) !== before) this.news.emit('facts');
+    if (JSON.stringify(this.facts) !== before) this.events.emit('facts');
   }
 
-  #explain(end: End): void {
+  #explain(end: DisconnectReason): void {
     // What we cut ourselves needs no explanation.
     if (end.kind === 'upgrade' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
     const { log, endpoint } = this.#parts;
     if (end.kind === 'blocked' && this.#transport === 'websocket')
-      return log.trouble('websocket', `${explain(end, endpoint.base)}. Trying HTTP`);
-    log.trouble('connection', `${explain(end, endpoint.base)}. Reports are kept and sent later`);
+      return log.trouble('websocket', `${describeDisconnect(end, endpoint.base)}. Trying HTTP`);
+    log.trouble('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);
   }
 }

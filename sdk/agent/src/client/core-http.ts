@@ -4,7 +4,7 @@ import type { Route } from './dial.ts';
 
 const LONGEST = 1024 * 1024;
 
-export interface Question {
+export interface HttpRequestOptions {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
@@ -39,7 +39,7 @@ export class CoreHttp {
   }
 
   /** Rejects when there is no answer; every status is an answer. */
-  async ask(question: Question, signal?: AbortSignal): Promise<Answer> {
+  async request(question: HttpRequestOptions, signal?: AbortSignal): Promise<Answer> {
     try {
       return await this.#exchange(question, signal);
     } catch (error) {
@@ -53,7 +53,7 @@ export class CoreHttp {
     this.#agent?.destroy();
   }
 
-  #exchange(question: Question, signal: AbortSignal | undefined): Promise<Answer> {
+  #exchange(question: HttpRequestOptions, signal: AbortSignal | undefined): Promise<Answer> {
     // Loaded here: most agents never ask, and the module is the largest of all.
     const { request: open } = process.getBuiltinModule('node:http');
     const { method, path, body, longest = LONGEST, timeout = this.#timeout } = question;
@@ -98,7 +98,7 @@ export class CoreHttp {
   }
 }
 
-function headersOf({ token, body }: Question, authority: string): http.OutgoingHttpHeaders {
+function headersOf({ token, body }: HttpRequestOptions, authority: string): http.OutgoingHttpHeaders {
   return {
     host: authority,
     accept: '*/*',

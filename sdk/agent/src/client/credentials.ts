@@ -1,4 +1,4 @@
-import type { End } from './end.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
 
 /** Where the agent's token comes from. */
 export interface Credentials {
@@ -9,17 +9,17 @@ export interface Credentials {
 }
 
 /** Why there is no token, in the words of an attempt that failed. */
-export class NoToken extends Error {
-  readonly end: End;
+export class NoTokenError extends Error {
+  readonly end: DisconnectReason;
 
-  constructor(end: End) {
+  constructor(end: DisconnectReason) {
     super('there is no token');
     this.end = end;
   }
 }
 
 /** A token that was given and does not change. */
-export const givenToken = (token: string): Credentials => ({
+export const staticToken = (token: string): Credentials => ({
   token: () => Promise.resolve(token),
   refused: () => undefined,
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentFor } from '../../test/agent-for.ts';
-import { connectProxy } from '../../test/connect-proxy.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
+import { startConnectProxy } from '../../test/start-connect-proxy.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
-import { upgradeBlocker } from '../../test/upgrade-blocker.ts';
+import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
 /** A certificate that nobody vouches for, made anew for each run. */
 function selfSigned(folder: string): { key: string; cert: string } {
@@ -20,25 +20,25 @@ function selfSigned(folder: string): { key: string; cert: string } {
 
 it('reaches the core through a proxy that wants a password, over WebSocket', async () => {
   await using core = await CoreServer.listen();
-  await using proxy = await connectProxy('max:pass word');
-  await using _ = await agentFor({ url: core.url, proxy: `http://max:pass%20word@${proxy.host}` });
+  await using proxy = await startConnectProxy('max:pass word');
+  await using _ = await startTestAgent({ url: core.url, proxy: `http://max:pass%20word@${proxy.host}` });
   await eventually('reports arrive', () => core.written.length >= 1);
   expect(proxy.targets).toEqual([`127.0.0.1:${core.port}`]);
 });
 
 it('reaches the core through a proxy over HTTP as well', async () => {
   await using core = await CoreServer.listen();
-  await using network = await upgradeBlocker(core.url);
-  await using proxy = await connectProxy();
-  await using _ = await agentFor({ url: network.url, proxy: `http://${proxy.host}` });
+  await using network = await startUpgradeBlocker(core.url);
+  await using proxy = await startConnectProxy();
+  await using _ = await startTestAgent({ url: network.url, proxy: `http://${proxy.host}` });
   await eventually('reports arrive', () => core.types.includes('post') && core.written.length >= 1);
   expect(new Set(proxy.targets)).toEqual(new Set([new URL(network.url).host]));
 });
 
 it('says that the proxy refused it', async () => {
   await using core = await CoreServer.listen();
-  await using proxy = await connectProxy('max:secret');
-  await using sender = await agentFor({ url: core.url, proxy: `http://${proxy.host}` });
+  await using proxy = await startConnectProxy('max:secret');
+  await using sender = await startTestAgent({ url: core.url, proxy: `http://${proxy.host}` });
   await eventually('it says so', () =>
     sender.lines.some(line => line.includes('the proxy does not help: it answered 407')),
   );
@@ -48,15 +48,19 @@ it('says that the proxy refused it', async () => {
 it('refuses a certificate that nobody vouches for, unless told otherwise; also through a proxy', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen({ tls: selfSigned(folder.path) });
-  await using proxy = await connectProxy();
+  await using proxy = await startConnectProxy();
   {
-    await using careful = await agentFor({ url: core.url });
+    await using careful = await startTestAgent({ url: core.url });
     await eventually('it says so', () => careful.lines.some(line => line.includes('its certificate does not hold')));
     expect(core.hellos).toEqual([]);
   }
-  await using _ = await agentFor({ url: core.url, ignoreUnsafeCertificate: true });
+  await using _ = await startTestAgent({ url: core.url, ignoreUnsafeCertificate: true });
   await eventually('reports arrive', () => core.written.length >= 1);
-  await using __ = await agentFor({ url: core.url, ignoreUnsafeCertificate: true, proxy: `http://${proxy.host}` });
+  await using __ = await startTestAgent({
+    url: core.url,
+    ignoreUnsafeCertificate: true,
+    proxy: `http://${proxy.host}`,
+  });
   await eventually('the second is there too', () => core.hellos.length >= 2);
   expect(proxy.targets).toHaveLength(1);
 });

@@ -1,15 +1,15 @@
-import type { End } from './end.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
 import { TIMING } from './timing.ts';
 
 const longest = () => 1;
 const shortest = () => 0;
-const after = (end: End, before: Partial<Attempts> = {}, random = longest) =>
+const after = (end: DisconnectReason, before: Partial<Attempts> = {}, random = longest) =>
   nextAttempt(end, { ...FIRST, ...before }, TIMING, random);
 
-const unreachable: End = { kind: 'unreachable', detail: '' };
-const hungUp: End = { kind: 'blocked', sure: false, detail: '' };
-const refused: End = { kind: 'blocked', sure: true, detail: '' };
+const unreachable: DisconnectReason = { kind: 'unreachable', detail: '' };
+const hungUp: DisconnectReason = { kind: 'blocked', sure: false, detail: '' };
+const refused: DisconnectReason = { kind: 'blocked', sure: true, detail: '' };
 
 it('doubles the bound of the pause up to a minute, and draws from nothing to it', () => {
   let attempts: Attempts = FIRST;
@@ -52,7 +52,7 @@ it.each([
 );
 
 it('keeps a refused token for minutes, and longer each time', () => {
-  const no: End = { kind: 'unauthorised', detail: '' };
+  const no: DisconnectReason = { kind: 'unauthorised', detail: '' };
   expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([
     30_000, 60_000, 120_000, 450_000,
   ]);
@@ -60,7 +60,7 @@ it('keeps a refused token for minutes, and longer each time', () => {
 });
 
 it('waits at least as long as it was asked to, and not all to the same moment', () => {
-  const busy: End = { kind: 'throttled', detail: '', retryAfter: 30_000 };
+  const busy: DisconnectReason = { kind: 'throttled', detail: '', retryAfter: 30_000 };
   expect(after(busy, {}, shortest).wait).toBe(30_000);
   expect(after(busy, {}, longest).wait).toBe(32_000);
 });

@@ -1,4 +1,4 @@
-import type { End } from './end.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
 import type { Timing } from './timing.ts';
 
 export type Transport = 'websocket' | 'http';
@@ -27,7 +27,12 @@ export interface NextAttempt extends Attempts {
  * When and how to try again. Pauses are drawn evenly between nothing and a bound that doubles (full jitter), so that a fleet
  * that lost its core together does not come back together.
  */
-export function nextAttempt(end: End, before: Attempts, timing: Timing, random = Math.random): NextAttempt {
+export function nextAttempt(
+  end: DisconnectReason,
+  before: Attempts,
+  timing: Timing,
+  random = Math.random,
+): NextAttempt {
   const jittered = (base: number, cap: number, times: number): number =>
     random() * Math.min(cap, base * 2 ** Math.min(times, 20));
   const usual = (times: number): number => jittered(timing.backoff, timing.backoffCap, times);

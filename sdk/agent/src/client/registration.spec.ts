@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentFor } from '../../test/agent-for.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
-import { machineFiles } from '../../test/machine-files.ts';
+import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { Log } from '../log.ts';
 import { CoreHttp } from './core-http.ts';
@@ -28,13 +28,13 @@ it('registers with the key, reports with the token it gets, and keeps that to it
   const file = join(folder.path, 'token.json');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
   {
-    await using _ = await agentFor({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
+    await using _ = await startTestAgent({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
     await eventually('reports arrive', () => core.written.length >= 1);
   }
   expect(core.registrations).toEqual([{ machine: 'm'.repeat(64), name: 'tokyo' }]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
-  await using _ = await agentFor({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
+  await using _ = await startTestAgent({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
   await eventually('the next run is let in', () => core.hellos.length >= 2);
   expect(core.registrations).toHaveLength(1);
 });
@@ -44,7 +44,7 @@ it('registers anew when its token is refused', async () => {
   const file = join(folder.path, 'token.json');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
   writeFileSync(file, JSON.stringify({ endpoint: core.url, token: 'of a node that was deleted' }));
-  await using _ = await agentFor({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
+  await using _ = await startTestAgent({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
   await eventually('it is let in', () => core.hellos.length >= 1);
   expect(core.registrations).toHaveLength(1);
   expect(readFileSync(file, 'utf8')).toContain('token-1');
@@ -55,21 +55,24 @@ it('does not show one core the token of another', async () => {
   const file = join(folder.path, 'token.json');
   writeFileSync(file, JSON.stringify({ endpoint: 'https://elsewhere.example', token: 'secret of elsewhere' }));
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
-  await using _ = await agentFor({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
+  await using _ = await startTestAgent({ url: core.url, credentials: credentials(core.url, 'discovery-key', file) });
   await eventually('it is let in', () => core.hellos.length >= 1);
   expect(core.authorizations.join()).not.toContain('elsewhere');
 });
 
 it('says that the key is wrong', async () => {
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
-  await using sender = await agentFor({ url: core.url, credentials: credentials(core.url, 'a guess', undefined) });
+  await using sender = await startTestAgent({
+    url: core.url,
+    credentials: credentials(core.url, 'a guess', undefined),
+  });
   await eventually('it says so', () => sender.lines.some(line => line.includes('auto-discovery key is wrong')));
   expect(core.registrations).toEqual([]);
 });
 
 it('names a machine by a hash of its id, the same each time, and by nothing else of it', () => {
   const id = '0123456789abcdef0123456789abcdef';
-  using files = machineFiles(`== etc/machine-id\n${id}\n`);
+  using files = writeMachineFiles(`== etc/machine-id\n${id}\n`);
   const name = machineId(files.roots.root, undefined);
   expect(name).toMatch(/^[0-9a-f]{64}$/);
   expect(name).not.toContain(id);
@@ -80,7 +83,7 @@ it('names a machine by a hash of its id, the same each time, and by nothing else
 it.each(['== etc/nothing\n', '== etc/machine-id\n\n', '== etc/machine-id\nuninitialized\n'])(
   'makes a name up and keeps it where the machine has none (%j)',
   record => {
-    using files = machineFiles(record);
+    using files = writeMachineFiles(record);
     const name = machineId(files.roots.root, files.path('made-up'));
     expect(machineId(files.roots.root, files.path('made-up'))).toBe(name);
     expect(statSync(files.path('made-up')).mode & 0o777).toBe(0o600);

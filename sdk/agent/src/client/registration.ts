@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AgentRegistered, AgentRegistration } from '@vitrine/contracts';
 import type { Log } from '../log.ts';
 import type { CoreHttp } from './core-http.ts';
-import { NoToken, type Credentials } from './credentials.ts';
-import type { End } from './end.ts';
-import { endOfError, endOfStatus } from './end-of.rule.ts';
+import { NoTokenError, type Credentials } from './credentials.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
+import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 import type { Endpoint } from './endpoint.ts';
-import { parsed } from './parsed.ts';
+import { parseJson } from './parse-json.ts';
 
 export interface RegistrationParts {
   readonly endpoint: Endpoint;
@@ -45,15 +45,15 @@ export class RegisteredToken implements Credentials {
     const { endpoint, http, key, registration, log } = this.#parts;
     const body = JSON.stringify(registration);
     const answer = await http
-      .ask({ method: 'POST', path: endpoint.register, token: key, body }, signal)
+      .request({ method: 'POST', path: endpoint.register, token: key, body }, signal)
       .catch((error: Error) => {
-        throw new NoToken(endOfError(error));
+        throw new NoTokenError(classifyError(error));
       });
-    if (answer.status < 200 || answer.status > 299) throw new NoToken(refusal(answer.status, answer.headers));
+    if (answer.status < 200 || answer.status > 299) throw new NoTokenError(refusal(answer.status, answer.headers));
 
-    const data = (parsed(String(answer.body)) as { data?: Partial<AgentRegistered> } | undefined)?.data;
+    const data = (parseJson(String(answer.body)) as { data?: Partial<AgentRegistered> } | undefined)?.data;
     if (typeof data?.token !== 'string' || !data.token)
-      throw new NoToken({ kind: 'unreachable', detail: 'it answers, but not as a Vitrine core does' });
+      throw new NoTokenError({ kind: 'unreachable', detail: 'it answers, but not as a Vitrine core does' });
     log.info(`registered as node ${data.node}`);
     this.#keep(data.token);
     return data.token;
@@ -79,9 +79,9 @@ export class RegisteredToken implements Credentials {
   }
 }
 
-function refusal(status: number, headers: NodeJS.Dict<string | string[]>): End {
+function refusal(status: number, headers: NodeJS.Dict<string | string[]>): DisconnectReason {
   if (status === 401 || status === 403)
     return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
-  const end = endOfStatus(status, headers);
+  const end = classifyStatus(status, headers);
   return end.kind === 'blocked' ? { kind: 'unreachable', detail: end.detail } : end;
 }

@@ -11,7 +11,7 @@ export interface WebsocketFrame {
 }
 
 /** Why the other side's bytes cannot be read on; `code` goes into the close frame. */
-export class WebsocketFault extends Error {
+export class WebsocketProtocolError extends Error {
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -61,16 +61,16 @@ export class FrameReader {
     const [first, second] = [bytes[0]!, bytes[1]!];
     const opcode = first & 0x0f;
     const final = (first & 0x80) !== 0;
-    if (first & 0x70) throw new WebsocketFault(1002, 'an extension nobody asked for');
-    if (second & 0x80) throw new WebsocketFault(1002, 'a masked frame from a server');
-    if (opcode > 10 || (opcode > 2 && opcode < 8)) throw new WebsocketFault(1002, 'an unknown kind of frame');
+    if (first & 0x70) throw new WebsocketProtocolError(1002, 'an extension nobody asked for');
+    if (second & 0x80) throw new WebsocketProtocolError(1002, 'a masked frame from a server');
+    if (opcode > 10 || (opcode > 2 && opcode < 8)) throw new WebsocketProtocolError(1002, 'an unknown kind of frame');
     if (opcode >= 8 && (!final || second > 125))
-      throw new WebsocketFault(1002, 'a control frame that is cut or too long');
+      throw new WebsocketProtocolError(1002, 'a control frame that is cut or too long');
 
     const extended = second === 126 ? 2 : second === 127 ? 8 : 0;
     if (bytes.length < 2 + extended) return undefined;
     const length = extended === 2 ? bytes.readUInt16BE(2) : extended === 8 ? Number(bytes.readBigUInt64BE(2)) : second;
-    if (length > this.#longest) throw new WebsocketFault(1009, 'a frame that is too long');
+    if (length > this.#longest) throw new WebsocketProtocolError(1009, 'a frame that is too long');
     const end = 2 + extended + length;
     if (bytes.length < end) return undefined;
     this.#bytes = bytes.subarray(end);

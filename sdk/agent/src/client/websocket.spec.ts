@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { eventually } from '../../test/eventually.ts';
 import { FrameReader } from './websocket-frames.ts';
-import { UpgradeRefused, Websocket } from './websocket.ts';
+import { UpgradeRefusedError, Websocket } from './websocket.ts';
 
 /** A WebSocket of ours, and the one that the ws package has on the other side. */
 async function pair() {
@@ -115,8 +115,8 @@ it('ends with 1006 when the line breaks', async () => {
 
 it('says how the upgrade was refused', async () => {
   const refused = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
-  await expect(refused).rejects.toThrow(UpgradeRefused);
-  await refused.catch((error: UpgradeRefused) =>
+  await expect(refused).rejects.toThrow(UpgradeRefusedError);
+  await refused.catch((error: UpgradeRefusedError) =>
     expect(error.head).toMatchObject({ status: 503, headers: { 'retry-after': '7' } }),
   );
 });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { readHead, type HttpHead } from './http-head.ts';
-import { encodeFrame, FrameReader, OPCODES, WebsocketFault } from './websocket-frames.ts';
+import { encodeFrame, FrameReader, OPCODES, WebsocketProtocolError } from './websocket-frames.ts';
 
 const LONGEST_MESSAGE = 1024 * 1024;
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
@@ -12,7 +12,7 @@ const ABNORMAL = 1006;
 const NO_CODE = 1005;
 
 /** The server answered, but did not change to WebSocket. */
-export class UpgradeRefused extends Error {
+export class UpgradeRefusedError extends Error {
   readonly head: HttpHead;
 
   constructor(head: HttpHead) {
@@ -60,7 +60,7 @@ export class Websocket extends EventEmitter<{
     const expected = createHash('sha1')
       .update(key + GUID)
       .digest('base64');
-    if (head.status !== 101) throw new UpgradeRefused(head);
+    if (head.status !== 101) throw new UpgradeRefusedError(head);
     if (head.headers['sec-websocket-accept'] !== expected) throw new Error('its answer to the upgrade is wrong');
 
     const websocket = new Websocket(socket);
@@ -137,7 +137,7 @@ export class Websocket extends EventEmitter<{
         else if (opcode !== OPCODES.pong) this.#message(opcode, final, payload);
       }
     } catch (error) {
-      if (!(error instanceof WebsocketFault)) throw error;
+      if (!(error instanceof WebsocketProtocolError)) throw error;
       this.close(error.code);
       this.#closing = { code: error.code, reason: error.message };
       this.#socket.destroySoon();
@@ -147,17 +147,17 @@ export class Websocket extends EventEmitter<{
   #message(opcode: number, final: boolean, payload: Buffer): void {
     const continues = opcode === OPCODES.continuation;
     if (!continues) this.#binary = opcode === OPCODES.binary;
-    if (this.#binary && this.listenerCount('binary') === 0) throw new WebsocketFault(1003, 'a binary message');
+    if (this.#binary && this.listenerCount('binary') === 0) throw new WebsocketProtocolError(1003, 'a binary message');
     if (continues !== (this.#fragments !== undefined))
-      throw new WebsocketFault(1002, 'pieces of messages out of order');
+      throw new WebsocketProtocolError(1002, 'pieces of messages out of order');
     const pieces = [...(this.#fragments ?? []), payload];
     if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE)
-      throw new WebsocketFault(1009, 'a message that is too long');
+      throw new WebsocketProtocolError(1009, 'a message that is too long');
     this.#fragments = final ? undefined : pieces;
     if (!final) return;
     const message = Buffer.concat(pieces);
     if (this.#binary) return void this.emit('binary', message);
-    if (!isUtf8(message)) throw new WebsocketFault(1007, 'a text that is not UTF-8');
+    if (!isUtf8(message)) throw new WebsocketProtocolError(1007, 'a text that is not UTF-8');
     this.emit('message', message.toString());
   }
 

@@ -1,9 +1,9 @@
-import { machineFiles } from '../../test/machine-files.ts';
+import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { glob } from './glob.ts';
 import { interfaceChoice } from './interface-choice.ts';
 import { InterfaceRates } from './interface-rates.ts';
-import { wiringOf } from './linux/wiring.ts';
-import { NO_WISHES } from './wishes.ts';
+import { readTopology } from './linux/interface-topology.ts';
+import { DEFAULT_COLLECT_OPTIONS } from './collect-options.ts';
 
 const workstation = ['lo', 'enp3s0', 'enp4s0', 'bond0', 'br0', 'bond0.100', 'wg0', 'docker0', 'veth1a2b'];
 const bare = { hasDevice: () => false, master: () => undefined };
@@ -14,12 +14,14 @@ it.each([
   ['what is left after exclusion', { excludeInterfaces: ['enp3*'] }, ['enp4s0']],
   ['nothing that is both', { includeInterfaces: ['*'], excludeInterfaces: ['*'] }, []],
 ])('counts %s', (_, wishes, expected) => {
-  using files = machineFiles('workstation');
-  expect([...interfaceChoice({ ...NO_WISHES, ...wishes }, wiringOf(files.roots))(workstation)]).toEqual(expected);
+  using files = writeMachineFiles('workstation');
+  expect([
+    ...interfaceChoice({ ...DEFAULT_COLLECT_OPTIONS, ...wishes }, readTopology(files.roots))(workstation),
+  ]).toEqual(expected);
 });
 
 it('counts all but the virtual by name where no hardware shows, as in a container', () => {
-  expect([...interfaceChoice(NO_WISHES, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual([
+  expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual([
     'eth0',
     'venet0',
   ]);
@@ -27,11 +29,11 @@ it('counts all but the virtual by name where no hardware shows, as in a containe
 
 it('counts a network card and its virtual function once', () => {
   const azure = { hasDevice: () => true, master: (name: string) => (name === 'enP1s1' ? 'eth0' : undefined) };
-  expect([...interfaceChoice(NO_WISHES, azure)(['lo', 'eth0', 'enP1s1'])]).toEqual(['eth0']);
+  expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, azure)(['lo', 'eth0', 'enP1s1'])]).toEqual(['eth0']);
 });
 
 it('gives rates per second, 0 for a new interface and for a counter that went back', () => {
-  const rates = new InterfaceRates(interfaceChoice(NO_WISHES, bare));
+  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare));
   const at = (up: number, down: number, name = 'eth0') => [{ name, totalUp: up, totalDown: down }];
   expect(rates.read(at(1000, 5000), 0)).toEqual([{ name: 'eth0', up: 0, down: 0, totalUp: 1000, totalDown: 5000 }]);
   expect(rates.read(at(3000, 6000), 2000)[0]).toMatchObject({ up: 1000, down: 500 });

@@ -1,5 +1,5 @@
 import { anyGlob } from './glob.ts';
-import type { Wishes } from './wishes.ts';
+import type { CollectOptions } from './collect-options.ts';
 
 /** Interfaces that carry what another one carries already, or that never leave the machine. */
 export const VIRTUAL_INTERFACES = [
@@ -55,7 +55,7 @@ export const VIRTUAL_INTERFACES = [
 ];
 
 /** What the system knows of an interface: whether hardware stands behind it, and which interface it is a part of. */
-export interface Wiring {
+export interface InterfaceTopology {
   hasDevice(name: string): boolean;
   master(name: string): string | undefined;
 }
@@ -67,7 +67,7 @@ export type InterfaceChoice = (names: readonly string[]) => Set<string>;
  * With an include list: what it names. Without: interfaces with hardware behind them; where none has (containers), all that
  * are not virtual by name. What the exclude list names never counts.
  */
-export function interfaceChoice(wishes: Wishes, wiring: Wiring): InterfaceChoice {
+export function interfaceChoice(wishes: CollectOptions, wiring: InterfaceTopology): InterfaceChoice {
   const included = anyGlob(wishes.includeInterfaces);
   const excluded = anyGlob(wishes.excludeInterfaces);
   const virtual = anyGlob(VIRTUAL_INTERFACES);

@@ -1,11 +1,15 @@
 import { LinuxMachine } from './linux/linux-machine.ts';
 import { rootsFrom } from './linux/roots.ts';
 import type { Machine } from './machine.ts';
-import type { Wishes } from './wishes.ts';
+import type { CollectOptions } from './collect-options.ts';
 import { bootMoment } from './boot.ts';
 
 /** Opens the machine this process runs on. `bootFile` remembers its start where the system does not name it. */
-export async function openMachine(wishes: Wishes, bootFile: string | undefined, env = process.env): Promise<Machine> {
+export async function openMachine(
+  wishes: CollectOptions,
+  bootFile: string | undefined,
+  env = process.env,
+): Promise<Machine> {
   if (process.platform === 'linux' || process.platform === 'android')
     return new LinuxMachine(rootsFrom(env), wishes, () => bootMoment(bootFile));
   const [{ loadSystem }, { PortableMachine }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { OptionsProblem } from '../options/option.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import { flagOf, OPTIONS, type OptionName, type Options } from '../options/option-table.ts';
 import { readOptions } from '../options/read-options.ts';
 
@@ -17,14 +17,14 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 
   const [name = 'run', surplus] = positionals;
   if (name === 'help' || name === 'version') return { name };
-  if (name !== 'run' && name !== 'once') throw new OptionsProblem(`unknown command: ${name}`);
-  if (surplus !== undefined) throw new OptionsProblem(`unexpected argument: ${surplus}`);
+  if (name !== 'run' && name !== 'once') throw new InvalidOptionsError(`unknown command: ${name}`);
+  if (surplus !== undefined) throw new InvalidOptionsError(`unexpected argument: ${surplus}`);
 
   const options = readOptions(Object.fromEntries(NAMES.map(option => [option, values[flagOf(option)]])), env);
   if (name === 'run' && options.endpoint === undefined)
-    throw new OptionsProblem('the address of the core is missing: --endpoint');
+    throw new InvalidOptionsError('the address of the core is missing: --endpoint');
   if (name === 'run' && options.token === undefined && options.discoveryKey === undefined)
-    throw new OptionsProblem(
+    throw new InvalidOptionsError(
       'a token is missing: --token-file, or --discovery-key-file for a machine that registers itself',
     );
   return { name, options };
@@ -43,7 +43,7 @@ function parse(args: readonly string[]): { values: Record<string, unknown>; posi
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (problem) {
     // Node explains at length; its first sentence says it all.
-    throw new OptionsProblem(
+    throw new InvalidOptionsError(
       (problem as Error).message.split(/\. |\n/)[0]!.replace(/^\w/, letter => letter.toLowerCase()),
     );
   }

@@ -2,7 +2,7 @@ import { openMachine } from '../collect/open-machine.ts';
 import type { Options } from '../options/option-table.ts';
 import { sleep } from '../sleep.ts';
 import { VERSION } from '../version.ts';
-import { letGo } from './let-go.ts';
+import { releaseMachine } from './release-machine.ts';
 
 /** Processor and network use are differences: they need a moment to look at. */
 const MOMENT = 1000;
@@ -16,5 +16,5 @@ export async function once(options: Options, print: (text: string) => void): Pro
   await sleep(MOMENT);
   const report = { at: Date.now(), ...machine.read() };
   print(JSON.stringify({ version: VERSION, facts, report }, null, 2));
-  letGo(machine);
+  releaseMachine(machine);
 }

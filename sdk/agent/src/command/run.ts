@@ -3,30 +3,30 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from '../client/agent.ts';
 import { CoreHttp } from '../client/core-http.ts';
-import { givenToken, type Credentials } from '../client/credentials.ts';
+import { staticToken, type Credentials } from '../client/credentials.ts';
 import { endpointOf } from '../client/endpoint.ts';
 import { machineId } from '../client/machine-id.ts';
 import { RegisteredToken, type RegistrationParts } from '../client/registration.ts';
 import { TIMING } from '../client/timing.ts';
-import { clip } from '../collect/bounds.ts';
+import { clip } from '../collect/clamp-reading.ts';
 import { openMachine } from '../collect/open-machine.ts';
 import { controlFeatures } from '../control/control-features.ts';
 import { controlKeys } from '../control/control-keys.ts';
-import { Gatekeeper } from '../control/gatekeeper.ts';
+import { SignatureGuard } from '../control/signature-guard.ts';
 import type { Log } from '../log.ts';
 import { dataFolder } from '../options/data-folder.ts';
-import { OptionsProblem } from '../options/option.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Pinger } from '../ping/pinger.ts';
-import { handOver } from '../update/hand-over.ts';
-import { launched } from '../update/launch.ts';
-import { prove } from '../update/prove.ts';
-import { Shelf } from '../update/shelf.ts';
+import { runLatestProgram } from '../update/run-latest-program.ts';
+import { launchContext } from '../update/launch-context.ts';
+import { confirmTrial } from '../update/confirm-trial.ts';
+import { ProgramStore } from '../update/program-store.ts';
 import { Updater } from '../update/updater.ts';
-import { whenQuiet } from '../update/when-quiet.ts';
+import { waitUntilIdle } from '../update/wait-until-idle.ts';
 import { VERSION } from '../version.ts';
-import { letGo } from './let-go.ts';
+import { releaseMachine } from './release-machine.ts';
 import { lock } from './lock.ts';
 
 /** Reports until the process is asked to end, or until a newer program is there and the service manager will start it. */
@@ -38,9 +38,9 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const controlled = options.enableRemoteControl && !options.disableRemoteControl;
   const policy = controlled && keys.size === 0 ? 'core' : 'signed';
   const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
-  if (shelf !== undefined && (await handOver(shelf, log, policy))) return;
+  if (shelf !== undefined && (await runLatestProgram(shelf, log, policy))) return;
   const release = folder === undefined ? undefined : lock(folder);
-  if (folder !== undefined && !release) throw new OptionsProblem(`another agent uses the data folder ${folder}`);
+  if (folder !== undefined && !release) throw new InvalidOptionsError(`another agent uses the data folder ${folder}`);
 
   const { proxy, ignoreUnsafeCertificate } = options;
   const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
@@ -49,10 +49,10 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   // Without somebody who starts it again, an agent that ends for its successor would just be gone.
   const updater =
     shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
-      ? new Updater({ prefix: endpoint.prefix, http, shelf: new Shelf(shelf), policy, log })
+      ? new Updater({ prefix: endpoint.prefix, http, shelf: new ProgramStore(shelf), policy, log })
       : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
-  const gatekeeper = new Gatekeeper({ keys, folder, log });
+  const gatekeeper = new SignatureGuard({ keys, folder, log });
   const agent = new Agent({
     endpoint,
     route,
@@ -70,15 +70,16 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   });
 
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
-  prove(agent, launched());
+  confirmTrial(agent, launchContext());
   await agent.start();
   await Promise.race([
     askedToEnd(),
-    updater?.found.then(() => whenQuiet(agent.features)).then(() => agent.drop()) ?? new Promise(() => undefined),
+    updater?.downloaded.then(() => waitUntilIdle(agent.features)).then(() => agent.drop()) ??
+      new Promise(() => undefined),
   ]);
   await agent.stop();
   release?.();
-  letGo(machine);
+  releaseMachine(machine);
 }
 
 /** A signal, or the end of the parent that started this process with a channel to itself. */
@@ -106,7 +107,7 @@ function credentials(
   folder: string | undefined,
   env: NodeJS.ProcessEnv,
 ): Credentials {
-  if (options.token !== undefined) return givenToken(options.token);
+  if (options.token !== undefined) return staticToken(options.token);
   return new RegisteredToken({
     ...parts,
     key: options.discoveryKey!,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Feature } from '../client/feature.ts';
 import { Executor } from '../exec/executor.ts';
 import type { Log } from '../log.ts';
-import type { Way } from '../terminal/open-line.ts';
+import type { CoreEndpoint } from '../terminal/terminal-socket.ts';
 import { ptyAddon } from '../terminal/pty-addon.ts';
 import { Terminals } from '../terminal/terminals.ts';
-import type { Gatekeeper } from './gatekeeper.ts';
+import type { SignatureGuard } from './signature-guard.ts';
 
 interface ControlParts {
-  readonly gatekeeper: Gatekeeper;
-  readonly way: Way;
+  readonly gatekeeper: SignatureGuard;
+  readonly way: CoreEndpoint;
   /** The agent's data folder. */
   readonly folder: string | undefined;
   readonly log: Log;

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { OptionsProblem } from '../options/option.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 
 /** Public keys by their id. */
 export type ControlKeys = ReadonlyMap<string, KeyObject>;
@@ -20,7 +20,7 @@ function keyOf(text: string): KeyObject {
   }
   const fits = key?.asymmetricKeyType === 'ed25519' || key?.asymmetricKeyDetails?.namedCurve === 'prime256v1';
   if (!key || !fits)
-    throw new OptionsProblem(
+    throw new InvalidOptionsError(
       `controlKeys must hold public keys of P-256 or Ed25519, and ${text.slice(0, 12)}… is none`,
     );
   return key;

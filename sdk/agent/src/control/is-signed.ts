@@ -1,6 +1,6 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
-import { orderText, type ControlOrder, type ControlSignature } from '@vitrine/contracts';
-import { parsed } from '../client/parsed.ts';
+import { signingPayload, type ControlRequest, type ControlSignature } from '@vitrine/contracts';
+import { parseJson } from '../client/parse-json.ts';
 
 /** Flags of a passkey's authenticator data: somebody was there, and proved who they are. */
 const PRESENT_AND_VERIFIED = 0b101;
@@ -10,13 +10,13 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /** Whether the holder of the key signed exactly this order, at this time and with this nonce. */
-export function isSigned(order: ControlOrder, signature: ControlSignature, key: KeyObject): boolean {
-  const text = orderText(order, signature);
+export function isSigned(order: ControlRequest, signature: ControlSignature, key: KeyObject): boolean {
+  const text = signingPayload(order, signature);
   const given = bytes(signature.signature);
   try {
     if (!signature.passkey) return holds(key, Buffer.from(text), given, 'ieee-p1363');
     const { authenticatorData, clientData } = signature.passkey;
-    const said = parsed(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
+    const said = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
     const flags = bytes(authenticatorData)[FLAGS_AT] ?? 0;
     // A challenge is this order's or it is somebody else's sign-in.
     const meant = said?.type === 'webauthn.get' && said.challenge === sha256(text).toString('base64url');

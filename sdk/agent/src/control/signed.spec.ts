@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ControlOrder, ControlReason } from '@vitrine/contracts';
-import { agentFor } from '../../test/agent-for.ts';
+import type { ControlRequest, ControlReason } from '@vitrine/contracts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { browserKey, passkey, type Signer } from '../../test/signer.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { Log } from '../log.ts';
-import { givenToken } from '../client/credentials.ts';
+import { staticToken } from '../client/credentials.ts';
 import { endpointOf } from '../client/endpoint.ts';
 import { controlFeatures } from './control-features.ts';
 import { controlKeys } from './control-keys.ts';
-import { Gatekeeper } from './gatekeeper.ts';
+import { SignatureGuard } from './signature-guard.ts';
 
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const OTHER = '00000000-0000-4000-8000-000000000001';
-type Exec = Extract<ControlOrder, { kind: 'exec' }>;
+type Exec = Extract<ControlRequest, { kind: 'exec' }>;
 
 const touching = (file: string, nodes = [NODE]): Exec => ({
   kind: 'exec',
@@ -33,7 +33,7 @@ async function strictAgent(
   now?: () => number,
 ) {
   const log = new Log(() => undefined);
-  const gatekeeper = new Gatekeeper({
+  const gatekeeper = new SignatureGuard({
     keys: controlKeys(signers.map(({ publicKey }) => publicKey)),
     folder,
     log,
@@ -42,11 +42,11 @@ async function strictAgent(
   const endpoint = endpointOf(core.url);
   const features = controlFeatures({
     gatekeeper,
-    way: { endpoint, route: endpoint, credentials: givenToken('secret') },
+    way: { endpoint, route: endpoint, credentials: staticToken('secret') },
     folder,
     log,
   });
-  const agent = await agentFor({ url: core.url, features });
+  const agent = await startTestAgent({ url: core.url, features });
   await eventually('it is welcomed', () => agent.agent.connected);
   return agent;
 }

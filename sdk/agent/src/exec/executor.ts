@@ -1,6 +1,6 @@
 import type { Feature, Fields } from '../client/feature.ts';
-import type { Gatekeeper } from '../control/gatekeeper.ts';
-import { execOrder, isId, isWhole } from '../control/order-of.ts';
+import type { SignatureGuard } from '../control/signature-guard.ts';
+import { parseExecRequest, isId, isWhole } from '../control/parse-request.ts';
 import type { Log } from '../log.ts';
 import { Run, type RunEnd } from './run.ts';
 import { ShellCommand } from './shell-command.ts';
@@ -24,13 +24,13 @@ export class Executor implements Feature {
     execCancel: ({ id }: Fields) => this.#runs.get(String(id))?.command?.cancel(),
     execAck: ({ id }: Fields) => this.#forget(String(id)),
   };
-  readonly #gatekeeper: Gatekeeper;
+  readonly #gatekeeper: SignatureGuard;
   readonly #log: Log;
   readonly #runs = new Map<string, Run>();
-  #beat: NodeJS.Timeout | undefined;
+  #flushTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(gatekeeper: Gatekeeper, log: Log) {
+  constructor(gatekeeper: SignatureGuard, log: Log) {
     this.#gatekeeper = gatekeeper;
     this.#log = log;
   }
@@ -41,7 +41,7 @@ export class Executor implements Feature {
 
   close(): void {
     this.#closed = true;
-    clearInterval(this.#beat);
+    clearInterval(this.#flushTimer);
     for (const { command, end } of this.#runs.values()) if (!end) command?.kill();
   }
 
@@ -51,18 +51,20 @@ export class Executor implements Feature {
     if (!isId(id) || this.#runs.has(id) || this.#closed) return;
     const run = new Run(id, say);
     this.#runs.set(id, run);
-    const given = execOrder(fields);
-    const reason = !given ? 'invalid' : this.#running >= MOST_RUNNING ? 'busy' : this.#gatekeeper.refusal(given);
-    if (reason || !given) return this.#over(run, { ...REFUSED, reason: reason ?? 'invalid' });
+    const given = parseExecRequest(fields);
+    const reason = !given ? 'invalid' : this.#running >= MOST_RUNNING ? 'busy' : this.#gatekeeper.refusalReason(given);
+    if (reason || !given) return this.#onEnd(run, { ...REFUSED, reason: reason ?? 'invalid' });
     this.#log.info(`runs a command of ${given.order.command.length} characters for the core`);
     try {
       run.command = new ShellCommand(given.order.command, given.order.timeoutSeconds * 1000, piece =>
-        this.#wrote(run, piece),
+        this.#onOutput(run, piece),
       );
     } catch {
-      return this.#over(run, { status: 'failed', reason: 'spawn', exitCode: null, signal: null });
+      return this.#onEnd(run, { status: 'failed', reason: 'spawn', exitCode: null, signal: null });
     }
-    void run.command.ended.then(({ unborn, ...end }) => this.#over(run, { ...end, reason: unborn ? 'spawn' : null }));
+    void run.command.ended.then(({ spawnFailed, ...end }) =>
+      this.#onEnd(run, { ...end, reason: spawnFailed ? 'spawn' : null }),
+    );
   }
 
   #resume(id: unknown, from: unknown, say: (frame: object) => void): void {
@@ -71,42 +73,42 @@ export class Executor implements Feature {
     if (!run)
       return say({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
     run.resume(from, say);
-    this.#wake();
+    this.#startFlushing();
   }
 
   get #running(): number {
     return [...this.#runs.values()].filter(({ end, command }) => command && !end).length;
   }
 
-  #wrote(run: Run, piece: Buffer): void {
+  #onOutput(run: Run, piece: Buffer): void {
     run.write(piece);
-    this.#wake();
+    this.#startFlushing();
   }
 
-  #over(run: Run, end: RunEnd): void {
+  #onEnd(run: Run, end: RunEnd): void {
     run.end = end;
     run.endedAt = performance.now();
     const ended = [...this.#runs.values()].filter(one => one.end);
     for (const old of ended.slice(0, Math.max(0, ended.length - MOST_ENDED))) this.#runs.delete(old.id);
     for (const old of ended) if (performance.now() - old.endedAt > KEEP_MS) this.#runs.delete(old.id);
-    this.#wake();
+    this.#startFlushing();
   }
 
   #forget(id: string): void {
     if (this.#runs.get(id)?.end) this.#runs.delete(id);
   }
 
-  #wake(): void {
-    if (this.#beat || this.#closed) return;
-    this.#beat = setInterval(() => this.#speak(), BEAT_MS);
+  #startFlushing(): void {
+    if (this.#flushTimer || this.#closed) return;
+    this.#flushTimer = setInterval(() => this.#sendPending(), BEAT_MS);
   }
 
   /** One frame for one command at a time, in turns. */
-  #speak(): void {
+  #sendPending(): void {
     const run = [...this.#runs.values()].find(({ waiting }) => waiting);
     if (!run) {
-      clearInterval(this.#beat);
-      this.#beat = undefined;
+      clearInterval(this.#flushTimer);
+      this.#flushTimer = undefined;
       return;
     }
     run.sendNext();

@@ -5,7 +5,7 @@ import type { CommandEnd, ShellCommand } from './shell-command.ts';
 const PIECE = 128 * 1024;
 
 /** How a run ended, as the frame says it. */
-export interface RunEnd extends Omit<CommandEnd, 'status' | 'unborn'> {
+export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
   readonly status: CommandEnd['status'] | 'refused';
   readonly reason: ControlReason | null;
 }

@@ -8,7 +8,7 @@ export interface CommandEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
   /** There was no shell to run it. */
-  readonly unborn?: boolean;
+  readonly spawnFailed?: boolean;
 }
 
 /** Between asking a process to end and ending it. */
@@ -63,7 +63,7 @@ export class ShellCommand {
       if (this.#because) this.#signal('SIGKILL');
       resolve({ status: this.#because ?? (end.exitCode === 0 ? 'success' : 'failed'), ...end });
     };
-    child.once('error', () => finish({ exitCode: null, signal: null, unborn: true }));
+    child.once('error', () => finish({ exitCode: null, signal: null, spawnFailed: true }));
     child.once('exit', (exitCode, signal) => {
       child.once('close', () => finish({ exitCode, signal }));
       this.#after(LAST_WORDS_MS, () => finish({ exitCode, signal }));

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import type { AddedNode, AdminNode, AgentRegistered } from '@vitrine/contracts';
+import type { CreatedNode, AdminNode, AgentRegistered } from '@vitrine/contracts';
 import type { Endpoint } from '../client/endpoint.ts';
 import { sleep } from '../sleep.ts';
 import type { FleetOptions } from './fleet-options.ts';
@@ -56,7 +56,7 @@ async function maker(
         headers,
         body: uuid === undefined ? { name: nameOf(index) } : {},
       });
-      return ((await answer.json()) as { data: AddedNode }).data.token;
+      return ((await answer.json()) as { data: CreatedNode }).data.token;
     };
   }
   if (discoveryKey === undefined) return undefined;

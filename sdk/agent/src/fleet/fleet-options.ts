@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
-import { kinds, OptionsProblem } from '../options/option.ts';
+import { kinds, InvalidOptionsError } from '../options/option.ts';
 
 /** What a simulated fleet is asked to do. Shares are parts of all nodes, per minute. */
 export interface FleetOptions {
@@ -58,7 +58,7 @@ export function readFleetOptions(args: readonly string[]): FleetOptions | undefi
     try {
       return parser(values[name]);
     } catch (problem) {
-      throw new OptionsProblem(`--${name} ${(problem as Error).message}`);
+      throw new InvalidOptionsError(`--${name} ${(problem as Error).message}`);
     }
   };
   const options = {
@@ -77,7 +77,7 @@ export function readFleetOptions(args: readonly string[]): FleetOptions | undefi
     counts: read('counts', String),
   };
   if (!options.tokens && !options.discoveryKey && !options.admin)
-    throw new OptionsProblem('say how the nodes get in: --tokens, --admin or --discovery-key');
+    throw new InvalidOptionsError('say how the nodes get in: --tokens, --admin or --discovery-key');
   return options;
 }
 
@@ -104,7 +104,7 @@ function parse(args: readonly string[]): Record<string, unknown> {
       },
     }).values;
   } catch (problem) {
-    throw new OptionsProblem((problem as Error).message.split(/\. |\n/)[0]!);
+    throw new InvalidOptionsError((problem as Error).message.split(/\. |\n/)[0]!);
   }
 }
 
@@ -115,13 +115,13 @@ function secret(raw: unknown): string {
   try {
     return readFileSync(text.slice(1), 'utf8').trim();
   } catch (problem) {
-    throw new OptionsProblem(`names a file that cannot be read: ${(problem as Error).message}`);
+    throw new InvalidOptionsError(`names a file that cannot be read: ${(problem as Error).message}`);
   }
 }
 
 function credentials(raw: unknown): { username: string; password: string } {
   const text = secret(raw);
   const colon = text.indexOf(':');
-  if (colon < 1) throw new OptionsProblem('must be name:password');
+  if (colon < 1) throw new InvalidOptionsError('must be name:password');
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }

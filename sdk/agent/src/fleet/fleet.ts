@@ -11,7 +11,7 @@ const DRAIN = 150_000;
 const AT_ONCE = 20;
 
 /**
- * Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. `giveUp` ends the wait for
+ * Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. `failOverdue` ends the wait for
  * what is not acknowledged yet.
  */
 export async function runFleet(
@@ -84,7 +84,7 @@ async function drain(
   signal: AbortSignal | undefined,
   say: (text: string) => void,
 ): Promise<void> {
-  for (const { agent } of nodes) agent.rest();
+  for (const { agent } of nodes) agent.pauseReports();
   say('waiting for the last acknowledgements …');
   const over = performance.now() + DRAIN;
   while (!signal?.aborted && performance.now() < over) {

@@ -1,4 +1,4 @@
-import { OptionsProblem } from '../options/option.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import { runFleet } from './fleet.ts';
 import { FLEET_HELP, readFleetOptions } from './fleet-options.ts';
 
@@ -13,5 +13,5 @@ try {
   else console.log(FLEET_HELP);
 } catch (error) {
   console.error(`fleet: ${(error as Error).message}`);
-  process.exitCode = error instanceof OptionsProblem ? 2 : 1;
+  process.exitCode = error instanceof InvalidOptionsError ? 2 : 1;
 }

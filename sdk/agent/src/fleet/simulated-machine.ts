@@ -1,5 +1,5 @@
 import type { Facts, InterfaceReading } from '@vitrine/contracts';
-import { bounded } from '../collect/bounds.ts';
+import { clampReading } from '../collect/clamp-reading.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
 import { randomFrom } from './random.ts';
 import { Wave } from './wave.ts';
@@ -114,7 +114,7 @@ export class SimulatedMachine implements Machine {
       temperature: 35 + 45 * cpu,
     };
     this.#readAt = now;
-    return bounded(reading);
+    return clampReading(reading);
   }
 
   #interface(elapsed: number, seconds: number): InterfaceReading {

@@ -1,7 +1,7 @@
 import { Agent } from '../client/agent.ts';
 import type { ReportClock } from '../client/core-clock.ts';
 import { CoreHttp } from '../client/core-http.ts';
-import { givenToken } from '../client/credentials.ts';
+import { staticToken } from '../client/credentials.ts';
 import type { Endpoint } from '../client/endpoint.ts';
 import { TIMING } from '../client/timing.ts';
 import type { Log } from '../log.ts';
@@ -30,7 +30,7 @@ export class SimulatedNode {
       endpoint,
       route: endpoint,
       http: new CoreHttp(endpoint, endpoint.authority, TIMING.request),
-      credentials: givenToken(token),
+      credentials: staticToken(token),
       machine: this.#machine,
       outbox: new Outbox(undefined, log),
       log,

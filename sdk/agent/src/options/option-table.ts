@@ -1,4 +1,4 @@
-import { MEMORY_MODES } from '../collect/wishes.ts';
+import { MEMORY_MODES } from '../collect/collect-options.ts';
 import { kinds, type Option } from './option.ts';
 
 /** Every option of the agent, under the name it has in a file. Flags and variables are made of these names. */

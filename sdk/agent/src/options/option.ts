@@ -1,5 +1,5 @@
 /** A setting that cannot be used as it is. The message is one line for a person. */
-export class OptionsProblem extends Error {}
+export class InvalidOptionsError extends Error {}
 
 /** One option: what it is for, and how its value is read. `parse` takes text, or whatever a JSON file holds. */
 export interface Option<T> {
@@ -11,7 +11,7 @@ export interface Option<T> {
 }
 
 const bad = (expected: string): never => {
-  throw new OptionsProblem(expected);
+  throw new InvalidOptionsError(expected);
 };
 
 const text = (raw: unknown): string => (typeof raw === 'string' && raw.trim() ? raw.trim() : bad('must be a text'));

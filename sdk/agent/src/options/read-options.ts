@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OptionsProblem } from './option.ts';
+import { InvalidOptionsError } from './option.ts';
 import { flagOf, OPTIONS, variableOf, type OptionName, type Options } from './option-table.ts';
 
 type Raw = Partial<Record<OptionName, unknown>>;
@@ -30,7 +30,7 @@ function parsed(raw: Raw, label: (name: OptionName) => string): Partial<Options>
     try {
       found[name] = OPTIONS[name].parse(raw[name]);
     } catch (problem) {
-      throw new OptionsProblem(`${label(name)} ${(problem as Error).message}`);
+      throw new InvalidOptionsError(`${label(name)} ${(problem as Error).message}`);
     }
   }
   return found as Partial<Options>;
@@ -42,12 +42,12 @@ function fileOptions(path: string): Raw {
   try {
     content = JSON.parse(text);
   } catch (problem) {
-    throw new OptionsProblem(`${path} is not JSON: ${(problem as Error).message}`);
+    throw new InvalidOptionsError(`${path} is not JSON: ${(problem as Error).message}`);
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new OptionsProblem(`${path} must hold one JSON object`);
+    throw new InvalidOptionsError(`${path} must hold one JSON object`);
   const stranger = Object.keys(content).find(name => !Object.hasOwn(OPTIONS, name) || name === 'config');
-  if (stranger !== undefined) throw new OptionsProblem(`${path} holds an unknown option: ${stranger}`);
+  if (stranger !== undefined) throw new InvalidOptionsError(`${path} holds an unknown option: ${stranger}`);
   return content;
 }
 
@@ -58,9 +58,9 @@ function secret(
 ): string | undefined {
   const path = options[file];
   if (path === undefined) return options[name];
-  if (options[name] !== undefined) throw new OptionsProblem(`give ${name} or ${file}, not both`);
+  if (options[name] !== undefined) throw new InvalidOptionsError(`give ${name} or ${file}, not both`);
   const text = fileText(path, file).trim();
-  if (!text) throw new OptionsProblem(`${path}, named by ${file}, is empty`);
+  if (!text) throw new InvalidOptionsError(`${path}, named by ${file}, is empty`);
   return text;
 }
 
@@ -68,6 +68,6 @@ function fileText(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (problem) {
-    throw new OptionsProblem(`the file named by ${name} cannot be read: ${(problem as Error).message}`);
+    throw new InvalidOptionsError(`the file named by ${name} cannot be read: ${(problem as Error).message}`);
   }
 }

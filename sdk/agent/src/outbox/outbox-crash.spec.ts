@@ -29,7 +29,7 @@ it('loses nothing that was written and gives no number twice, however often it i
 
   const outbox = new Outbox(folder.path, new Log(() => undefined));
   const numbers: number[] = [];
-  for (let batch; (batch = outbox.after(numbers.at(-1) ?? 0, 500, 1e9));)
+  for (let batch; (batch = outbox.nextAfter(numbers.at(-1) ?? 0, 500, 1e9));)
     numbers.push(...batch.reports.map(report => report.seq));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   for (const { written } of lives) expect(numbers).toContain(written);
@@ -57,7 +57,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
       const numbers = (after: number): number[] => {
         const found: number[] = [];
-        for (let batch; (batch = outbox.after(found.at(-1) ?? after, 500, 1e9));)
+        for (let batch; (batch = outbox.nextAfter(found.at(-1) ?? after, 500, 1e9));)
           found.push(...batch.reports.map(report => report.seq));
         return found;
       };

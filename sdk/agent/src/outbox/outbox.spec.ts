@@ -26,7 +26,7 @@ const add = (outbox: Outbox, count: number): void => {
 /** All reports after a number, batch by batch. */
 function all(outbox: Outbox, after = 0, count = 100, bytes = MANY): number[] {
   const found: number[] = [];
-  for (let batch; (batch = outbox.after(found.at(-1) ?? after, count, bytes));)
+  for (let batch; (batch = outbox.nextAfter(found.at(-1) ?? after, count, bytes));)
     found.push(...batch.reports.map(report => report.seq));
   return found;
 }
@@ -48,12 +48,12 @@ it('hands reports out in order, from disk and memory alike, within the bounds of
   expect(segments(folder.path).length).toBeGreaterThan(2);
   expect(all(outbox)).toEqual(range(1, 55));
   expect(all(outbox, 48, 2)).toEqual(range(49, 55));
-  expect(outbox.after(0, 3, MANY)).toMatchObject({ last: 3, more: true });
-  expect(outbox.after(54, 3, MANY)).toMatchObject({ last: 55, more: false });
-  expect(outbox.after(55, 3, MANY)).toBeUndefined();
+  expect(outbox.nextAfter(0, 3, MANY)).toMatchObject({ last: 3, more: true });
+  expect(outbox.nextAfter(54, 3, MANY)).toMatchObject({ last: 55, more: false });
+  expect(outbox.nextAfter(55, 3, MANY)).toBeUndefined();
   const size = JSON.stringify({ seq: 1, at: 1_790_000_000_000, ...reading }).length;
-  expect(outbox.after(0, 100, size * 2.5)!.reports).toHaveLength(2);
-  expect(outbox.after(0, 100, 1)!.reports).toHaveLength(1);
+  expect(outbox.nextAfter(0, 100, size * 2.5)!.reports).toHaveLength(2);
+  expect(outbox.nextAfter(0, 100, 1)!.reports).toHaveLength(1);
 });
 
 it('sends each report exactly as it was taken', () => {
@@ -61,7 +61,7 @@ it('sends each report exactly as it was taken', () => {
   const outbox = new Outbox(folder.path, silent);
   outbox.add({ ...reading, disks: [{ mount: '/дата\n"x"', used: 1, total: 2 }] }, 42);
   outbox.flush();
-  expect(JSON.parse(outbox.after(0, 1, MANY)!.reports[0]!.json)).toMatchObject({
+  expect(JSON.parse(outbox.nextAfter(0, 1, MANY)!.reports[0]!.json)).toMatchObject({
     seq: 1,
     at: 42,
     disks: [{ mount: '/дата\n"x"' }],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import type { Reading } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
-import type { Kept } from './record.ts';
+import type { StoredReport } from './record.ts';
 import { Segment } from './segment.ts';
 import { Stream } from './stream.ts';
 
@@ -15,13 +15,13 @@ export interface OutboxLimits {
 
 const USUAL: OutboxLimits = { diskBytes: 128 * 1024 * 1024, memoryBytes: 4 * 1024 * 1024, segmentBytes: 512 * 1024 };
 
-interface Waiting extends Kept {
+interface Waiting extends StoredReport {
   readonly since: number;
 }
 
 /** Some reports in the order of their numbers. */
 export interface Batch {
-  readonly reports: readonly Kept[];
+  readonly reports: readonly StoredReport[];
   readonly last: number;
   /** True when there are more after these. */
   readonly more: boolean;
@@ -39,7 +39,7 @@ export class Outbox {
   readonly #segments: Segment[] = [];
   #memory: Waiting[] = [];
   #memoryBytes = 0;
-  #loaded: { readonly segment: Segment; readonly reports: Kept[] } | undefined;
+  #loaded: { readonly segment: Segment; readonly reports: StoredReport[] } | undefined;
   #acked = 0;
 
   /** Without a folder, or where it cannot be written, reports are kept in memory only. */
@@ -47,7 +47,7 @@ export class Outbox {
     this.#limits = { ...USUAL, ...limits };
     this.#log = log;
     this.#folder = folder !== undefined && this.#open(folder) ? folder : undefined;
-    this.#segments.at(-1)?.mend();
+    this.#segments.at(-1)?.repair();
     const newest = this.#segments.at(-1);
     this.#stream = new Stream(this.#folder, newest ? Math.max(newest.first, newest.read().at(-1)?.seq ?? 0) : 0);
   }
@@ -85,10 +85,10 @@ export class Outbox {
   }
 
   /** The next reports after a number, at most so many and so long. */
-  after(seq: number, count: number, bytes: number): Batch | undefined {
+  nextAfter(seq: number, count: number, bytes: number): Batch | undefined {
     const index = this.#segments.findIndex((_, i) => this.#lastOf(i) > seq);
     const source = index < 0 ? this.#memory : this.#load(this.#segments[index]!);
-    const reports: Kept[] = [];
+    const reports: StoredReport[] = [];
     let length = 0;
     for (const report of source) {
       if (report.seq <= seq) continue;
@@ -98,7 +98,7 @@ export class Outbox {
     }
     const last = reports.at(-1)?.seq;
     // A segment that turned out unreadable is stepped over.
-    if (last === undefined) return index < 0 ? undefined : this.after(this.#lastOf(index), count, bytes);
+    if (last === undefined) return index < 0 ? undefined : this.nextAfter(this.#lastOf(index), count, bytes);
     return { reports, last, more: last < (this.#memory.at(-1)?.seq ?? this.#lastOf(this.#segments.length - 1)) };
   }
 
@@ -153,7 +153,7 @@ export class Outbox {
     return next - 1;
   }
 
-  #load(segment: Segment): Kept[] {
+  #load(segment: Segment): StoredReport[] {
     if (this.#loaded?.segment !== segment) this.#loaded = { segment, reports: segment.read() };
     return this.#loaded.reports;
   }

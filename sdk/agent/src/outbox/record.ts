@@ -1,7 +1,7 @@
 import { crc32 } from './crc32.ts';
 
 /** One kept report: its number in the stream, and its JSON exactly as it will be sent. */
-export interface Kept {
+export interface StoredReport {
   readonly seq: number;
   readonly json: string;
 }
@@ -9,11 +9,11 @@ export interface Kept {
 const sum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
 /** One line of a segment: checksum, number, JSON. */
-export const encode = ({ seq, json }: Kept): string => `${sum(`${seq} ${json}`)} ${seq} ${json}\n`;
+export const encode = ({ seq, json }: StoredReport): string => `${sum(`${seq} ${json}`)} ${seq} ${json}\n`;
 
 /** The reports of a segment's text. What a crash or a bad disk left half written does not match its checksum, and is skipped. */
-export function decode(text: string): Kept[] {
-  const found: Kept[] = [];
+export function decode(text: string): StoredReport[] {
+  const found: StoredReport[] = [];
   for (const line of text.split('\n')) {
     const body = line.slice(9);
     if (line[8] !== ' ' || sum(body) !== line.slice(0, 8)) continue;

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { decode, encode, type Kept } from './record.ts';
+import { decode, encode, type StoredReport } from './record.ts';
 
 const NAME = /^(\d{16})\.reports$/;
 
@@ -27,7 +27,7 @@ export class Segment {
   }
 
   /** Writes all or nothing, but for a crash in the middle. Throws when the disk is full. */
-  append(reports: readonly Kept[]): void {
+  append(reports: readonly StoredReport[]): void {
     const lines = Buffer.from(reports.map(encode).join(''));
     try {
       appendFileSync(this.path, lines, { mode: 0o600 });
@@ -38,7 +38,7 @@ export class Segment {
     this.bytes += lines.length;
   }
 
-  read(): Kept[] {
+  read(): StoredReport[] {
     try {
       return decode(readFileSync(this.path, 'utf8'));
     } catch {
@@ -47,7 +47,7 @@ export class Segment {
   }
 
   /** Cuts a half-written last line off, so that the next one starts on a line of its own. */
-  mend(): void {
+  repair(): void {
     const end = lastLineEnd(this.path);
     if (end === undefined || end === this.bytes) return;
     this.bytes = end;

@@ -1,5 +1,5 @@
 import { addressesOf, mayMeasure } from './destination.ts';
-import { Refused } from './refused.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 it.each([
   '1.1.1.1',
@@ -44,7 +44,7 @@ it('refuses every spelling of an address that the resolver understands', async (
     '169.254.43518',
     '[::ffff:a9fe:a9fe]'.slice(1, -1),
   ])
-    await expect(addressesOf(host)).rejects.toThrow(Refused);
+    await expect(addressesOf(host)).rejects.toThrow(ProbeRefusedError);
 });
 
 it('resolves a name to what it leads to', async () => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { Refused } from './refused.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 // Where a core must never send an agent: the metadata services of clouds give away secrets to anyone who asks from inside.
 const offLimits = new BlockList();
@@ -52,6 +52,6 @@ export async function addressesOf(host: string): Promise<string[]> {
     ? [host]
     : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
   const refused = found.find(address => !mayMeasure(address));
-  if (refused !== undefined) throw new Refused(`${host} leads to ${refused}, which is off limits`);
+  if (refused !== undefined) throw new ProbeRefusedError(`${host} leads to ${refused}, which is off limits`);
   return found;
 }

@@ -1,22 +1,22 @@
 import { isIPv6 } from 'node:net';
 import { parseDnsTarget } from '@vitrine/contracts';
 import { addressesOf } from './destination.ts';
-import type { Measure } from './measure.ts';
-import { Refused } from './refused.ts';
+import type { ProbeFunction } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 /** Answers that are no use to whoever asks, but came from the resolver all the same. */
 const ANSWERED = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Time until a resolver answers `name[@resolver[:port]]`; the machine's own resolver unless said. */
-export const measureDns: Measure = async (target, { timeout, signal }) => {
+export const measureDns: ProbeFunction = async (target, { timeout, signal }) => {
   const wanted = parseDnsTarget(target);
-  if (!wanted) throw new Refused(`${target} is no name and resolver`);
+  if (!wanted) throw new ProbeRefusedError(`${target} is no name and resolver`);
   const { name, resolver } = wanted;
   const { getServers, promises } = process.getBuiltinModule('node:dns');
   const [address] = resolver ? await addressesOf(resolver.host) : [];
   const server =
     resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
-  if (server === undefined) throw new Refused('this machine has no resolver');
+  if (server === undefined) throw new ProbeRefusedError('this machine has no resolver');
 
   const asking = new promises.Resolver({ timeout, tries: 1 });
   asking.setServers([server]);

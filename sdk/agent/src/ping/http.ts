@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { addressesOf } from './destination.ts';
-import { firstRouted, type Measure } from './measure.ts';
-import { Refused } from './refused.ts';
+import { firstRouted, type ProbeFunction } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 import { VERSION } from '../version.ts';
 
 /** Time until the head of the answer is there. Redirects are not followed; any status below 400 is an answer, others are lost. */
-export const measureHttp: Measure = async (target, { timeout, signal }) => {
+export const measureHttp: ProbeFunction = async (target, { timeout, signal }) => {
   const url = URL.canParse(target) ? new URL(target) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Refused(`${target} is no http address`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ProbeRefusedError(`${target} is no http address`);
   const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
   return firstRouted(addresses, address =>
     timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),

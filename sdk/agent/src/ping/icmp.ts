@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { addressesOf } from './destination.ts';
-import { type Measure } from './measure.ts';
-import { Refused } from './refused.ts';
+import { type ProbeFunction } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 /** How `ping` is asked for one echo within some seconds, by platform. The address is one that we resolved: never an option. */
 export function pingCommand(
@@ -25,15 +25,15 @@ export function timeIn(output: string): number | undefined {
 }
 
 /** Time of an echo, measured by the system's own `ping`: raw sockets need rights that an agent should not have. */
-export const measureIcmp: Measure = async (target, { timeout, signal }) => {
+export const measureIcmp: ProbeFunction = async (target, { timeout, signal }) => {
   const [address] = await addressesOf(target);
   if (address === undefined) return null;
   const [command, args] = pingCommand(process.platform, address, timeout / 1000);
   const { code, output } = await run(command, args, { timeout: timeout + 1000, signal });
-  if (code === 'ENOENT') throw new Refused('there is no ping command on this machine');
+  if (code === 'ENOENT') throw new ProbeRefusedError('there is no ping command on this machine');
   // 0: it came back; 1: it did not; anything else is about this machine.
   if (typeof code === 'number' && code > 1 && !/unreachable|unknown host/i.test(output))
-    throw new Refused(
+    throw new ProbeRefusedError(
       `ping failed: ${output
         .trim()
         .split(/\s*\n\s*/)

@@ -8,7 +8,7 @@ import { tempFolder } from '../../test/temp-folder.ts';
 import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp, pingCommand, timeIn } from './icmp.ts';
-import { Refused } from './refused.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 import { measureTcp } from './tcp.ts';
 
 const limits = (timeout = 1000) => ({ timeout, signal: new AbortController().signal });
@@ -47,7 +47,7 @@ describe('tcp', () => {
   });
 
   it('rejects a name that does not resolve, which counts as lost', async () => {
-    await expect(measureTcp('no-such-host.invalid:80', limits())).rejects.not.toBeInstanceOf(Refused);
+    await expect(measureTcp('no-such-host.invalid:80', limits())).rejects.not.toBeInstanceOf(ProbeRefusedError);
   });
 });
 
@@ -80,8 +80,8 @@ describe('http', () => {
   });
 
   it('refuses a metadata service', async () => {
-    await expect(measureHttp('http://169.254.169.254/latest/meta-data/', limits())).rejects.toThrow(Refused);
-    await expect(measureHttp('http://[::ffff:169.254.169.254]/', limits())).rejects.toThrow(Refused);
+    await expect(measureHttp('http://169.254.169.254/latest/meta-data/', limits())).rejects.toThrow(ProbeRefusedError);
+    await expect(measureHttp('http://[::ffff:169.254.169.254]/', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });
 
@@ -119,7 +119,7 @@ describe('dns', () => {
   });
 
   it('refuses a resolver that is off limits', async () => {
-    await expect(measureDns('example.org@169.254.169.253', limits())).rejects.toThrow(Refused);
+    await expect(measureDns('example.org@169.254.169.253', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });
 
@@ -180,13 +180,13 @@ describe('icmp', () => {
     const path = process.env.PATH;
     process.env.PATH = '/nonexistent';
     try {
-      await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow(Refused);
+      await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow(ProbeRefusedError);
     } finally {
       process.env.PATH = path;
     }
   });
 
   it('refuses a link-local target before anything is started', async () => {
-    await expect(measureIcmp('fe80::1', limits())).rejects.toThrow(Refused);
+    await expect(measureIcmp('fe80::1', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });

@@ -1,9 +1,9 @@
 import type { PingTask, PingType } from '@vitrine/contracts';
 import { eventually } from '../../test/eventually.ts';
 import { Log } from '../log.ts';
-import type { Measure } from './measure.ts';
+import type { ProbeFunction } from './probe-function.ts';
 import { Pinger } from './pinger.ts';
-import { Refused } from './refused.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({
   id,
@@ -13,16 +13,16 @@ const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({
   ...more,
 });
 
-function pinger(measure: Measure) {
+function pinger(measure: ProbeFunction) {
   const lines: string[] = [];
   const asked: string[] = [];
-  const counted: Measure = (target, limits) => {
+  const counted: ProbeFunction = (target, limits) => {
     asked.push(target);
     return measure(target, limits);
   };
   const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<
     PingType,
-    Measure
+    ProbeFunction
   >;
   const pinger = new Pinger({ log: new Log(line => lines.push(line)), now: () => performance.now(), measures });
   return {
@@ -93,7 +93,7 @@ it('does not tell of a probe whose task was taken back under way', async () => {
 
 it('says once why a target is not measured, and reports nothing of it', async () => {
   using it = pinger(async () => {
-    throw new Refused('it leads to 169.254.169.254, which is off limits');
+    throw new ProbeRefusedError('it leads to 169.254.169.254, which is off limits');
   });
   it.setTasks([task(1)]);
   await eventually('it was tried twice', () => it.asked.length >= 2);

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts';
 import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp } from './icmp.ts';
-import type { Measure } from './measure.ts';
-import { Refused } from './refused.ts';
-import { tasksOf } from './tasks-of.ts';
+import type { ProbeFunction } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
+import { parseTasks } from './parse-tasks.ts';
 import { measureTcp } from './tcp.ts';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
-export const MEASURES: Readonly<Record<PingType, Measure>> = {
+export const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
   tcp: measureTcp,
   icmp: measureIcmp,
   http: measureHttp,
@@ -39,7 +39,7 @@ export interface PingerParts {
   readonly log: Log;
   /** Milliseconds that run evenly. */
   readonly now: () => number;
-  readonly measures?: Readonly<Record<PingType, Measure>>;
+  readonly measures?: Readonly<Record<PingType, ProbeFunction>>;
 }
 
 /** Measures what the core asks for, each task at its own even pace, and hands the results to the next report. */
@@ -47,15 +47,15 @@ export class Pinger implements Feature {
   readonly capability = 'ping';
   readonly handlers = { pingTasks: ({ tasks }: Readonly<Record<string, unknown>>) => this.#setTasks(tasks) };
   readonly #parts: PingerParts;
-  readonly #measures: Readonly<Record<PingType, Measure>>;
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #measures: Readonly<Record<PingType, ProbeFunction>>;
+  readonly #turns = new Semaphore(AT_ONCE);
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Running>();
   #waiting: Waiting[] = [];
 
   constructor(parts: PingerParts) {
     this.#parts = parts;
-    this.#measures = parts.measures ?? MEASURES;
+    this.#measures = parts.measures ?? PROBES;
   }
 
   /** What was measured since the last call, as a report carries it. */
@@ -80,7 +80,7 @@ export class Pinger implements Feature {
 
   /** Takes the whole list. A task that stays as it was keeps its pace. */
   #setTasks(list: unknown): void {
-    const tasks = tasksOf(list);
+    const tasks = parseTasks(list);
     if (!tasks || this.#stop.signal.aborted) return;
     for (const [id, { task, timer }] of this.#running) {
       if (tasks.some(wanted => wanted.id === id && isSame(wanted, task))) continue;
@@ -97,17 +97,17 @@ export class Pinger implements Feature {
       task,
       busy: false,
       due: this.#parts.now() + wait,
-      timer: setTimeout(() => this.#fall(running), wait).unref(),
+      timer: setTimeout(() => this.#onDue(running), wait).unref(),
     };
     this.#running.set(task.id, running);
   }
 
   /** A probe is due. One that is still under way is not joined by a second; a late one does not make the next ones late. */
-  #fall(running: Running): void {
+  #onDue(running: Running): void {
     const interval = running.task.interval * 1000;
     const now = this.#parts.now();
     running.due = Math.max(running.due + interval, now + interval / 2);
-    running.timer = setTimeout(() => this.#fall(running), running.due - now).unref();
+    running.timer = setTimeout(() => this.#onDue(running), running.due - now).unref();
     if (!running.busy) void this.#probe(running);
   }
 
@@ -117,14 +117,15 @@ export class Pinger implements Feature {
     const timeout = Math.min(PING_LIMITS.timeoutMs, interval * 1000);
     running.busy = true;
     try {
-      const [sent, trip] = await this.#turns.take(async () => [
+      const [sent, trip] = await this.#turns.run(async () => [
         now(),
         await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal })),
       ]);
       log.over(`ping ${id}`, `${target} is measured again`);
       this.#keep(running, sent, trip);
     } catch (error) {
-      if (error instanceof Refused) log.trouble(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
+      if (error instanceof ProbeRefusedError)
+        log.trouble(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
       else this.#keep(running, now(), null);
     } finally {
       running.busy = false;

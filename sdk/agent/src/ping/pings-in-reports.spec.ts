@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { agentFor } from '../../test/agent-for.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
@@ -16,7 +16,7 @@ it('brings every probe of an outage of the core to the core, once, with the repo
 
   await using first = await CoreServer.listen();
   const { port: corePort } = first;
-  await using it = await agentFor({ url: first.url, folder: folder.path, features: [pinger] });
+  await using it = await startTestAgent({ url: first.url, folder: folder.path, features: [pinger] });
   await eventually('it said hello', () => first.hellos.length === 1);
   expect(first.hellos[0]!.capabilities).toEqual(['ping']);
   first.send({ type: 'pingTasks', tasks: [{ id: 7, type: 'tcp', target: `127.0.0.1:${port}`, interval: 1 }] });

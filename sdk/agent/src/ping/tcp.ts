@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { parseHostPort } from '@vitrine/contracts';
 import { addressesOf } from './destination.ts';
-import { firstRouted, type Measure } from './measure.ts';
-import { Refused } from './refused.ts';
+import { firstRouted, type ProbeFunction } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 
 const CLOSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Time to connect to `host[:port]`, port 80 unless said. A refused connection is a lost probe: the service is not there. */
-export const measureTcp: Measure = async (target, { timeout, signal }) => {
+export const measureTcp: ProbeFunction = async (target, { timeout, signal }) => {
   const place = parseHostPort(target, 80);
-  if (!place) throw new Refused(`${target} is no host and port`);
+  if (!place) throw new ProbeRefusedError(`${target} is no host and port`);
   const addresses = await addressesOf(place.host);
   return firstRouted(addresses, address =>
     timeToConnect(address, place.port, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ReadStream } from 'node:tty';
 import type { PtyAddon } from './pty-addon.ts';
-import type { Shell } from './shell-of.ts';
+import type { Shell } from './resolve-shell.ts';
 
 export interface PtyEnd {
   readonly exitCode: number | null;

@@ -1,10 +1,10 @@
 import { CONTROL_LIMITS } from '@vitrine/contracts';
-import { parsed } from '../client/parsed.ts';
+import { parseJson } from '../client/parse-json.ts';
 import type { Fields } from '../client/feature.ts';
-import { UpgradeRefused, type Websocket } from '../client/websocket.ts';
-import { isWhole } from '../control/order-of.ts';
+import { UpgradeRefusedError, type Websocket } from '../client/websocket.ts';
+import { isWhole } from '../control/parse-request.ts';
 import { sleep } from '../sleep.ts';
-import { openLine, type Way } from './open-line.ts';
+import { openTerminalSocket, type CoreEndpoint } from './terminal-socket.ts';
 import { OutputWindow } from './output-window.ts';
 import type { Pty, PtyEnd } from './pty.ts';
 
@@ -29,13 +29,13 @@ export class Terminal {
   #attached = false;
   #end: PtyEnd | undefined;
 
-  constructor(session: string, pty: Pty, way: Way) {
+  constructor(session: string, pty: Pty, way: CoreEndpoint) {
     this.#pty = pty;
     pty.on('data', piece => this.#wrote(piece));
     pty.on('drain', () => this.#line?.resume());
     pty.on('end', end => {
       this.#end = end;
-      this.#sayEnd();
+      this.#sendEnd();
     });
     this.over = this.#keepLine(session, way);
   }
@@ -47,16 +47,16 @@ export class Terminal {
     this.#pty.killNow();
   }
 
-  async #keepLine(session: string, way: Way): Promise<void> {
+  async #keepLine(session: string, way: CoreEndpoint): Promise<void> {
     let lostAt = performance.now();
     while (!this.#stop.signal.aborted && performance.now() - lostAt < LINGER_MS) {
       try {
-        const line = await openLine(way, session, this.#stop.signal);
+        const line = await openTerminalSocket(way, session, this.#stop.signal);
         if (!LOST.has(await this.#talk(line))) break;
         lostAt = performance.now();
       } catch (error) {
         // Below 500 the core has answered, and will not answer otherwise.
-        if (error instanceof UpgradeRefused && error.head.status < 500 && error.head.status !== 429) break;
+        if (error instanceof UpgradeRefusedError && error.head.status < 500 && error.head.status !== 429) break;
       }
       await sleep(RETRY_MS * (0.2 + Math.random()), this.#stop.signal);
     }
@@ -75,7 +75,7 @@ export class Terminal {
         else line.ping();
       }, 15_000);
       line.on('heard', () => (heardAt = performance.now()));
-      line.on('message', text => this.#told((parsed(text) ?? {}) as Fields));
+      line.on('message', text => this.#onFrame((parseJson(text) ?? {}) as Fields));
       line.on('binary', data => this.#typed(data));
       line.once('close', code => {
         clearInterval(heartbeat);
@@ -85,7 +85,7 @@ export class Terminal {
     });
   }
 
-  #told({ type, position, acked, columns, rows }: Fields): void {
+  #onFrame({ type, position, acked, columns, rows }: Fields): void {
     if (type === 'attached' && isPosition(position) && isPosition(acked)) this.#attach(position, acked);
     if (type === 'ack' && isPosition(position)) this.#ack(position);
     if (type === 'resize' && isColumns(columns) && isRows(rows)) this.#pty.resize(columns, rows);
@@ -96,7 +96,7 @@ export class Terminal {
     this.#attached = true;
     this.#ack(acked);
     for (const piece of this.#output.from(position)) this.#line?.sendBinary(piece);
-    this.#sayEnd();
+    this.#sendEnd();
   }
 
   #ack(position: number): void {
@@ -115,7 +115,7 @@ export class Terminal {
     if (this.#pty.buffered > MOST_TYPED) this.#line?.pause();
   }
 
-  #sayEnd(): void {
+  #sendEnd(): void {
     if (this.#end && this.#attached) this.#line?.send(JSON.stringify({ type: 'exited', ...this.#end }));
   }
 }

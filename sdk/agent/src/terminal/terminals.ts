@@ -1,20 +1,20 @@
 import type { ControlReason } from '@vitrine/contracts';
 import type { Feature, Fields } from '../client/feature.ts';
-import type { Gatekeeper } from '../control/gatekeeper.ts';
-import { isId, terminalOrder } from '../control/order-of.ts';
+import type { SignatureGuard } from '../control/signature-guard.ts';
+import { isId, parseTerminalRequest } from '../control/parse-request.ts';
 import type { Log } from '../log.ts';
-import type { Way } from './open-line.ts';
+import type { CoreEndpoint } from './terminal-socket.ts';
 import { Pty } from './pty.ts';
 import type { LoadPty } from './pty-addon.ts';
-import { shellOf } from './shell-of.ts';
+import { resolveShell } from './resolve-shell.ts';
 import { isColumns, isRows, Terminal } from './terminal.ts';
 
 const MOST_OPEN = 16;
 
 export interface TerminalsParts {
   readonly addon: LoadPty;
-  readonly way: Way;
-  readonly gatekeeper: Gatekeeper;
+  readonly way: CoreEndpoint;
+  readonly gatekeeper: SignatureGuard;
   readonly log: Log;
 }
 
@@ -41,14 +41,14 @@ export class Terminals implements Feature {
     const { id, columns, rows } = fields;
     if (!isId(id) || this.#shells.has(id)) return;
     const refuse = (reason: ControlReason): void => say({ type: 'terminalRefused', id, reason });
-    const given = terminalOrder(fields);
+    const given = parseTerminalRequest(fields);
     if (!given || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
     const { addon, way, gatekeeper, log } = this.#parts;
-    const reason = this.#shells.size >= MOST_OPEN ? 'busy' : gatekeeper.refusal(given);
+    const reason = this.#shells.size >= MOST_OPEN ? 'busy' : gatekeeper.refusalReason(given);
     if (reason) return refuse(reason);
     let pty;
     try {
-      pty = new Pty(addon(), shellOf(), columns, rows);
+      pty = new Pty(addon(), resolveShell(), columns, rows);
     } catch (error) {
       log.warn(`no terminal can be opened: ${(error as Error).message}`);
       return refuse('spawn');

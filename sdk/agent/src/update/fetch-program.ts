@@ -1,7 +1,7 @@
 import type { SignedRelease } from '@vitrine/contracts';
 import type { CoreHttp } from '../client/core-http.ts';
 import { releaseOf } from './release.ts';
-import { checksum } from './shelf.ts';
+import { checksum } from './program-store.ts';
 
 /** What the core says about a program. */
 export interface Offer {
@@ -32,7 +32,12 @@ export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | unde
 
 /** Fetches what was offered; rejects unless it is exactly that. */
 export async function fetchProgram(prefix: string, { sha256, size, path }: Offer, http: CoreHttp): Promise<Buffer> {
-  const { status, body } = await http.ask({ method: 'GET', path: prefix + path, longest: size, timeout: TIMEOUT_MS });
+  const { status, body } = await http.request({
+    method: 'GET',
+    path: prefix + path,
+    longest: size,
+    timeout: TIMEOUT_MS,
+  });
   if (status !== 200) throw new Error(`the core answers ${status}`);
   if (body.length !== size) throw new Error(`${body.length} bytes came instead of ${size}`);
   if (checksum(body) !== sha256) throw new Error('its checksum is wrong');

@@ -1,13 +1,16 @@
 import { isNewer } from './newer.rule.ts';
-import { accept, EMPTY, isWanted, nextStart, refuse, type ShelfState } from './next-start.rule.ts';
+import { accept, EMPTY, isWanted, selectProgram, refuse, type ProgramStoreState } from './next-start.rule.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
 const program = (version: string) => ({ version, sha256: `sum of ${version}` });
-const trial = (version: string, starts = 0): ShelfState => ({ ...EMPTY, trial: { ...program(version), starts } });
-const current = (version: string): ShelfState => ({ ...EMPTY, current: program(version) });
-const starts = (state: ShelfState, installed = '1.0.0') =>
-  nextStart(state, installed, NOW).start?.version ?? 'installed';
+const trial = (version: string, starts = 0): ProgramStoreState => ({
+  ...EMPTY,
+  trial: { ...program(version), starts },
+});
+const current = (version: string): ProgramStoreState => ({ ...EMPTY, current: program(version) });
+const starts = (state: ProgramStoreState, installed = '1.0.0') =>
+  selectProgram(state, installed, NOW).start?.version ?? 'installed';
 
 it.each([
   ['nothing came yet', EMPTY, 'installed'],
@@ -24,7 +27,7 @@ it.each([
 it('counts each start before it happens', () => {
   let state = trial('1.1.0');
   const versions = Array.from({ length: 5 }, () => {
-    const next = nextStart(state, '1.0.0', NOW);
+    const next = selectProgram(state, '1.0.0', NOW);
     state = next.state;
     return next.start?.version ?? 'installed';
   });

@@ -10,7 +10,7 @@ export interface Program {
 }
 
 /** What is known of the programs in the data folder. */
-export interface ShelfState {
+export interface ProgramStoreState {
   /** The program that has proven itself; null for the installed one. */
   readonly current: Program | null;
   /** A newer one, and how often it was started without proving itself. */
@@ -21,7 +21,7 @@ export interface ShelfState {
   readonly newest: string | null;
 }
 
-export const EMPTY: ShelfState = { current: null, trial: null, refused: [], newest: null };
+export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [], newest: null };
 
 /** So often a program may start without bringing a report to the core: once for itself, twice for bad luck. */
 const MOST_STARTS = 3;
@@ -30,7 +30,11 @@ const REFUSED_MS = 86_400_000;
 const MOST_REFUSED = 20;
 
 /** Leaves out programs that are not trusted: the core may have brought them while it was allowed to bring any. */
-export function onlyTrusted(state: ShelfState, isTrusted: (program: Program) => boolean, now: number): ShelfState {
+export function onlyTrusted(
+  state: ProgramStoreState,
+  isTrusted: (program: Program) => boolean,
+  now: number,
+): ProgramStoreState {
   const { current, trial } = state;
   // Refused, not forgotten: else a core that offers it again would have it fetched again and again.
   if (trial && !isTrusted(trial)) return onlyTrusted(refuse(state, trial.sha256, now), isTrusted, now);
@@ -38,14 +42,14 @@ export function onlyTrusted(state: ShelfState, isTrusted: (program: Program) => 
 }
 
 /** Which program the next start runs, with the state to be written down before it does; `start` null means the installed one. */
-export function nextStart(
-  state: ShelfState,
+export function selectProgram(
+  state: ProgramStoreState,
   installed: string,
   now: number,
-): { state: ShelfState; start: Program | null } {
+): { state: ProgramStoreState; start: Program | null } {
   const { current, trial } = state;
   if (trial && (trial.starts >= MOST_STARTS || !isNewer(trial.version, installed)))
-    return nextStart(refuse(state, trial.sha256, now), installed, now);
+    return selectProgram(refuse(state, trial.sha256, now), installed, now);
   if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
   // Installed anew since then: the newest goes.
   if (current && !isNewer(current.version, installed)) return { state: { ...state, current: null }, start: null };
@@ -53,7 +57,7 @@ export function nextStart(
 }
 
 /** The trial has brought a report to the core. */
-export const accept = (state: ShelfState): ShelfState => {
+export const accept = (state: ProgramStoreState): ProgramStoreState => {
   if (!state.trial) return state;
   const { starts: _, ...program } = state.trial;
   const newest = program.release && !isOlder(state, program.version) ? program.version : state.newest;
@@ -61,7 +65,7 @@ export const accept = (state: ShelfState): ShelfState => {
 };
 
 /** A program is not to be started again, whatever it was. */
-export function refuse(state: ShelfState, sha256: string, now: number): ShelfState {
+export function refuse(state: ProgramStoreState, sha256: string, now: number): ProgramStoreState {
   const { current, trial, refused } = state;
   return {
     ...state,
@@ -72,14 +76,20 @@ export function refuse(state: ShelfState, sha256: string, now: number): ShelfSta
 }
 
 /** Whether a version comes before a signed release that has proven itself on this machine. */
-const isOlder = ({ newest }: ShelfState, version: string): boolean => newest !== null && isNewer(newest, version);
+const isOlder = ({ newest }: ProgramStoreState, version: string): boolean =>
+  newest !== null && isNewer(newest, version);
 
 /** Whether a program would bring this machine forward, for an agent of this version. */
-export const isUpgrade = (state: ShelfState, version: string, running: string): boolean =>
+export const isUpgrade = (state: ProgramStoreState, version: string, running: string): boolean =>
   isNewer(version, running) && !isOlder(state, version);
 
 /** Whether a program that the core offers is worth fetching, for an agent of this version. */
-export const isWanted = (state: ShelfState, { sha256, version }: Program, running: string, now: number): boolean =>
+export const isWanted = (
+  state: ProgramStoreState,
+  { sha256, version }: Program,
+  running: string,
+  now: number,
+): boolean =>
   isUpgrade(state, version, running) &&
   state.trial?.sha256 !== sha256 &&
   !state.refused.some(known => known.sha256 === sha256 && Math.abs(now - known.at) < REFUSED_MS);

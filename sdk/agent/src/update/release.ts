@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { releaseText, type ReleaseManifest, type SignedRelease, type UpdateRefusal } from '@vitrine/contracts';
-import { parsed } from '../client/parsed.ts';
+import { parseJson } from '../client/parse-json.ts';
 import { RELEASE_KEY } from './release-key.ts';
 
 /** Which programs may take the place of the installed one: what the core brings, or only what the release key has signed. */
@@ -20,7 +20,7 @@ export function manifestOf({ manifest, signature }: SignedRelease): ReleaseManif
     const signed =
       key.asymmetricKeyType === 'ed25519' &&
       verify(null, Buffer.from(releaseText(manifest)), key, Buffer.from(signature, 'base64url'));
-    return signed ? (parsed(manifest) as ReleaseManifest | undefined) : undefined;
+    return signed ? (parseJson(manifest) as ReleaseManifest | undefined) : undefined;
   } catch {
     return undefined;
   }

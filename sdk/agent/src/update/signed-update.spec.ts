@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { releaseText, type ReleaseManifest, type SignedRelease } from '@vitrine/contracts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
-import { program } from '../../test/program.ts';
-import { supervised } from '../../test/supervised.ts';
+import { bundleProgram } from '../../test/bundle-program.ts';
+import { runSupervised } from '../../test/run-supervised.ts';
 import { RELEASE_KEY } from './release-key.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const key = publicText(project.publicKey);
   await Promise.all(
     ['1.0.0', '1.1.0', '1.2.0'].map(async version => {
-      programs[version] = await program(version, version === '1.0.0' ? '' : MARKING, key);
+      programs[version] = await bundleProgram(version, version === '1.0.0' ? '' : MARKING, key);
     }),
   );
 });
@@ -53,7 +53,7 @@ async function installed(flags: string[]) {
   const core = await CoreServer.listen({ files: { '/agent/vitrine-agent.mjs': next } });
   const words = [file, 'run', '--endpoint', core.url, '--data-dir', join(folder, 'data'), '--interval', '0.5'];
   const start = (options: string[]) =>
-    supervised([...words, ...options], { VITRINE_AGENT_TOKEN: 'secret', MARK: mark });
+    runSupervised([...words, ...options], { VITRINE_AGENT_TOKEN: 'secret', MARK: mark });
   let agent = start(flags);
   const versions = (): string[] => core.hellos.map(({ version }) => version);
   await eventually('the agent says hello', () => versions().length > 0);

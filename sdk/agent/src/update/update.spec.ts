@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
-import { program } from '../../test/program.ts';
-import { supervised } from '../../test/supervised.ts';
-import { EMPTY, type ShelfState } from './next-start.rule.ts';
-import { checksum } from './shelf.ts';
+import { bundleProgram } from '../../test/bundle-program.ts';
+import { runSupervised } from '../../test/run-supervised.ts';
+import { EMPTY, type ProgramStoreState } from './next-start.rule.ts';
+import { checksum } from './program-store.ts';
 
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
 let programs: Record<string, Buffer>;
 
 beforeAll(async () => {
   programs = Object.fromEntries(
-    await Promise.all(VERSIONS.map(async version => [version, await program(version)] as const)),
+    await Promise.all(VERSIONS.map(async version => [version, await bundleProgram(version)] as const)),
   );
 });
 
@@ -24,11 +24,11 @@ async function installed(flags: string[] = ['--enable-remote-control']) {
   writeFileSync(file, programs['1.0.0']!);
   const core = await CoreServer.listen();
   const args = [file, 'run', '--endpoint', core.url, '--data-dir', join(folder, 'data'), '--interval', '0.5', ...flags];
-  const agent = supervised(args, { VITRINE_AGENT_TOKEN: 'secret' });
+  const agent = runSupervised(args, { VITRINE_AGENT_TOKEN: 'secret' });
   const versions = (): string[] => core.hellos.map(({ version }) => version);
-  const state = (): ShelfState => {
+  const state = (): ProgramStoreState => {
     const name = join(folder, 'data/program/state.json');
-    return existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as ShelfState) : EMPTY;
+    return existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as ProgramStoreState) : EMPTY;
   };
   await eventually('the agent says hello', () => versions().length > 0);
   return {
@@ -80,13 +80,13 @@ it.each([
   ['ends without a word', `if (process.argv[2] === 'run') process.exit(0);`],
 ])('goes back when the new program %s', async (_, first) => {
   await using node = await installed();
-  node.offer('1.1.0', await program('1.1.0', first));
+  node.offer('1.1.0', await bundleProgram('1.1.0', first));
   await eventually('it is refused', () => node.state().refused.length === 1);
   await eventually('the installed program is back', () => node.versions().at(-1) === '1.0.0');
   expect(node.state()).toMatchObject({ current: null, trial: null });
 
   // What failed is not taken again; the release after it is.
-  node.offer('1.1.0', await program('1.1.0', first));
+  node.offer('1.1.0', await bundleProgram('1.1.0', first));
   node.offer('1.2.0', programs['1.2.0']!);
   await node.became('1.2.0');
 });
@@ -110,7 +110,7 @@ it('runs the installed program when the newer one is damaged on disk', async () 
   node.offer('1.1.0', programs['1.1.0']!);
   await node.became('1.1.0');
   node.damage(node.programFiles()[0]!);
-  node.offer('1.2.0', await program('1.2.0', `if (process.argv[2] === 'run') process.exit(0);`));
+  node.offer('1.2.0', await bundleProgram('1.2.0', `if (process.argv[2] === 'run') process.exit(0);`));
   await eventually('the installed program is back', () => node.versions().at(-1) === '1.0.0');
   expect(node.state()).toMatchObject({ current: null, trial: null });
 });

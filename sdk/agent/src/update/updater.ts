@@ -8,7 +8,7 @@ import { VERSION } from '../version.ts';
 import { fetchProgram, offerOf, type Offer } from './fetch-program.ts';
 import { isUpgrade, isWanted, refuse, type Program } from './next-start.rule.ts';
 import { signatureFault, type UpdatePolicy } from './release.ts';
-import type { Shelf } from './shelf.ts';
+import type { ProgramStore } from './program-store.ts';
 
 const ANSWER_MS = 20_000;
 
@@ -16,7 +16,7 @@ export interface UpdaterParts {
   /** The path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;
-  readonly shelf: Shelf;
+  readonly shelf: ProgramStore;
   readonly policy: UpdatePolicy;
   readonly log: Log;
 }
@@ -25,17 +25,17 @@ type Say = (frame: object) => void;
 
 /** Fetches a newer program when the core has one. It is tried when the service manager starts the agent again. */
 export class Updater implements Feature {
-  readonly handlers = { update: (fields: Fields, say: Say) => this.#hear(fields, say) };
+  readonly handlers = { update: (fields: Fields, say: Say) => this.#onOffer(fields, say) };
   readonly #parts: UpdaterParts;
   /** Resolves when a new program waits for the next start. */
-  readonly found: Promise<void>;
+  readonly downloaded: Promise<void>;
   #tell!: () => void;
   #waiting: NodeJS.Timeout | undefined;
   #busy = false;
 
   constructor(parts: UpdaterParts) {
     this.#parts = parts;
-    this.found = new Promise(resolve => (this.#tell = resolve));
+    this.downloaded = new Promise(resolve => (this.#tell = resolve));
   }
 
   get capability(): 'update' | 'signedUpdate' {
@@ -46,7 +46,7 @@ export class Updater implements Feature {
     clearTimeout(this.#waiting);
   }
 
-  #hear(fields: Fields, say: Say): void {
+  #onOffer(fields: Fields, say: Say): void {
     const { shelf, policy, log } = this.#parts;
     const offer = offerOf(fields);
     if (!offer) return log.trouble('update', 'the core offers a program that cannot be understood');
@@ -67,8 +67,8 @@ export class Updater implements Feature {
     const { sha256, version, release } = offer;
     const program: Program = { sha256, version, release };
     try {
-      const file = shelf.put(program, await fetchProgram(prefix, offer, http));
-      await this.#greet(file, program);
+      const file = shelf.save(program, await fetchProgram(prefix, offer, http));
+      await this.#smokeTest(file, program);
       shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
       log.over('update');
       log.info(`program ${version} is here and is tried now`);
@@ -76,7 +76,7 @@ export class Updater implements Feature {
     } catch (error) {
       log.trouble('update', `program ${version} cannot be had: ${(error as Error).message}`);
       say({ type: 'updateRefused', version, reason: 'failed' });
-      shelf.tidy();
+      shelf.prune();
       this.#busy = false;
     }
   }
@@ -90,7 +90,7 @@ export class Updater implements Feature {
   }
 
   /** Whether a program starts at all and is the release that it is said to be. */
-  async #greet(file: string, program: Program): Promise<void> {
+  async #smokeTest(file: string, program: Program): Promise<void> {
     if (isSea()) return;
     // Loaded here: the module costs memory, and updates are rare.
     const { execFile } = process.getBuiltinModule('node:child_process');

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { fakeService, type FakeAnswer, type FakeService, type Seen } from './fake-service.ts';
+import { fakeService, type FakeAnswer, type FakeService, type RecordedRequest } from './fake-service.ts';
 
 /** A person that the fake identity service knows. */
 export type Person = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface FakeIdentity extends AsyncDisposable {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly seen: FakeService['seen'];
+  readonly requests: FakeService['requests'];
   /** Who signs in next. Undefined: the person says no. */
   person: Person | undefined;
   /** Changes the ID token's claims, for tests of services that lie. */
@@ -96,7 +96,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`;
   };
 
-  const whoIs = ({ headers }: Seen): FakeAnswer => {
+  const whoIs = ({ headers }: RecordedRequest): FakeAnswer => {
     const found = tokens.get(/^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
     return found ? { json: found } : no('invalid_token', 401);
   };
@@ -139,13 +139,13 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     url: issuer(),
     clientId,
     clientSecret,
-    seen: service.seen,
+    requests: service.requests,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   });
 }
 
 /** Goes where a sign-in sends the browser, and answers what it comes back with. */
-export async function visit(to: string): Promise<Record<string, string>> {
+export async function followSignIn(to: string): Promise<Record<string, string>> {
   const response = await fetch(to, { redirect: 'manual' });
   const location = response.headers.get('location');
   if (!location) throw new Error(`${to} answered ${response.status} and sends nobody back`);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request that a fake service got. */
-export interface Seen {
+export interface RecordedRequest {
   readonly method: string;
   /** Path with its query. */
   readonly path: string;
@@ -27,12 +27,14 @@ export interface FakeService extends AsyncDisposable {
   /** Address with a trailing slash. */
   readonly url: string;
   readonly port: number;
-  readonly seen: readonly Seen[];
+  readonly requests: readonly RecordedRequest[];
 }
 
 /** A real HTTP server on loopback that answers as told and remembers what it was asked. */
-export async function fakeService(answer: FakeAnswer | ((request: Seen) => FakeAnswer) = {}): Promise<FakeService> {
-  const seen: Seen[] = [];
+export async function fakeService(
+  answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = {},
+): Promise<FakeService> {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request
@@ -45,7 +47,7 @@ export async function fakeService(answer: FakeAnswer | ((request: Seen) => FakeA
           headers,
           ...read(Buffer.concat(chunks).toString(), headers['content-type'] ?? ''),
         };
-        seen.push(asked);
+        requests.push(asked);
         const { status = 200, headers: extra, json, body } = typeof answer === 'function' ? answer(asked) : answer;
         response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...extra });
         response.end(json === undefined ? body : JSON.stringify(json));
@@ -56,7 +58,7 @@ export async function fakeService(answer: FakeAnswer | ((request: Seen) => FakeA
   return {
     url: `http://127.0.0.1:${port}/`,
     port,
-    seen,
+    requests,
     [Symbol.asyncDispose]: () =>
       new Promise<void>(done => {
         server.close(() => done());
@@ -65,7 +67,7 @@ export async function fakeService(answer: FakeAnswer | ((request: Seen) => FakeA
   };
 }
 
-function read(text: string, type: string): Pick<Seen, 'text' | 'json' | 'form'> {
+function read(text: string, type: string): Pick<RecordedRequest, 'text' | 'json' | 'form'> {
   const form = type.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : {};
   try {
     return { text, form, json: JSON.parse(text) as unknown };

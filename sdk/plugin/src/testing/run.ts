@@ -1,7 +1,7 @@
-import type { Notice, Place } from '@vitrine/contracts';
+import type { Notice, GeoLocation } from '@vitrine/contracts';
 import type { Receipt } from '../hooks.ts';
 import type { Plugin } from '../plugin.ts';
-import type { SignInReply, SignInStep } from '../sign-in.ts';
+import type { SignInStepResult, SignInStep } from '../sign-in.ts';
 import { testHost } from './test-host.ts';
 
 /** A notice with nothing special about it. */
@@ -28,13 +28,17 @@ export async function sendWith(
 }
 
 /** Asks one GeoIP provider about one address, without a core. */
-export async function locateWith(plugin: Plugin, config: unknown, address: string): Promise<Place | undefined> {
+export async function locateWith(plugin: Plugin, config: unknown, address: string): Promise<GeoLocation | undefined> {
   await using running = await testHost(plugin, { config });
-  return (await running.ask('locate', 'under-test', address, config)) as Place | undefined;
+  return (await running.ask('locate', 'under-test', address, config)) as GeoLocation | undefined;
 }
 
 /** Takes one step of signing in, without a core. */
-export async function signInWith(plugin: Plugin, config: unknown, step: SignInStep): Promise<SignInReply | undefined> {
+export async function signInWith(
+  plugin: Plugin,
+  config: unknown,
+  step: SignInStep,
+): Promise<SignInStepResult | undefined> {
   await using running = await testHost(plugin, { config });
-  return (await running.ask('signIn', 'under-test', step, config)) as SignInReply | undefined;
+  return (await running.ask('signIn', 'under-test', step, config)) as SignInStepResult | undefined;
 }

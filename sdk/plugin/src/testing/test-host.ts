@@ -56,7 +56,7 @@ export async function testHost(
     network: { resolve: async name => (await resolve(name)).address, lookup: lookup as never, fetch: globalThis.fetch },
     logger: { info: log('info'), warn: log('warn'), error: log('error') },
     storage: folderStorage(folder),
-    views: { nodes: async () => [], state: async () => undefined },
+    data: { nodes: async () => [], state: async () => undefined },
     schedule: (_, job) => void jobs.push(job),
     onDispose: cleanup => void cleanups.push(cleanup),
   };

@@ -3,7 +3,7 @@ import { formatter } from '../format/formatter.ts';
 import type { NodeSource, NodeView } from '../host.ts';
 import { matchesGroup, matchesSearch, matchesStatus, searchText } from './match.ts';
 import type { HomeQuery } from './query.ts';
-import { movesWhileLive, sortViews } from './sort.ts';
+import { isLiveSortKey, sortViews } from './sort.ts';
 
 /** Numbers may change each second; cards that change places so often could not be read. */
 const SETTLE = 2000;
@@ -18,7 +18,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
     if (text === undefined) texts.set(node, (text = searchText(node, region)));
     return text;
   };
-  const moves = query.status !== null || movesWhileLive(query.sort);
+  const moves = query.status !== null || isLiveSortKey(query.sort);
 
   const compute = (): string[] => {
     const left: NodeView[] = [];

@@ -26,7 +26,7 @@ const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
 };
 
 /** Whether the order may change while nothing but numbers change. */
-export const movesWhileLive = (key: SortKey): boolean =>
+export const isLiveSortKey = (key: SortKey): boolean =>
   !['order', 'name', 'region', 'group', 'os', 'price', 'expiry'].includes(key);
 
 /** Sorted copy; equal ones keep the order they came in. */

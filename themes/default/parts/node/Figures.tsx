@@ -1,7 +1,7 @@
 import { useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
-import { Seen } from '../Seen.tsx';
+import { LastSeen } from '../LastSeen.tsx';
 import { shares } from '../shares.ts';
 import styles from './Figures.module.css';
 
@@ -53,7 +53,7 @@ export function Figures({ view }: { view: NodeView }) {
         )}
         {state.gpu !== null && <Figure label={t('metric.gpu')}>{now(() => format.percent(state.gpu!))}</Figure>}
         <Figure label={t('metric.seen')}>
-          <Seen at={state.lastReport} />
+          <LastSeen at={state.lastReport} />
         </Figure>
       </dl>
     </section>

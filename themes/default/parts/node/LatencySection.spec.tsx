@@ -1,4 +1,4 @@
-import type { Latency, LatencyLine, PublicNode, TimeChartProps } from '@vitrine/theme-sdk';
+import type { Latency, LatencySeries, PublicNode, TimeChartProps } from '@vitrine/theme-sdk';
 import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import type { TimeRange } from './time-range.ts';
 const node = { uuid: 'n1', name: 'tokyo' } as PublicNode;
 const fleet = [node];
 const avg = [10, 20, null, 20];
-const frankfurt: LatencyLine = {
+const frankfurt: LatencySeries = {
   task: { id: 1, name: 'Frankfurt', type: 'icmp', interval: 60 },
   sent: [5, 5, 0, 10],
   lost: [0, 1, 0, 4],
@@ -22,7 +22,7 @@ const frankfurt: LatencyLine = {
   p95: avg,
   p99: avg,
 };
-const osaka: LatencyLine = { ...frankfurt, task: { ...frankfurt.task, id: 2, name: 'Osaka' }, lost: [0, 0, 0, 0] };
+const osaka: LatencySeries = { ...frankfurt, task: { ...frankfurt.task, id: 2, name: 'Osaka' }, lost: [0, 0, 0, 0] };
 const measured: Latency = { from: 0, to: 4 * 60_000, step: 60_000, lines: [frankfurt, osaka] };
 
 let drawn: TimeChartProps | undefined;

@@ -1,11 +1,11 @@
 import {
-  lineLook,
+  lineStyle,
   TimeChart,
   useFormat,
   useLatency,
   useT,
   type Latency,
-  type LatencyLine,
+  type LatencySeries,
   type PublicNode,
   type TimeSeries,
 } from '@vitrine/theme-sdk';
@@ -23,14 +23,14 @@ const LIVE_STRETCH = { hours: 1 };
 export function LatencySection({ node, range }: { node: PublicNode; range: TimeRange }) {
   const t = useT();
   const stretch = useMemo(() => stretchOf(range) ?? LIVE_STRETCH, [range]);
-  const { answer, failed, loading } = useLatency(node.uuid, stretch);
-  if (failed && !answer)
+  const { data, failed, loading } = useLatency(node.uuid, stretch);
+  if (failed && !data)
     return (
       <p role="alert" className={styles.failed}>
         {t('latency.failed')}
       </p>
     );
-  if (!answer || answer.lines.every(({ sent }) => sent.every(count => count === 0))) return null;
+  if (!data || data.lines.every(({ sent }) => sent.every(count => count === 0))) return null;
   return (
     <section className={styles.section} aria-busy={loading} aria-label={t('latency.title')}>
       {failed && (
@@ -38,7 +38,7 @@ export function LatencySection({ node, range }: { node: PublicNode; range: TimeR
           {t('range.stale')}
         </p>
       )}
-      <Lines node={node} latency={answer} />
+      <Lines node={node} latency={data} />
     </section>
   );
 }
@@ -114,7 +114,7 @@ function Row({
   shown,
   onShow,
 }: {
-  line: LatencyLine;
+  line: LatencySeries;
   colour: number;
   shown: boolean;
   onShow: (shown: boolean) => void;
@@ -123,7 +123,7 @@ function Row({
   const format = useFormat();
   const { latest, p50, p95, jitter, loss } = useMemo(() => latencyFigures(line), [line]);
   const ms = (value: number | null) => (value === null ? '–' : format.ms(value));
-  const { hue, dash } = lineLook(colour);
+  const { hue, dash } = lineStyle(colour);
   const lost = loss === null ? '–' : format.percent(loss);
   return (
     <tr>

@@ -1,4 +1,4 @@
-import type { LatencyLine } from '@vitrine/theme-sdk';
+import type { LatencySeries } from '@vitrine/theme-sdk';
 import styles from './LatencySection.module.css';
 
 const CELLS = 120;
@@ -10,7 +10,7 @@ export const lossLevel = (lost: number, sent: number): number => {
 };
 
 /** Lost probes over time, as a strip: the redder, the more. Where nothing was sent it has a gap. */
-export function LossStrip({ line, label }: { line: LatencyLine; label: string }) {
+export function LossStrip({ line, label }: { line: LatencySeries; label: string }) {
   const width = Math.max(1, Math.ceil(line.sent.length / CELLS));
   const cells = Array.from({ length: Math.ceil(line.sent.length / width) }, (_, cell) => {
     let [sent, lost] = [0, 0];

@@ -1,4 +1,4 @@
-import { planUse, useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
+import { trafficUsage, useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
 import { Meter } from '../Meter.tsx';
 import styles from './FactsList.module.css';
 
@@ -6,7 +6,7 @@ import styles from './FactsList.module.css';
 export function TrafficBar({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const use = planUse(view);
+  const use = trafficUsage(view);
   if (!use) return null;
   const { trafficLimit, traffic } = view.node;
   return (

@@ -1,4 +1,4 @@
-import type { LatencyLine } from '@vitrine/theme-sdk';
+import type { LatencySeries } from '@vitrine/theme-sdk';
 
 /** What the legend tells of one line. Milliseconds and percent; null where nothing came back. */
 export interface LatencyFigures {
@@ -11,7 +11,7 @@ export interface LatencyFigures {
 }
 
 /** The middle of what the points say, each weighed by how many round trips it stands for. */
-function weighed(values: readonly (number | null)[], { sent, lost }: LatencyLine): number | null {
+function weighed(values: readonly (number | null)[], { sent, lost }: LatencySeries): number | null {
   const points = values
     .flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }]))
     .sort((a, b) => a.value - b.value);
@@ -22,7 +22,7 @@ function weighed(values: readonly (number | null)[], { sent, lost }: LatencyLine
 
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
-export function latencyFigures(line: LatencyLine): LatencyFigures {
+export function latencyFigures(line: LatencySeries): LatencyFigures {
   const sent = sum(line.sent);
   const steps = line.avg.flatMap((value, i) => {
     const before = line.avg[i - 1];

@@ -1,4 +1,4 @@
-import type { LatencyLine } from '@vitrine/theme-sdk';
+import type { LatencySeries } from '@vitrine/theme-sdk';
 import { latencyFigures } from './latency-figures.ts';
 import { smooth } from './smooth.ts';
 
@@ -6,7 +6,7 @@ const line = (
   avg: (number | null)[],
   sent = avg.map(() => 10),
   lost = avg.map(value => (value === null ? 10 : 0)),
-): LatencyLine => ({
+): LatencySeries => ({
   task: { id: 1, name: 'x', type: 'tcp', interval: 6 },
   sent,
   lost,

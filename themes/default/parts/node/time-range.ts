@@ -1,4 +1,4 @@
-import { useSite, type Stretch } from '@vitrine/theme-sdk';
+import { useSite, type TimeSpan } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -24,7 +24,7 @@ export function offeredHours(kept: number): number[] {
   return [...within, kept];
 }
 
-export function stretchOf(range: TimeRange): Stretch | null {
+export function stretchOf(range: TimeRange): TimeSpan | null {
   if (range.kind === 'live') return null;
   if (range.kind === 'hours') return { hours: range.hours };
   const [year, month, date] = range.day.split('-').map(Number) as [number, number, number];

@@ -2,21 +2,21 @@ import { Button } from '@radix-ui/themes';
 import { LifeBuoy } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { aboutApi } from '../../api/about-routes.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { aboutApi } from '../../api/about-api.ts';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
-import { Facts } from './Facts.tsx';
+import { useAsyncData } from '../use-async-data.ts';
+import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
-import { PluginCosts } from './PluginCosts.tsx';
+import { PluginUsageTable } from './PluginUsageTable.tsx';
 import { UpdatesPanel } from './UpdatesPanel.tsx';
 
 /** `/admin/about`: what this installation is, how it fares, and what somebody who helps needs. */
 export function AboutPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.about(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => aboutApi.about(signal), []));
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
@@ -27,11 +27,11 @@ export function AboutPage() {
         </Button>
       </header>
       <p className={styles.lead}>{t('support.hint')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && (
         <>
-          <Facts about={data} />
-          <PluginCosts plugins={data.plugins} />
+          <SystemInfo about={data} />
+          <PluginUsageTable plugins={data.plugins} />
           <UpdatesPanel stored={data.updates} />
         </>
       )}

@@ -1,15 +1,15 @@
 import type { Licence } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { aboutApi } from '../../api/about-routes.ts';
+import { aboutApi } from '../../api/about-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './About.module.css';
 
 /** The licence of Vitrine and of every package in it, asked for when somebody opens the list. */
 export function Licences() {
   const { t } = useTranslation('about');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [licences, setLicences] = useState<readonly Licence[]>();
   const open = async (isOpen: boolean) => {
     if (!isOpen || licences) return;

@@ -1,13 +1,13 @@
 import { Button } from '@radix-ui/themes';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { aboutApi } from '../../api/about-routes.ts';
+import { aboutApi } from '../../api/about-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './About.module.css';
 
 /** What goes into the configuration of Prometheus. */
@@ -23,9 +23,9 @@ const jobOf = (token: string) => `scrape_configs:
 /** Opens `/metrics` with a token of its own, which is shown once. */
 export function MetricsPanel() {
   const { t } = useTranslation('about');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => aboutApi.metrics(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => aboutApi.metrics(signal), []));
   const [token, setToken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
@@ -48,7 +48,7 @@ export function MetricsPanel() {
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{t('metrics.title')}</h2>
       <p>{t(data?.enabled ? 'metrics.on' : 'metrics.off')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {token && <CopyText label={t('metrics.once')} text={jobOf(token)} />}
       {data && (
         <div className={styles.line}>

@@ -3,10 +3,10 @@ import type { ConfigForm, Updates } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { aboutApi } from '../../api/about-routes.ts';
+import { aboutApi } from '../../api/about-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import styles from '../settings/Settings.module.css';
 
@@ -14,7 +14,7 @@ import styles from '../settings/Settings.module.css';
 export function UpdatesPanel({ stored }: { stored: Updates }) {
   const { t, i18n } = useTranslation('about');
   const format = formatter(i18n.language);
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [known, setKnown] = useState(stored);
   const [values, setValues] = useState({ enabled: stored.enabled, feed: stored.feed });
   const [busy, setBusy] = useState(false);
@@ -66,13 +66,13 @@ export function UpdatesPanel({ stored }: { stored: Updates }) {
         )
       }
     >
-      {failure && <Notice tone="warning">{t('updates.failed', { why: failure })}</Notice>}
+      {failure && <Callout tone="warning">{t('updates.failed', { why: failure })}</Callout>}
       {latest && newer && (
-        <Notice tone="info">
+        <Callout tone="info">
           <a href={latest.url} target="_blank" rel="noreferrer">
             {t('updates.newer', { version: latest.version })}
           </a>
-        </Notice>
+        </Callout>
       )}
       {latest && !newer && checkedAt !== null && (
         <p className={styles.note}>{t('updates.newest', { when: format.dateTime(checkedAt) })}</p>

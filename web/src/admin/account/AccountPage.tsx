@@ -2,15 +2,15 @@ import type { AccountView } from '@vitrine/contracts';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { Identities } from './Identities.tsx';
 import { NameAndPassword } from './NameAndPassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -19,7 +19,7 @@ import { TwoFactor } from './TwoFactor.tsx';
 /** Says once what came of a way round somebody else's page. */
 function useReturn(): void {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [query, setQuery] = useSearchParams();
   const code = query.get('problem');
   const bound = query.has('bound');
@@ -38,7 +38,7 @@ export function AccountPage() {
     error,
     reload,
     setData,
-  } = useLoaded(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
+  } = useAsyncData(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
   useReturn();
   const changed = async (answer?: AccountView) => {
     if (answer) setData(answer);
@@ -50,7 +50,7 @@ export function AccountPage() {
         <PageTitle />
       </header>
       <InsecureHint />
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {account && (
         <>
           <NameAndPassword account={account} onChanged={changed} />

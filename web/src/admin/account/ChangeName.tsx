@@ -1,15 +1,15 @@
 import type { AccountView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { about } from './about.ts';
-import { PasswordNow } from './PasswordNow.tsx';
+import { isProblemWithCode } from './problem-code.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 /** Asks for another name to sign in with. */
 export function ChangeName({
@@ -22,7 +22,7 @@ export function ChangeName({
   onChanged: (account: AccountView) => void;
 }) {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [name, setName] = useState(username);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -33,7 +33,7 @@ export function ChangeName({
     toast('success', t('name.changed'));
     onClose();
   });
-  const taken = about(error, 'account.name-taken') ? problem(error) : undefined;
+  const taken = isProblemWithCode(error, 'account.name-taken') ? problem(error) : undefined;
   return (
     <FormDialog
       title={t('name.change')}
@@ -52,9 +52,9 @@ export function ChangeName({
         maxLength={64}
         error={tried && name.trim() === '' ? t('name.empty') : taken}
       />
-      <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} />
-      {error !== undefined && !about(error, 'account.name-taken', 'password.wrong') && (
-        <Notice tone="error">{problem(error)}</Notice>
+      <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={error} />
+      {error !== undefined && !isProblemWithCode(error, 'account.name-taken', 'password.wrong') && (
+        <Callout tone="error">{problem(error)}</Callout>
       )}
     </FormDialog>
   );

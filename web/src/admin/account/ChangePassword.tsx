@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PasswordRules } from '../auth/PasswordRules.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { about } from './about.ts';
-import { passwordFault } from './password-fault.ts';
-import { PasswordNow } from './PasswordNow.tsx';
+import { isProblemWithCode } from './problem-code.ts';
+import { passwordError } from './password-error.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 /** Asks for another password. All other sessions end with it. */
 export function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [tried, setTried] = useState(false);
-  const fault = passwordFault(password);
+  const fault = passwordError(password);
   const { busy, error, onSubmit } = useSubmit(async () => {
     setTried(true);
     if (current === '' || fault || repeat !== password) return;
@@ -38,7 +38,7 @@ export function ChangePassword({ onClose, onChanged }: { onClose: () => void; on
       onSubmit={event => void onSubmit(event)}
       onClose={onClose}
     >
-      <PasswordNow value={current} onChange={setCurrent} tried={tried} error={error} autoFocus />
+      <CurrentPasswordField value={current} onChange={setCurrent} tried={tried} error={error} autoFocus />
       <Field
         label={t('password.new')}
         type="password"
@@ -58,7 +58,9 @@ export function ChangePassword({ onClose, onChanged }: { onClose: () => void; on
         error={tried && repeat !== password ? t('password.mismatch') : undefined}
         maxLength={256}
       />
-      {error !== undefined && !about(error, 'password.wrong') && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && !isProblemWithCode(error, 'password.wrong') && (
+        <Callout tone="error">{problem(error)}</Callout>
+      )}
     </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 import type { TotpDraft } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { about } from './about.ts';
-import { PasswordNow } from './PasswordNow.tsx';
+import { isProblemWithCode } from './problem-code.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
 
 interface EnableTotpProps {
@@ -20,7 +20,7 @@ interface EnableTotpProps {
 /** Switches two-factor sign-in on: password, then the secret for the app, then its first code. */
 export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [draft, setDraft] = useState<TotpDraft>();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -46,13 +46,13 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
         onSubmit={event => void begin.onSubmit(event)}
         onClose={onClose}
       >
-        <PasswordNow value={password} onChange={setPassword} tried={tried} error={begin.error} autoFocus />
-        {begin.error !== undefined && !about(begin.error, 'password.wrong') && (
-          <Notice tone="error">{problem(begin.error)}</Notice>
+        <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={begin.error} autoFocus />
+        {begin.error !== undefined && !isProblemWithCode(begin.error, 'password.wrong') && (
+          <Callout tone="error">{problem(begin.error)}</Callout>
         )}
       </FormDialog>
     );
-  const wrong = about(confirm.error, 'code.wrong') ? t('totp.wrongFirst') : undefined;
+  const wrong = isProblemWithCode(confirm.error, 'code.wrong') ? t('totp.wrongFirst') : undefined;
   return (
     <FormDialog
       title={t('totp.scan')}
@@ -71,7 +71,7 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
         recovery={false}
         autoFocus
       />
-      {confirm.error !== undefined && wrong === undefined && <Notice tone="error">{problem(confirm.error)}</Notice>}
+      {confirm.error !== undefined && wrong === undefined && <Callout tone="error">{problem(confirm.error)}</Callout>}
     </FormDialog>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, IconButton } from '@radix-ui/themes';
-import type { BoundIdentity } from '@vitrine/contracts';
+import type { LinkedIdentity } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Link2, Unlink } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { accountApi } from '../../api/account-routes.ts';
-import { sessionApi } from '../../api/session-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Account.module.css';
 
 /** External accounts that may sign in as this one. */
@@ -19,14 +19,14 @@ export function Identities({
   identities,
   onChanged,
 }: {
-  identities: readonly BoundIdentity[];
+  identities: readonly LinkedIdentity[];
   onChanged: () => Promise<void>;
 }) {
   const { t, i18n } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const format = formatter(i18n.language);
-  const { data: offer } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
-  const [leaving, setLeaving] = useState<BoundIdentity>();
+  const { data: offer } = useAsyncData(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const [leaving, setLeaving] = useState<LinkedIdentity>();
   const [going, setGoing] = useState<string>();
   const bind = async (provider: string) => {
     setGoing(provider);
@@ -94,7 +94,7 @@ export function Identities({
         </ul>
       )}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('identity.unbindTitle', { title: leaving.title, name: leaving.name })}
           text={t('identity.unbindText')}
           submit={t('identity.unbindSubmit')}

@@ -4,10 +4,10 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { canUsePasskeys } from '../auth/passkeys.ts';
-import { Confirm } from '../Confirm.tsx';
+import { supportsPasskeys } from '../auth/passkeys.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
@@ -19,7 +19,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
   const format = formatter(i18n.language);
   const [open, setOpen] = useState<{ act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }>();
   const close = () => setOpen(undefined);
-  const possible = canUsePasskeys();
+  const possible = supportsPasskeys();
   return (
     <section className={styles.panel} aria-labelledby="passkeys">
       <header>
@@ -46,7 +46,9 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
                 <small>
                   {t('passkey.since', { time: format.dateTime(passkey.createdAt) })}
                   {' · '}
-                  {passkey.usedAt === null ? t('neverUsed') : t('used', { time: format.dateTime(passkey.usedAt) })}
+                  {passkey.lastUsedAt === null
+                    ? t('neverUsed')
+                    : t('used', { time: format.dateTime(passkey.lastUsedAt) })}
                 </small>
               </div>
               <div className={table.tools}>
@@ -76,7 +78,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
       {open?.act === 'add' && <AddPasskey onClose={close} onAdded={onChanged} />}
       {open?.act === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} onChanged={onChanged} />}
       {open?.act === 'remove' && (
-        <Confirm
+        <ConfirmDialog
           title={t('passkey.removeTitle', { name: open.passkey.name })}
           text={t('passkey.removeText')}
           submit={t('remove')}

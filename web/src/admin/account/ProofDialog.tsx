@@ -2,12 +2,12 @@ import type { TotpProof } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { about } from './about.ts';
-import { PasswordNow } from './PasswordNow.tsx';
+import { isProblemWithCode } from './problem-code.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 interface ProofDialogProps {
   readonly title: string;
@@ -21,7 +21,7 @@ interface ProofDialogProps {
 /** Confirms a change of the second factor, by the password and a code. */
 export function ProofDialog({ title, text, submit, danger = false, onProof, onClose }: ProofDialogProps) {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -30,7 +30,7 @@ export function ProofDialog({ title, text, submit, danger = false, onProof, onCl
     if (password === '' || code.trim() === '') return;
     await onProof({ password, code });
   });
-  const wrong = about(error, 'code.wrong') ? problem(error) : undefined;
+  const wrong = isProblemWithCode(error, 'code.wrong') ? problem(error) : undefined;
   return (
     <FormDialog
       title={title}
@@ -41,10 +41,10 @@ export function ProofDialog({ title, text, submit, danger = false, onProof, onCl
       onSubmit={event => void onSubmit(event)}
       onClose={onClose}
     >
-      <PasswordNow value={password} onChange={setPassword} tried={tried} error={error} autoFocus />
+      <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={error} autoFocus />
       <CodeField value={code} onChange={setCode} error={tried && code.trim() === '' ? t('totp.empty') : wrong} />
-      {error !== undefined && !about(error, 'password.wrong', 'code.wrong') && (
-        <Notice tone="error">{problem(error)}</Notice>
+      {error !== undefined && !isProblemWithCode(error, 'password.wrong', 'code.wrong') && (
+        <Callout tone="error">{problem(error)}</Callout>
       )}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { pathOf } from './qr-path.ts';
 import styles from './Account.module.css';
 
@@ -11,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   try {
     dots = encodeQR(text, 'raw', { ecc: 'medium', border: 3 });
   } catch {
-    return <Notice tone="warning">{t('totp.qrFailed')}</Notice>;
+    return <Callout tone="warning">{t('totp.qrFailed')}</Callout>;
   }
   return (
     <svg

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
               {t('codes.download')}
             </Button>
           </div>
-          <Notice tone="warning">{t('codes.once')}</Notice>
+          <Callout tone="warning">{t('codes.once')}</Callout>
           <div className={table.actions}>
             <Button type="button" onClick={onClose}>
               {t('codes.kept')}

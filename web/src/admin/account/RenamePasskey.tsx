@@ -1,11 +1,11 @@
 import type { Passkey } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { FormDialog } from '../FormDialog.tsx';
 
 /** Asks for another name of a passkey. */
@@ -19,7 +19,7 @@ export function RenamePasskey({
   onChanged: () => Promise<void>;
 }) {
   const { t } = useTranslation('account');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [name, setName] = useState(passkey.name);
   const { busy, error, onSubmit } = useSubmit(async () => {
     if (name.trim() === '') return;
@@ -43,7 +43,7 @@ export function RenamePasskey({
         maxLength={60}
         autoFocus
       />
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@radix-ui/themes';
 import type { AccountView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
 import { EnableTotp } from './EnableTotp.tsx';
@@ -53,7 +53,7 @@ export function TwoFactor({
         </div>
       </header>
       <p>{enabled ? t('codes.left', { count: left }) : t('totp.lead')}</p>
-      {enabled && left < FEW && <Notice tone="warning">{t('codes.few')}</Notice>}
+      {enabled && left < FEW && <Callout tone="warning">{t('codes.few')}</Callout>}
       {open === 'enable' && <EnableTotp onClose={close} onEnabled={show} />}
       {open === 'renew' && (
         <ProofDialog

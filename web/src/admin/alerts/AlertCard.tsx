@@ -33,14 +33,14 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
     value,
     peak,
     threshold,
-    since,
+    startedAt,
     resolvedAt,
     acknowledgedAt,
-    held,
+    suppressedBy,
   } = alert;
   const open = state !== 'resolved';
   const isStep = kind === 'traffic';
-  const lasted = ((resolvedAt ?? now) - since) / 1000;
+  const lasted = ((resolvedAt ?? now) - startedAt) / 1000;
   return (
     <li className={styles.card}>
       <div>
@@ -66,11 +66,11 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
         )}
         <p>
           {kind === 'expiry'
-            ? format.dateTime(since)
+            ? format.dateTime(startedAt)
             : isStep
-              ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(since) })
-              : t('card.since', { time: format.dateTime(since), duration: format.duration(Math.max(0, lasted)) })}
-          {held && ` · ${t(`held.${held}`)}`}
+              ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(startedAt) })
+              : t('card.since', { time: format.dateTime(startedAt), duration: format.duration(Math.max(0, lasted)) })}
+          {suppressedBy && ` · ${t(`held.${suppressedBy}`)}`}
           {acknowledgedAt !== null && ` · ${t('card.acknowledged', { time: format.dateTime(acknowledgedAt) })}`}
         </p>
       </div>
@@ -100,7 +100,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
       )}
       {alert.deliveries.length > 0 && (
         <ul className={`${styles.deliveries} ${styles.wide}`} aria-label={t('card.deliveries')}>
-          {alert.deliveries.map(({ channel, about, state, at, error }, i) => {
+          {alert.deliveries.map(({ channel, transition, state, at, error }, i) => {
             const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
             return (
               <li key={i}>
@@ -109,7 +109,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
                   size={14}
                   color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'}
                 />
-                {t(`card.${about}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
+                {t(`card.${transition}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
                 {error && <span className={table.quiet}>{error}</span>}
               </li>
             );

@@ -1,33 +1,33 @@
-import type { AdminNode, OfflinePatch, OfflineWatch } from '@vitrine/contracts';
+import type { AdminNode, OfflineConfigPatch, OfflineConfig } from '@vitrine/contracts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertApi } from '../../api/alert-routes.ts';
+import { alertApi } from '../../api/alerts-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
-import { BatchBar } from './BatchBar.tsx';
-import { UsualOffline } from './UsualOffline.tsx';
-import { WatchTable } from './WatchTable.tsx';
+import { useAsyncData } from '../use-async-data.ts';
+import { OfflineBulkBar } from './OfflineBulkBar.tsx';
+import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
+import { OfflineConfigTable } from './OfflineConfigTable.tsx';
 
 /** `/admin/notification/offline`: whose outages are told, and how patiently. */
 export function OfflinePage() {
   const { t } = useTranslation('alerts');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const load = useCallback((signal?: AbortSignal) => alertApi.watches(signal), []);
-  const { data: watches, error, reload, setData } = useLoaded(load);
+  const { data: watches, error, reload, setData } = useAsyncData(load);
   const { nodes = [] } = useAdminNodes();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const byNode = new Map(watches?.map(watch => [watch.node, watch]));
-  const rows = nodes.flatMap((node): [AdminNode, OfflineWatch][] => {
+  const rows = nodes.flatMap((node): [AdminNode, OfflineConfig][] => {
     const watch = byNode.get(node.uuid);
     return watch ? [[node, watch]] : [];
   });
 
-  const change = async (nodes: readonly string[], change: OfflinePatch['change']) => {
+  const change = async (nodes: readonly string[], change: OfflineConfigPatch['change']) => {
     try {
       const changed = new Map((await alertApi.watch({ nodes: [...nodes], change })).map(watch => [watch.node, watch]));
       setData(all => all?.map(watch => changed.get(watch.node) ?? watch));
@@ -48,14 +48,14 @@ export function OfflinePage() {
         )}
       </header>
       <p className={styles.lead}>{t('offline.lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
-      <UsualOffline nodes={nodes} onSaved={reload} />
+      <LoadError error={error} onRetry={reload} />
+      <OfflineDefaultsForm nodes={nodes} onSaved={reload} />
       {chosen.length > 0 && (
-        <BatchBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />
+        <OfflineBulkBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />
       )}
       {watches && rows.length === 0 && <p className={styles.none}>{t('offline.none')}</p>}
       {rows.length > 0 && (
-        <WatchTable
+        <OfflineConfigTable
           rows={rows}
           chosen={chosen}
           onChoose={setChosen}

@@ -2,16 +2,16 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { AdminNode, AlertRule, NewAlertRule } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertApi } from '../../api/alert-routes.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { alertApi } from '../../api/alerts-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useChoices } from '../../ui/schema-form/use-choices.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { faultsOf } from '../form-problems.ts';
-import { ScopePicker } from '../scope/ScopePicker.tsx';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { validateForm } from '../form-problems.ts';
+import { ScopePicker } from '../node-selector/ScopePicker.tsx';
 import styles from '../Table.module.css';
 import { useForm } from '../use-form.ts';
-import { RehearsalPanel } from './RehearsalPanel.tsx';
+import { BacktestPanel } from './BacktestPanel.tsx';
 import { isTraffic, NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
 
 interface RuleDialogProps {
@@ -33,10 +33,10 @@ function typedOf(rule: AlertRule | undefined): TypedRule {
 /** Asks for everything about one rule, and shows what it would have done. */
 export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation('alerts');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [values, setValues] = useState(() => typedOf(rule));
   const form = useMemo(() => ruleForm(t, values), [t, values]);
-  const choices = useChoices(form);
+  const choices = useFieldChoices(form);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
     await (rule ? alertApi.changeRule(rule.id, untyped(values)) : alertApi.addRule(untyped(values)));
     await onSaved();
@@ -44,7 +44,7 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
   });
   // A rule without a name can be rehearsed all the same.
   const rehearsed =
-    faultsOf({ ...form, required: [] }, { ...values }).length === 0
+    validateForm({ ...form, required: [] }, { ...values }).length === 0
       ? { ...untyped(values), name: values.name.trim() || '–' }
       : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
@@ -62,7 +62,7 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
                   key={kind}
                   type="button"
                   aria-pressed={values.kind === kind}
-                  onClick={() => setValues({ ...KINDS[kind], name: values.name, scope: values.scope })}
+                  onClick={() => setValues({ ...KINDS[kind], name: values.name, nodeSelector: values.nodeSelector })}
                 >
                   {t(`kind.${kind}`)}
                 </button>
@@ -77,13 +77,13 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
             choices={choices}
           />
           <ScopePicker
-            scope={values.scope}
+            scope={values.nodeSelector}
             nodes={nodes}
-            onChange={scope => setValues({ ...values, scope })}
-            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+            onChange={nodeSelector => setValues({ ...values, nodeSelector })}
+            error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
           />
-          {!isTraffic(values) && <RehearsalPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={styles.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

@@ -1,21 +1,21 @@
 import { Button, IconButton } from '@radix-ui/themes';
-import { ALERT_UNITS } from '@vitrine/contracts/alert-words';
+import { UNIT_OF_METRIC } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, NewAlertRule } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertApi } from '../../api/alert-routes.ts';
+import { alertApi } from '../../api/alerts-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import switches from '../../ui/schema-form/SchemaForm.module.css';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Alerts.module.css';
 import { isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -24,9 +24,9 @@ import { chosenTime, shownValue } from './units.ts';
 /** `/admin/notification/load`: rules about load and latency. */
 export function RulesPage() {
   const { t } = useTranslation('alerts');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const load = useCallback((signal?: AbortSignal) => alertApi.rules(signal), []);
-  const { data: rules, error, reload } = useLoaded(load);
+  const { data: rules, error, reload } = useAsyncData(load);
   const { nodes = [] } = useAdminNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
   const [leaving, setLeaving] = useState<AlertRule>();
@@ -51,7 +51,7 @@ export function RulesPage() {
         </Button>
       </header>
       <p className={table.lead}>{t('rules.lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {rules?.length === 0 && <p className={table.none}>{t('rules.none')}</p>}
       <ul className={styles.cards}>
         {rules?.map(rule => (
@@ -68,7 +68,7 @@ export function RulesPage() {
         <RuleDialog rule={editing.rule} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
       )}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('rules.delete', { name: leaving.name })}
           text={t('rules.deleteText')}
           submit={t('delete')}
@@ -95,10 +95,10 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   const now = useNow();
   const format = formatter(i18n.language);
   const isLoad = rule.kind === 'load';
-  const metric = isLoad ? rule.metric : rule.figure;
+  const metric = isLoad ? rule.metric : rule.statistic;
   const words = {
     metric: t(`metric.${metric}`),
-    threshold: shownValue(format, ALERT_UNITS[metric], rule.threshold),
+    threshold: shownValue(format, UNIT_OF_METRIC[metric], rule.threshold),
     time: chosenTime(format, rule.windowMinutes * 60),
     ratio: isLoad ? format.percent(rule.ratio) : '',
   };

@@ -2,13 +2,13 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { AdminNode, AlertRule, NewSilence, Silence } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertApi } from '../../api/alert-routes.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { alertApi } from '../../api/alerts-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import boxes from '../../ui/schema-form/SchemaForm.module.css';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useFieldMessage } from '../../ui/schema-form/use-field-message.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { ScopePicker } from '../scope/ScopePicker.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ScopePicker } from '../node-selector/ScopePicker.tsx';
 import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
@@ -33,7 +33,7 @@ function valuesOf(silence: Silence | undefined): NewSilence {
 /** Asks for everything about one time of silence. */
 export function SilenceDialog({ silence, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
   const { t } = useTranslation('alerts');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const say = useFieldMessage();
   const [values, setValues] = useState(() => valuesOf(silence));
   const form = useMemo(() => silenceForm(t), [t]);
@@ -83,12 +83,12 @@ export function SilenceDialog({ silence, rules, nodes, onClose, onSaved }: Silen
             </label>
           </div>
           <ScopePicker
-            scope={values.scope}
+            scope={values.nodeSelector}
             nodes={nodes}
-            onChange={scope => setValues({ ...values, scope })}
-            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+            onChange={nodeSelector => setValues({ ...values, nodeSelector })}
+            error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
           />
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={table.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

@@ -4,13 +4,13 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertApi } from '../../api/alert-routes.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { alertApi } from '../../api/alerts-api.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Alerts.module.css';
 import { SilenceDialog } from './SilenceDialog.tsx';
 
@@ -19,9 +19,9 @@ export function SilencesPage() {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
   const load = useCallback((signal?: AbortSignal) => alertApi.silences(signal), []);
-  const { data: silences, error, reload } = useLoaded(load);
+  const { data: silences, error, reload } = useAsyncData(load);
   const loadRules = useCallback((signal?: AbortSignal) => alertApi.rules(signal), []);
-  const { data: rules = [] } = useLoaded(loadRules);
+  const { data: rules = [] } = useAsyncData(loadRules);
   const { nodes = [] } = useAdminNodes();
   const [editing, setEditing] = useState<{ silence: Silence | undefined }>();
   const [leaving, setLeaving] = useState<Silence>();
@@ -51,7 +51,7 @@ export function SilencesPage() {
         </Button>
       </header>
       <p className={table.lead}>{t('silences.lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {silences?.length === 0 && <p className={table.none}>{t('silences.none')}</p>}
       <ul className={styles.cards}>
         {silences?.map(silence => {
@@ -105,7 +105,7 @@ export function SilencesPage() {
         />
       )}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('silences.delete', { name: leaving.name })}
           text={t('silences.deleteText')}
           submit={t('delete')}

@@ -1,4 +1,4 @@
-import { ALERT_UNITS, LATENCY_FIGURES, LOAD_METRICS } from '@vitrine/contracts/alert-words';
+import { UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
 import type { ConfigForm, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 
@@ -10,7 +10,7 @@ interface Translate {
 /** A rule as it is typed: the threshold in the unit of its box. */
 export type TypedRule = NewAlertRule;
 
-export const unitOf = (rule: NewAlertRule) => ALERT_UNITS[rule.kind === 'load' ? rule.metric : rule.figure];
+export const unitOf = (rule: NewAlertRule) => UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
 
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
   rule.kind === 'load' && rule.metric === 'traffic';
@@ -22,11 +22,11 @@ export const untyped = (rule: TypedRule): NewAlertRule => ({
   threshold: fromTyped(unitOf(rule), rule.threshold),
 });
 
-const scope = { everything: true, nodes: [], groups: [], tags: [] };
-const common = { name: '', enabled: true, scope, windowMinutes: 15, cooldownMinutes: 60 };
+const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
+const common = { name: '', enabled: true, nodeSelector, windowMinutes: 15, cooldownMinutes: 60 };
 
 export const NEW_LOAD: NewAlertRule = { kind: 'load', ...common, metric: 'cpu', threshold: 90, ratio: 80 };
-export const NEW_LATENCY: NewAlertRule = { kind: 'latency', ...common, figure: 'loss', threshold: 20, tasks: [] };
+export const NEW_LATENCY: NewAlertRule = { kind: 'latency', ...common, statistic: 'loss', threshold: 20, tasks: [] };
 
 const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
   type: 'string',
@@ -47,7 +47,7 @@ export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
       ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
       : {
           tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
-          figure: select(t('rule.figure'), LATENCY_FIGURES, words(LATENCY_FIGURES)),
+          figure: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
         };
   return {
     type: 'object',

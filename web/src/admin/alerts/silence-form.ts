@@ -52,8 +52,8 @@ export const once = (now: number): Schedule => {
 export const newSilence = (now: number): NewSilence => ({
   kind: 'maintenance',
   name: '',
-  scope: { everything: true, nodes: [], groups: [], tags: [] },
+  nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
   rule: null,
-  sparesCritical: false,
+  allowCritical: false,
   schedule: once(now),
 });

@@ -1,4 +1,4 @@
-import type { AlertUnit } from '@vitrine/contracts/alert-words';
+import type { AlertUnit } from '@vitrine/contracts/alert-metrics';
 import type { Formatter } from '@vitrine/theme-sdk';
 
 /** How a value of an alert is written. */

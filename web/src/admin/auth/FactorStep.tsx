@@ -1,16 +1,16 @@
 import { Button } from '@radix-ui/themes';
-import type { ProofKind } from '@vitrine/contracts';
+import type { AuthFactor } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from './CodeField.tsx';
 
 interface FactorStepProps {
-  readonly methods: readonly ProofKind[];
+  readonly methods: readonly AuthFactor[];
   readonly onEntered: () => Promise<void>;
   /** Back to the first step, with what to say there. */
   readonly onBack: (problem?: unknown) => void;
@@ -19,7 +19,7 @@ interface FactorStepProps {
 /** The second step of signing in, where the account asks for more than a password. A passkey is the third way, beside this form. */
 export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [code, setCode] = useState('');
   const [empty, setEmpty] = useState(false);
   const { busy, error, onSubmit } = useSubmit(async () => {
@@ -28,7 +28,7 @@ export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
     try {
       await sessionApi.secondFactor(code);
     } catch (refusal) {
-      if (refusal instanceof ProblemError && refusal.code === 'session.step-expired') return onBack(refusal);
+      if (refusal instanceof ProblemError && refusal.code === 'session.second-factor-expired') return onBack(refusal);
       setCode('');
       throw refusal;
     }
@@ -45,7 +45,7 @@ export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
             autoFocus
             recovery={methods.includes('recovery')}
           />
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <Button size="3" type="submit" loading={busy}>
             {t('factor.submit')}
           </Button>

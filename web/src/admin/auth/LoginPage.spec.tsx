@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { PublicInfo, SignInOffer } from '@vitrine/contracts';
+import type { PublicInfo, SignInMethods } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -28,7 +28,7 @@ const info: PublicInfo = {
 let answers: Record<string, () => Response>;
 const network = globalThis.fetch;
 const problem = (code: string, status: number) => Response.json({ code, status }, { status });
-const offering = (offer: SignInOffer) => ({ '/api/v1/sign-in': () => Response.json({ data: offer }) });
+const offering = (offer: SignInMethods) => ({ '/api/v1/sign-in': () => Response.json({ data: offer }) });
 beforeEach(() => {
   globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   globalThis.fetch = (async (path: string) => answers[path]?.() ?? problem('http.404', 404)) as typeof fetch;
@@ -72,7 +72,7 @@ it('says how to get in where no way is left', async () => {
   answers = offering({ password: false, passkey: false, providers: [] });
   show();
   await screen.findByText(/no other sign-in method is available/);
-  screen.getByText('npx vitrine allow-password-login');
+  screen.getByText('npx vitrine enable-password-sign-in');
 });
 
 it('keeps the form where the core does not say what it offers', async () => {
@@ -85,7 +85,7 @@ it('asks for a code after the password, and leads back with a message once that 
   answers = {
     ...offering({ password: true, passkey: false, providers: [] }),
     '/api/v1/session': () => Response.json({ data: { secondFactor: ['totp', 'recovery'] } }, { status: 202 }),
-    '/api/v1/session/second-factor': () => problem('session.step-expired', 401),
+    '/api/v1/session/second-factor': () => problem('session.second-factor-expired', 401),
   };
   show();
   await enter();

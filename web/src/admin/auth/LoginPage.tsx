@@ -1,21 +1,21 @@
-import type { ProofKind } from '@vitrine/contracts';
+import type { AuthFactor } from '@vitrine/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
 import { FactorStep } from './FactorStep.tsx';
 import { InsecureHint } from './InsecureHint.tsx';
-import { readLoginAddress } from './login-address.ts';
+import { readLoginParams } from './login-params.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { canUsePasskeys } from './passkeys.ts';
+import { supportsPasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
-import { takeReturn } from '../../shell/return-path.ts';
+import { consumeReturnPath } from '../../shell/return-path.ts';
 import { SignOnButton } from './SignOnButton.tsx';
 
 interface CameFrom {
@@ -29,14 +29,14 @@ const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
-  const [kept] = useState(takeReturn);
+  const [kept] = useState(consumeReturnPath);
   const { to = kept ?? '/admin' } = (useLocation().state ?? {}) as CameFrom;
-  const problem = useProblemText();
-  const { data, error } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const problem = useErrorMessage();
+  const { data, error } = useAsyncData(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
-  const [address] = useState(() => readLoginAddress(location.search));
+  const [address] = useState(() => readLoginParams(location.search));
   const [told, setTold] = useState<unknown>(address.problem);
-  const [factors, setFactors] = useState<readonly ProofKind[] | undefined>(
+  const [factors, setFactors] = useState<readonly AuthFactor[] | undefined>(
     address.factor ? ['totp', 'recovery'] : undefined,
   );
   useEffect(() => {
@@ -49,7 +49,7 @@ export function LoginPage() {
 
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.signedIn) return <Navigate to={to} replace />;
-  const passkey = (offer?.passkey ?? false) && canUsePasskeys();
+  const passkey = (offer?.passkey ?? false) && supportsPasskeys();
   // A passkey is both factors at once: it helps in either step.
   const ways = { passkey, providers: factors ? [] : (offer?.providers ?? []) };
   const noWay = offer && !factors && !offer.password && !ways.passkey && ways.providers.length === 0;
@@ -57,10 +57,10 @@ export function LoginPage() {
     <AuthFrame title={factors ? t('factor.title') : info.site.name} text={t(factors ? 'factor.text' : 'login.text')}>
       <title>{`${t('login.title')} · ${info.site.name}`}</title>
       <div className={styles.notices}>
-        {info.private && !factors && <Notice tone="info">{t('login.private')}</Notice>}
+        {info.private && !factors && <Callout tone="info">{t('login.private')}</Callout>}
         <InsecureHint />
-        {told !== undefined && <Notice tone="error">{problem(told)}</Notice>}
-        {noWay && <Notice tone="warning">{t('login.noWay')}</Notice>}
+        {told !== undefined && <Callout tone="error">{problem(told)}</Callout>}
+        {noWay && <Callout tone="warning">{t('login.noWay')}</Callout>}
       </div>
       {offer?.password && !factors && (
         <PasswordStep
@@ -95,7 +95,7 @@ export function LoginPage() {
         <summary>{t('login.help')}</summary>
         <p>{t('login.helpText')}</p>
         <ul>
-          {(['reset-password', 'disable-2fa', 'allow-password-login'] as const).map(command => (
+          {(['reset-password', 'disable-2fa', 'enable-password-sign-in'] as const).map(command => (
             <li key={command}>
               <code>{`npx vitrine ${command}`}</code> {t(`login.command.${command}`)}
             </li>

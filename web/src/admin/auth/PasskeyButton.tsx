@@ -1,18 +1,18 @@
 import { Button } from '@radix-ui/themes';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { askForPasskey } from './passkeys.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { authenticateWithPasskey } from './passkeys.ts';
 
 /** Signs in with a passkey, which is both factors at once. */
 export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { busy, error, onSubmit } = useSubmit(async () => {
-    await sessionApi.passkey(await askForPasskey(await sessionApi.passkeyOptions()));
+    await sessionApi.passkey(await authenticateWithPasskey(await sessionApi.passkeyOptions()));
     await onEntered();
   });
   return (
@@ -21,7 +21,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> })
         <KeyRound aria-hidden size={18} />
         {t('passkey.signIn')}
       </Button>
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </>
   );
 }

@@ -1,25 +1,25 @@
 import { Button } from '@radix-ui/themes';
-import type { ProofKind } from '@vitrine/contracts';
+import type { AuthFactor } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 interface PasswordStepProps {
   /** Passkeys are offered in the list of the name box. */
   readonly passkeys: boolean;
   readonly onEntered: () => Promise<void>;
-  readonly onFactor: (methods: readonly ProofKind[]) => void;
+  readonly onFactor: (methods: readonly AuthFactor[]) => void;
 }
 
 /** The first step of signing in: name and password. */
 export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProps) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   usePasskeyAutofill(passkeys, onEntered);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -50,7 +50,7 @@ export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProp
         required
         maxLength={256}
       />
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       <Button size="3" type="submit" loading={busy}>
         {t('login.submit')}
       </Button>

@@ -2,12 +2,12 @@ import { Button } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
 import { InsecureHint } from './InsecureHint.tsx';
@@ -28,7 +28,7 @@ export function SetupPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
   const navigate = useNavigate();
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const token = useSetupToken();
   const [siteName, setSiteName] = useState('');
   const [username, setUsername] = useState('');
@@ -98,7 +98,7 @@ export function SetupPage() {
           error={tried && again !== password ? t('password.mismatch') : undefined}
           required
         />
-        {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
         <Button size="3" type="submit" loading={busy}>
           {t('setup.submit')}
         </Button>

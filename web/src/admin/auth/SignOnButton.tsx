@@ -1,20 +1,20 @@
 import { Button } from '@radix-ui/themes';
-import type { SignOnProvider } from '@vitrine/contracts';
+import type { SsoProvider } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { keepReturn } from '../../shell/return-path.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { saveReturnPath } from '../../shell/return-path.ts';
 
 /** Signs in at somebody else's page, which sends the browser back: in the end to the path `to`. */
-export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SignOnProvider; to: string }) {
+export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { busy, error, onSubmit } = useSubmit(async () => {
     const elsewhere = await sessionApi.signOn(id);
-    keepReturn(to);
+    saveReturnPath(to);
     location.assign(elsewhere.to);
   });
   return (
@@ -23,7 +23,7 @@ export function SignOnButton({ provider: { id, title, icon }, to }: { provider: 
         {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
         {t('signOn.with', { title })}
       </Button>
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </>
   );
 }

@@ -9,7 +9,7 @@ type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Made = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 /** Whether this browser would use passkeys on this page. */
-export const canUsePasskeys = (): boolean => isSecureContext && 'PublicKeyCredential' in globalThis;
+export const supportsPasskeys = (): boolean => isSecureContext && 'PublicKeyCredential' in globalThis;
 
 /** What the browser says is told as a problem of ours, so that forms show it in their own words. */
 function problemOf(error: unknown): ProblemError {
@@ -22,7 +22,7 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError({ status: 0, code: codes[name] ?? 'passkey.unusable' });
 }
 
-const worded = async <T>(work: Promise<T>): Promise<T> => {
+const toProblem = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -31,25 +31,25 @@ const worded = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** Asks for a passkey of this site; `autofill` waits until one is chosen in the list of the name box. */
-export async function askForPasskey(options: PasskeyOptions, autofill = false): Promise<PasskeyAnswer> {
+export async function authenticateWithPasskey(options: PasskeyOptions, autofill = false): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn();
-  const response = await worded(
+  const response = await toProblem(
     startAuthentication({ optionsJSON: options as unknown as Asked, useBrowserAutofill: autofill }),
   );
   return { response: response as unknown as PasskeyAnswer['response'] };
 }
 
 /** Makes a passkey on this device. */
-export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['response']> {
+export async function createPasskey(options: PasskeyOptions): Promise<NewPasskey['response']> {
   const { startRegistration } = await webauthn();
-  return (await worded(
+  return (await toProblem(
     startRegistration({ optionsJSON: options as unknown as Made }),
   )) as unknown as NewPasskey['response'];
 }
 
 /** Whether the browser offers passkeys in the list of the name box. */
 export async function offersPasskeys(): Promise<boolean> {
-  return canUsePasskeys() && (await (await webauthn()).browserSupportsWebAuthnAutofill());
+  return supportsPasskeys() && (await (await webauthn()).browserSupportsWebAuthnAutofill());
 }
 
 /** Stops waiting for a passkey. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { sessionApi } from '../../api/session-routes.ts';
-import { askForPasskey, offersPasskeys, stopWaiting } from './passkeys.ts';
+import { sessionApi } from '../../api/session-api.ts';
+import { authenticateWithPasskey, offersPasskeys, stopWaiting } from './passkeys.ts';
 
 /** Lets the browser offer passkeys in the list of the name box, while that box is on screen. */
 export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>): void {
@@ -12,7 +12,7 @@ export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>):
       if (!(await offersPasskeys()) || gone) return;
       const options = await sessionApi.passkeyOptions();
       if (gone) return;
-      await sessionApi.passkey(await askForPasskey(options, true));
+      await sessionApi.passkey(await authenticateWithPasskey(options, true));
       await entered();
     };
     // Whoever chooses none, or one that is not of this site, signs in by the form or the button, which say what is wrong.

@@ -3,12 +3,12 @@ import type { BackupCandidate, StoredBackup } from '@vitrine/contracts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backupApi } from '../../api/backup-routes.ts';
+import { backupApi } from '../../api/backup-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { BackupTable } from './BackupTable.tsx';
@@ -21,13 +21,13 @@ import { useBackupState } from './use-backup-state.ts';
 /** `/admin/backup`: backups on the server, when they are made, and how one takes the place of everything. */
 export function BackupPage() {
   const { t } = useTranslation(['backup', 'settings', 'form', 'problems']);
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { data, error, reload, setData } = useBackupState();
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<StoredBackup>();
   const [candidate, setCandidate] = useState<BackupCandidate>();
   const [checking, setChecking] = useState<string>();
-  const working = data?.work?.kind;
+  const working = data?.currentTask?.kind;
   const failure = data?.failure;
 
   // Says once how the backup that was begun here ended.
@@ -68,13 +68,13 @@ export function BackupPage() {
         </Button>
       </header>
       <p className={styles.lead}>{t('lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {failure && failure.kind !== 'check' && (
-        <Notice tone="error">
+        <Callout tone="error">
           {t(`failed.${failure.kind}`)} {failure.message}
-        </Notice>
+        </Callout>
       )}
-      {working === 'backup' && <Notice tone="info">{t('working')}</Notice>}
+      {working === 'backup' && <Callout tone="info">{t('working')}</Callout>}
       {data?.backups.length === 0 && !working && <p className={styles.none}>{t('none')}</p>}
       {data && data.backups.length > 0 && (
         <BackupTable
@@ -98,7 +98,7 @@ export function BackupPage() {
       )}
       {candidate && <RestoreDialog candidate={candidate} onClose={() => setCandidate(undefined)} onFailed={reload} />}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('delete.title')}
           text={t('delete.text', { name: leaving.name })}
           submit={t('delete.submit')}

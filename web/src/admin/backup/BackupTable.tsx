@@ -47,7 +47,7 @@ export function BackupTable({ backups, checking, onDownload, onRestore, onDelete
                 </th>
                 <td className={own.wide}>{t(`kind.${backup.kind}`)}</td>
                 <td>
-                  {backup.secrets ? (
+                  {backup.hasSecrets ? (
                     <span className={styles.badge} data-tone="green">
                       <KeyRound aria-hidden size={13} />
                       {t('secrets.sealed')}

@@ -2,11 +2,11 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { BackupState } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backupApi } from '../../api/backup-routes.ts';
+import { backupApi } from '../../api/backup-api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../Table.module.css';
 
 /** As many characters as the core asks for. */
@@ -20,7 +20,7 @@ interface MakeDialogProps {
 /** Asks whether the secrets come along, and begins a backup. */
 export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
   const { t } = useTranslation('backup');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
   const [looked, setLooked] = useState(false);
@@ -60,7 +60,7 @@ export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
               error={looked && differs ? t('passphrase.differs') : undefined}
             />
           )}
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={styles.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

@@ -3,15 +3,15 @@ import type { BackupCandidate } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backupApi } from '../../api/backup-routes.ts';
+import { backupApi } from '../../api/backup-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import table from '../Table.module.css';
 import styles from './Backup.module.css';
-import { useRestoring } from './use-restoring.ts';
+import { useRestore } from './use-restore.ts';
 
 interface RestoreDialogProps {
   readonly candidate: BackupCandidate;
@@ -23,13 +23,13 @@ interface RestoreDialogProps {
 export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [passphrase, setPassphrase] = useState('');
-  const { phase, reason, begin } = useRestoring(onFailed);
-  const { busy, error, onSubmit } = useSubmit(() => begin(candidate.ticket, passphrase));
+  const { phase, reason, begin } = useRestore(onFailed);
+  const { busy, error, onSubmit } = useSubmit(() => begin(candidate.candidateId, passphrase));
   const close = () => {
     if (phase === 'restoring') return;
-    if (phase === 'asking') void backupApi.forget(candidate.ticket).catch(() => undefined);
+    if (phase === 'asking') void backupApi.forget(candidate.candidateId).catch(() => undefined);
     onClose();
   };
   const facts: readonly [string, string][] = [
@@ -75,10 +75,10 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
                 disabled={phase !== 'asking'}
               />
             ) : (
-              <Notice tone="info">{t('restore.noSecrets')}</Notice>
+              <Callout tone="info">{t('restore.noSecrets')}</Callout>
             )}
-            {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
-            {reason && <Notice tone="error">{reason}</Notice>}
+            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+            {reason && <Callout tone="error">{reason}</Callout>}
             <div className={table.actions}>
               <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
                 {t('cancel')}

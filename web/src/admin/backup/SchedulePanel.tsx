@@ -2,7 +2,7 @@ import type { BackupState, ConfigForm } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backupApi } from '../../api/backup-routes.ts';
+import { backupApi } from '../../api/backup-api.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import styles from '../settings/Settings.module.css';
 
@@ -12,18 +12,18 @@ interface SchedulePanelProps {
 }
 
 interface Values {
-  readonly every: 'off' | 'day' | 'week';
+  readonly frequency: 'off' | 'day' | 'week';
   readonly hour: string;
-  readonly keep: number;
+  readonly keepCount: number;
   readonly secrets: boolean;
   readonly passphrase?: string;
 }
 
-const valuesOf = ({ schedule: { every, hour, keep, secrets } }: BackupState): Values => ({
-  every,
+const valuesOf = ({ schedule: { frequency, hour, keepCount, hasPassphrase } }: BackupState): Values => ({
+  frequency,
   hour: String(hour),
-  keep,
-  secrets,
+  keepCount,
+  secrets: hasPassphrase,
 });
 
 /** When backups are made by themselves, and how many of them are kept. */
@@ -31,7 +31,7 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);
   const [values, setValues] = useState(valuesOf(state));
-  const { schedule, next } = state;
+  const { schedule, nextRunAt } = state;
   const form = useMemo((): ConfigForm => {
     const on = { every: ['day', 'week'] };
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
@@ -78,17 +78,22 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
           writeOnly: true,
           minLength: 12,
           maxLength: 200,
-          stored: schedule.secrets,
+          stored: schedule.hasPassphrase,
           when: { ...on, secrets: [true] },
         },
       },
       required: ['keep'],
     };
-  }, [t, schedule.secrets]);
+  }, [t, schedule.hasPassphrase]);
   const save = async () => {
     const { secrets, passphrase, hour, ...others } = values;
     const sealed = !secrets ? { passphrase: null } : passphrase ? { passphrase } : {};
-    const saved = await backupApi.schedule({ ...others, keep: Number(others.keep), hour: Number(hour), ...sealed });
+    const saved = await backupApi.schedule({
+      ...others,
+      keepCount: Number(others.keepCount),
+      hour: Number(hour),
+      ...sealed,
+    });
     onSaved(saved);
     setValues(valuesOf(saved));
   };
@@ -101,8 +106,8 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
       onChange={changed => setValues(changed as unknown as Values)}
       onSave={save}
     >
-      {schedule.every !== 'off' && next !== null && (
-        <p className={styles.note}>{t('schedule.next', { when: format.dateTime(next) })}</p>
+      {schedule.frequency !== 'off' && nextRunAt !== null && (
+        <p className={styles.note}>{t('schedule.next', { when: format.dateTime(nextRunAt) })}</p>
       )}
     </SettingsPanel>
   );

@@ -3,18 +3,18 @@ import type { BackupCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backupApi } from '../../api/backup-routes.ts';
+import { backupApi } from '../../api/backup-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Backup.module.css';
 
 /** Takes a zip from the administrator's machine. It is checked whole before anything is asked. */
 export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandidate) => void }) {
   const { t } = useTranslation('backup');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         </Button>
         <span>{t(busy ? 'upload.checking' : 'upload.drop')}</span>
       </div>
-      {refused && <Notice tone="error">{refused}</Notice>}
+      {refused && <Callout tone="error">{refused}</Callout>}
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlApi } from '../../api/control-routes.ts';
+import { controlApi } from '../../api/control-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import table from '../Table.module.css';
-import { dropKey, makeKey } from './browser-keys.ts';
-import { makePasskey } from './passkeys.ts';
+import { deleteKey, createKey } from './browser-keys.ts';
+import { createSigningPasskey } from './passkeys.ts';
 
 interface NewKeyDialogProps {
   readonly kind: 'browser' | 'passkey';
@@ -19,14 +19,14 @@ interface NewKeyDialogProps {
 
 async function make(kind: NewKeyDialogProps['kind'], name: string): Promise<void> {
   if (kind === 'passkey') {
-    await controlApi.addKey({ name, kind, ...(await makePasskey(name)) });
+    await controlApi.addKey({ name, kind, ...(await createSigningPasskey(name)) });
     return;
   }
-  const { id, publicKey } = await makeKey(name);
+  const { id, publicKey } = await createKey(name);
   try {
     await controlApi.addKey({ name, kind, publicKey });
   } catch (error) {
-    await dropKey(id);
+    await deleteKey(id);
     throw error;
   }
 }
@@ -34,7 +34,7 @@ async function make(kind: NewKeyDialogProps['kind'], name: string): Promise<void
 /** Makes a key to sign with, under a name. */
 export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
   const { t } = useTranslation('control');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [name, setName] = useState('');
   const [nameless, setNameless] = useState(false);
   const { busy, error, onSubmit } = useSubmit(async () => {
@@ -58,7 +58,7 @@ export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
             onChange={setName}
           />
           {error !== undefined && (
-            <Notice tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Notice>
+            <Callout tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Callout>
           )}
           <div className={table.actions}>
             <Dialog.Close>

@@ -6,10 +6,10 @@ import { Terminal } from '@xterm/xterm';
 import { Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { terminalApi } from '../../api/control-routes.ts';
+import { terminalApi } from '../../api/control-api.ts';
 import { allowStyles } from '../../terminal/allow-styles.ts';
 import { PALETTES } from '../../terminal/palettes.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import table from '../Table.module.css';
 import { playing, readCast, type Cast } from './cast.ts';
 import styles from './Player.module.css';
@@ -39,7 +39,7 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="900px" aria-describedby={undefined}>
         <Dialog.Title className={table.title}>{t('player.title', { name: session.name })}</Dialog.Title>
-        {failed && <Notice tone="error">{t('player.failed')}</Notice>}
+        {failed && <Callout tone="error">{t('player.failed')}</Callout>}
         {cast && <Screen cast={cast} />}
         <div className={table.actions}>
           <Dialog.Close>

@@ -2,25 +2,25 @@ import { Button } from '@radix-ui/themes';
 import type { ConfigForm, ControlSettings } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlApi } from '../../api/control-routes.ts';
+import { controlApi } from '../../api/control-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
 import { useForm } from '../use-form.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Control.module.css';
 
 /** What is written down of remote control, and how long it is kept. */
 export function RecordingSettings() {
   const { t } = useTranslation('control');
-  const { data, error, reload, setData } = useLoaded(controlApi.settings);
+  const { data, error, reload, setData } = useAsyncData(controlApi.settings);
   return (
     <section className={styles.card} aria-labelledby="recording">
       <h2 id="recording">{t('recording.title')}</h2>
       <p>{t('recording.lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <SettingsForm settings={data} onSaved={setData} />}
     </section>
   );
@@ -34,7 +34,7 @@ function SettingsForm({
   onSaved: (settings: ControlSettings) => void;
 }) {
   const { t } = useTranslation('control');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [values, setValues] = useState(settings);
   const form = useMemo<ConfigForm>(
     () => ({
@@ -79,7 +79,7 @@ function SettingsForm({
         onChange={changed => setValues(changed as unknown as ControlSettings)}
         problems={problems}
       />
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       <div>
         <Button type="submit" loading={busy}>
           {t('save')}

@@ -5,16 +5,16 @@ import { Download, Play, SquareTerminal, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { terminalApi } from '../../api/control-routes.ts';
+import { terminalApi } from '../../api/control-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
-import { lasted } from '../exec/lasted.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { formatElapsed } from '../exec/format-elapsed.ts';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 
 const Player = lazy(() => import('./Player.tsx').then(module => ({ default: module.Player })));
 const REFRESH_MS = 10_000;
@@ -23,8 +23,8 @@ const load = (signal?: AbortSignal) => terminalApi.sessions({}, signal);
 /** `/admin/exec/terminals`: terminals, open and past, and what was recorded of them. */
 export function TerminalsPage() {
   const { t } = useTranslation('control');
-  const problem = useProblemText();
-  const { data, error, reload } = useLoaded(load);
+  const problem = useErrorMessage();
+  const { data, error, reload } = useAsyncData(load);
   const [older, setOlder] = useState<{ sessions: readonly TerminalSession[]; next: number | null }>();
   const [played, setPlayed] = useState<TerminalSession>();
   const [leaving, setLeaving] = useState<TerminalSession>();
@@ -64,7 +64,7 @@ export function TerminalsPage() {
           </Link>
         </Button>
       </header>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && sessions.length === 0 && <p className={table.none}>{t('terminals.none')}</p>}
       {sessions.length > 0 && (
         <Sessions
@@ -88,7 +88,7 @@ export function TerminalsPage() {
         </Suspense>
       )}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('terminals.removeTitle', { name: leaving.name })}
           text={t('terminals.removeText')}
           submit={t('terminals.removeSubmit')}
@@ -141,7 +141,7 @@ function Sessions({ sessions, onPlay, onDownload, onRemove, onClose }: SessionsP
                 <th scope="row">{name}</th>
                 <td>{username}</td>
                 <td>{format.dateTime(openedAt)}</td>
-                <td className={table.number}>{endedAt === null ? '–' : lasted(format, endedAt - openedAt)}</td>
+                <td className={table.number}>{endedAt === null ? '–' : formatElapsed(format, endedAt - openedAt)}</td>
                 <td>
                   {end === null ? (
                     <span className={table.badge} data-tone="green">

@@ -13,7 +13,7 @@ export interface BrowserKey {
 const STORE = 'keys';
 
 /** Keys need a page that came over https, or from this machine. */
-export const canHoldKeys = () =>
+export const supportsKeyStorage = () =>
   globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
 const kept = <T>(request: IDBRequest<T>) =>
@@ -33,13 +33,13 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
   }
 }
 
-export const heldKeys = async (): Promise<readonly BrowserKey[]> =>
-  canHoldKeys() ? withStore<BrowserKey[]>('readonly', store => store.getAll()) : [];
+export const listStoredKeys = async (): Promise<readonly BrowserKey[]> =>
+  supportsKeyStorage() ? withStore<BrowserKey[]>('readonly', store => store.getAll()) : [];
 
-export const dropKey = (id: string) => withStore('readwrite', store => store.delete(id));
+export const deleteKey = (id: string) => withStore('readwrite', store => store.delete(id));
 
 /** Makes a key whose private half never leaves this browser, and keeps it. */
-export async function makeKey(name: string): Promise<BrowserKey> {
+export async function createKey(name: string): Promise<BrowserKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
   const key = {

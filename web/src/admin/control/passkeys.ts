@@ -3,10 +3,12 @@ import { fromBase64url, toBase64url } from './base64url.ts';
 /** ES256 and Ed25519, which agents can check. */
 const ALGORITHMS = [-7, -8];
 
-export const canUsePasskeys = () => globalThis.isSecureContext && globalThis.PublicKeyCredential !== undefined;
+export const supportsSigningPasskeys = () => globalThis.isSecureContext && globalThis.PublicKeyCredential !== undefined;
 
 /** Makes a passkey on a device of the administrator. Answers its public half and how to find it again, base64url. */
-export async function makePasskey(name: string): Promise<{ readonly publicKey: string; readonly credential: string }> {
+export async function createSigningPasskey(
+  name: string,
+): Promise<{ readonly publicKey: string; readonly credential: string }> {
   const made = await navigator.credentials.create({
     publicKey: {
       rp: { name: document.title },
@@ -23,7 +25,7 @@ export async function makePasskey(name: string): Promise<{ readonly publicKey: s
 }
 
 /** Lets a passkey sign a text: its SHA-256 is the challenge. */
-export async function signByPasskey(text: string, credential: string) {
+export async function signWithPasskey(text: string, credential: string) {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const got = await navigator.credentials.get({
     publicKey: {

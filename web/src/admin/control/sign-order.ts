@@ -1,8 +1,8 @@
-import type { ControlOrder, ControlSignature } from '@vitrine/contracts';
-import { orderText } from '@vitrine/contracts/control-order';
+import type { ControlRequest, ControlSignature } from '@vitrine/contracts';
+import { signingPayload } from '@vitrine/contracts/control-request';
 import { toBase64url } from './base64url.ts';
 import type { BrowserKey } from './browser-keys.ts';
-import { signByPasskey } from './passkeys.ts';
+import { signWithPasskey } from './passkeys.ts';
 
 /** Something that this browser can sign with. */
 export type SigningKey =
@@ -10,11 +10,11 @@ export type SigningKey =
   | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };
 
 /** Proves to the nodes of an order that the administrator gave it, and not whoever holds the core. */
-export async function signOrder(order: ControlOrder, key: SigningKey): Promise<ControlSignature> {
+export async function signOrder(order: ControlRequest, key: SigningKey): Promise<ControlSignature> {
   const at = Date.now();
   const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
-  const text = orderText(order, { at, nonce });
-  if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signByPasskey(text, key.credential)) };
+  const text = signingPayload(order, { at, nonce });
+  if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signWithPasskey(text, key.credential)) };
   const signature = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
     key.key.privateKey,

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
-import { controlApi } from '../../api/control-routes.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { heldKeys } from './browser-keys.ts';
-import { canUsePasskeys } from './passkeys.ts';
+import { controlApi } from '../../api/control-api.ts';
+import { useAsyncData } from '../use-async-data.ts';
+import { listStoredKeys } from './browser-keys.ts';
+import { supportsSigningPasskeys } from './passkeys.ts';
 import type { SigningKey } from './sign-order.ts';
 
 const LAST = 'vitrine.control.key';
 
 async function usable(signal?: AbortSignal): Promise<readonly SigningKey[]> {
-  const [held, listed] = await Promise.all([heldKeys(), controlApi.keys(signal)]);
-  const passkeys = canUsePasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
+  const [held, listed] = await Promise.all([listStoredKeys(), controlApi.keys(signal)]);
+  const passkeys = supportsSigningPasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
   return [
     ...held.map(key => ({ kind: 'browser' as const, id: key.id, name: key.name, key })),
     ...passkeys.flatMap(({ id, name, credential }) =>
@@ -28,7 +28,7 @@ function lastUsed(): string | undefined {
 
 /** What this browser can sign with, and which of it is used: the one of last time, else the first. */
 export function useSigningKeys() {
-  const { data: keys, error, reload } = useLoaded(usable);
+  const { data: keys, error, reload } = useAsyncData(usable);
   const [id, setId] = useState(lastUsed);
   const choose = useCallback((chosen: string) => {
     setId(chosen);

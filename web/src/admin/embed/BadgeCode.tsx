@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../shell/language/languages.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import table from '../Table.module.css';
 import styles from './Embed.module.css';
-import { badgeAddress, htmlCode, markdownCode, pageAddress, SHOWN, type Shown, type Subject } from './embed-code.ts';
+import { badgeUrl, htmlCode, markdownCode, pageUrl, SHOWN, type Shown, type Subject } from './embed-code.ts';
 
 const NAMES: Readonly<Record<string, string>> = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' };
 
@@ -16,7 +16,7 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
   const [show, setShow] = useState<Shown>('status');
   const [language, setLanguage] = useState(i18n.language in NAMES ? i18n.language : 'en');
   const wanted = { show, language };
-  const [picture, page] = [badgeAddress(base, subject, wanted), pageAddress(base, subject)];
+  const [picture, page] = [badgeUrl(base, subject, wanted), pageUrl(base, subject)];
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>{t('badge.title')}</h3>
@@ -47,7 +47,7 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
             </option>
           ))}
         </select>
-        <img className={styles.badge} src={badgeAddress(basePath, subject, wanted)} alt={t('badge.preview')} />
+        <img className={styles.badge} src={badgeUrl(basePath, subject, wanted)} alt={t('badge.preview')} />
       </div>
       <CopyText label="Markdown" text={markdownCode(subject.name, picture, page)} />
       <CopyText label="HTML" text={htmlCode(subject.name, picture, page)} />

@@ -5,7 +5,7 @@ import { basePath } from '../../api/base-path.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import table from '../Table.module.css';
 import styles from './Embed.module.css';
-import { cardAddress, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
+import { cardUrl, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
 
 /** The code of a card that other pages show in a frame. The admin area frames nothing, so the card is looked at beside it. */
 export function CardCode({ subject, base }: { subject: Subject; base: string }) {
@@ -28,12 +28,12 @@ export function CardCode({ subject, base }: { subject: Subject; base: string }) 
             </option>
           ))}
         </select>
-        <a href={cardAddress(basePath, subject, scheme)} target="_blank" rel="noreferrer">
+        <a href={cardUrl(basePath, subject, scheme)} target="_blank" rel="noreferrer">
           {t('card.look')}
           <ExternalLink aria-hidden size={14} />
         </a>
       </div>
-      <CopyText label={t('card.code')} text={frameCode(subject, cardAddress(base, subject, scheme))} />
+      <CopyText label={t('card.code')} text={frameCode(subject, cardUrl(base, subject, scheme))} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../api/node-routes.ts';
+import { nodeApi } from '../../api/nodes-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { LoadError } from '../LoadError.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { BadgeCode } from './BadgeCode.tsx';
 import { CardCode } from './CardCode.tsx';
 import type { Subject } from './embed-code.ts';
@@ -22,22 +22,22 @@ interface EmbedDialogProps {
 export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []));
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="640px" aria-describedby={undefined}>
         <Dialog.Title className={table.title}>{t('title', { name: subject.name })}</Dialog.Title>
         <div className={table.form}>
           {hidden ? (
-            <Notice tone="warning">{t('hidden')}</Notice>
+            <Callout tone="warning">{t('hidden')}</Callout>
           ) : (
-            info.private && <Notice tone="warning">{t('private')}</Notice>
+            info.private && <Callout tone="warning">{t('private')}</Callout>
           )}
-          <LoadFailed error={error} onRetry={reload} />
+          <LoadError error={error} onRetry={reload} />
           {data && !hidden && (
             <>
-              <BadgeCode subject={subject} base={data.address} />
-              <CardCode subject={subject} base={data.address} />
+              <BadgeCode subject={subject} base={data.url} />
+              <CardCode subject={subject} base={data.url} />
             </>
           )}
           <div className={table.actions}>

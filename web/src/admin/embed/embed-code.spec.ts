@@ -1,29 +1,21 @@
-import {
-  badgeAddress,
-  cardAddress,
-  frameCode,
-  htmlCode,
-  markdownCode,
-  pageAddress,
-  type Subject,
-} from './embed-code.ts';
+import { badgeUrl, cardUrl, frameCode, htmlCode, markdownCode, pageUrl, type Subject } from './embed-code.ts';
 
 const base = 'https://status.example.org/v';
 const node: Subject = { name: 'tokyo', uuid: 'u1' };
 const site: Subject = { name: 'Status' };
 
 it('names only what differs from what the core takes for granted', () => {
-  expect(badgeAddress(base, node, { show: 'status', language: 'en' })).toBe(`${base}/badge/node/u1.svg`);
-  expect(badgeAddress(base, node, { show: 'cpu', language: 'zh-CN' })).toBe(
+  expect(badgeUrl(base, node, { show: 'status', language: 'en' })).toBe(`${base}/badge/node/u1.svg`);
+  expect(badgeUrl(base, node, { show: 'cpu', language: 'zh-CN' })).toBe(
     `${base}/badge/node/u1.svg?show=cpu&lang=zh-CN`,
   );
-  expect(cardAddress(base, node, 'auto')).toBe(`${base}/embed/node/u1`);
-  expect(cardAddress(base, site, 'dark')).toBe(`${base}/embed/site?scheme=dark`);
+  expect(cardUrl(base, node, 'auto')).toBe(`${base}/embed/node/u1`);
+  expect(cardUrl(base, site, 'dark')).toBe(`${base}/embed/site?scheme=dark`);
 });
 
 it('asks the badge of the site for nothing that only a node has', () => {
-  expect(badgeAddress(base, site, { show: 'cpu', language: 'en' })).toBe(`${base}/badge/site.svg`);
-  expect(pageAddress(base, site)).toBe(`${base}/`);
+  expect(badgeUrl(base, site, { show: 'cpu', language: 'en' })).toBe(`${base}/badge/site.svg`);
+  expect(pageUrl(base, site)).toBe(`${base}/`);
 });
 
 it('lets no name break out of the code around it', () => {

@@ -20,7 +20,7 @@ const query = (entries: Readonly<Record<string, string>>) => {
 };
 
 /** Address of a badge below `base`. What the core takes for granted is left out. */
-export function badgeAddress(
+export function badgeUrl(
   base: string,
   subject: Subject,
   { show, language }: { show: Shown; language: string },
@@ -33,11 +33,11 @@ export function badgeAddress(
 }
 
 /** Address of a card below `base`, in the language of whoever looks at it. */
-export const cardAddress = (base: string, subject: Subject, scheme: Scheme): string =>
+export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string =>
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
 /** Where a badge leads. */
-export const pageAddress = (base: string, { uuid }: Subject): string =>
+export const pageUrl = (base: string, { uuid }: Subject): string =>
   uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`;
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

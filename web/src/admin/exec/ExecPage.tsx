@@ -3,34 +3,34 @@ import { Play } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { InsertCommand } from '../clipboard/InsertCommand.tsx';
-import { SignWith } from '../control/SignWith.tsx';
-import { useReach } from '../control/use-reach.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { CommandInsertButton } from '../saved-commands/CommandInsertButton.tsx';
+import { SigningKeyPicker } from '../control/SigningKeyPicker.tsx';
+import { useControlAvailability } from '../control/use-control-availability.ts';
+import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { choosable } from './choosable.ts';
+import { toExecTargets } from './exec-targets.ts';
 import styles from './Exec.module.css';
 import { NodePicker } from './NodePicker.tsx';
 import { NEW_COMMAND, type Draft } from './draft.ts';
-import { useStart } from './use-start.ts';
+import { useStartExec } from './use-start-exec.ts';
 
 /** `/admin/exec`: a command, the nodes to run it on, and the time it may take. */
 export function ExecPage() {
   const { t } = useTranslation('exec');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
   const { state } = useLocation() as { state: { draft?: Draft } | null };
   const [params] = useSearchParams();
   const [draft, setDraft] = useState<Draft>(() => state?.draft ?? { ...NEW_COMMAND, nodes: params.getAll('node') });
-  const reach = useReach();
+  const reach = useControlAvailability();
   const { nodes, error, reload } = useAdminNodes();
-  const rows = choosable(nodes ?? [], reach.nodes ?? []);
+  const rows = toExecTargets(nodes ?? [], reach.nodes ?? []);
   const chosen = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
-  const { fault, busy, failure, start, signing } = useStart(draft, chosen);
+  const { fault, busy, failure, start, signing } = useStartExec(draft, chosen);
   const unready = reach.nodes ? chosen.filter(one => one.reach !== 'ready') : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const keys = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function ExecPage() {
         <PageTitle />
       </header>
       <p className={table.lead}>{t('lead')}</p>
-      <LoadFailed
+      <LoadError
         error={error ?? reach.error}
         onRetry={async () => void (await Promise.all([reload(), reach.reload()]))}
       />
@@ -61,7 +61,7 @@ export function ExecPage() {
         <div className={styles.write}>
           <div className={styles.over}>
             <label htmlFor={`${id}-command`}>{t('command')}</label>
-            <InsertCommand
+            <CommandInsertButton
               onInsert={text => change({ command: draft.command.trim() ? `${draft.command}\n${text}` : text })}
             />
           </div>
@@ -114,10 +114,10 @@ export function ExecPage() {
         />
         <div className={styles.go}>
           {unready.length > 0 && unready.length === chosen.length && (
-            <Notice tone="warning">{t('noMatchingReady')}</Notice>
+            <Callout tone="warning">{t('noMatchingReady')}</Callout>
           )}
           {unready.length > 0 && unready.length < chosen.length && (
-            <Notice tone="warning">
+            <Callout tone="warning">
               {t('unready', {
                 count: unready.length,
                 names: unready
@@ -125,12 +125,12 @@ export function ExecPage() {
                   .map(({ node }) => node.name)
                   .join(', '),
               })}
-            </Notice>
+            </Callout>
           )}
           {chosen.some(({ signed }) => signed) && (
-            <SignWith keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
+            <SigningKeyPicker keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
           )}
-          {failure !== undefined && <Notice tone="error">{t('startFailed', { problem: problem(failure) })}</Notice>}
+          {failure !== undefined && <Callout tone="error">{t('startFailed', { problem: problem(failure) })}</Callout>}
           <Button type="submit" size="3" loading={busy}>
             <Play aria-hidden size={16} />
             {t('start', { count: chosen.length })}

@@ -2,13 +2,13 @@ import { Button } from '@radix-ui/themes';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReachBadge } from '../control/ReachBadge.tsx';
+import { AvailabilityBadge } from '../control/AvailabilityBadge.tsx';
 import table from '../Table.module.css';
-import { groupsOf, matching, NO_FILTER, tagsOf, type Choosable } from './choosable.ts';
+import { groupsOf, matching, NO_FILTER, tagsOf, type ExecTarget } from './exec-targets.ts';
 import styles from './NodePicker.module.css';
 
 interface NodePickerProps {
-  readonly rows: readonly Choosable[];
+  readonly rows: readonly ExecTarget[];
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
   readonly error?: string | undefined;
@@ -109,7 +109,7 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
                   />
                   <span className={styles.name}>{node.name}</span>
                   {node.group && <span className={styles.group}>{node.group}</span>}
-                  <ReachBadge reach={reach} signed={signed} />
+                  <AvailabilityBadge reach={reach} signed={signed} />
                 </label>
               );
             })}

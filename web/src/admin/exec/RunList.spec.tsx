@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import words from '../../locales/en/exec.json' with { type: 'json' };
-import { followed, NOTHING, type Followed } from './followed.ts';
+import { reduceExecFrame, NOTHING, type ExecViewState } from './exec-reducer.ts';
 import { RunList } from './RunList.tsx';
 
 const i18n = createInstance();
@@ -19,7 +19,7 @@ globalThis.ResizeObserver = class {
 
 /** Which rows were drawn, in order: a row reads the exit code of its run once each time. */
 const drawn: string[] = [];
-function run(node: string, tail: string): ExecRun {
+function run(node: string, lastLine: string): ExecRun {
   const about = {
     node,
     name: node,
@@ -28,9 +28,9 @@ function run(node: string, tail: string): ExecRun {
     signal: null,
     startedAt: 100,
     endedAt: null,
-    written: 0,
-    kept: 0,
-    tail,
+    bytesWritten: 0,
+    bytesKept: 0,
+    lastLine,
   };
   return Object.defineProperty(about as ExecRun, 'exitCode', {
     get() {
@@ -51,7 +51,7 @@ const task: ExecTaskDetail = {
   runs: ['a', 'b', 'c'].map(node => run(node, 'begun')),
 };
 const ignore = () => undefined;
-const list = ({ task, outputs }: Followed, open: readonly string[]) => (
+const list = ({ task, outputs }: ExecViewState, open: readonly string[]) => (
   <I18nextProvider i18n={i18n}>
     <MemoryRouter>
       <RunList task="t" runs={task!.runs} outputs={outputs} open={open} onTurn={ignore} onCancel={ignore} />
@@ -60,23 +60,25 @@ const list = ({ task, outputs }: Followed, open: readonly string[]) => (
 );
 
 it('draws one row again for news of one node', () => {
-  const before = followed(NOTHING, { type: 'task', task });
+  const before = reduceExecFrame(NOTHING, { type: 'task', task });
   const { rerender } = render(list(before, ['c']));
   expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c']));
   drawn.length = 0;
 
-  const news = followed(before, { type: 'runs', task: 't', runs: [run('b', 'and on it goes')] });
+  const news = reduceExecFrame(before, { type: 'runs', task: 't', runs: [run('b', 'and on it goes')] });
   rerender(list(news, ['c']));
   screen.getByText('and on it goes');
   expect(drawn).toEqual(['b']);
   drawn.length = 0;
 
-  rerender(list(followed(news, { type: 'output', task: 't', node: 'c', from: 0, text: 'hello' }), ['c']));
+  rerender(list(reduceExecFrame(news, { type: 'output', task: 't', node: 'c', from: 0, text: 'hello' }), ['c']));
   screen.getByText('hello');
   expect(drawn).toEqual(['c']);
 });
 
 it('shows of a closed row no more than the end of what was written', () => {
-  render(list(followed(NOTHING, { type: 'task', task: { ...task, runs: [run('a', `${'x'.repeat(5000)}end`)] } }), []));
+  render(
+    list(reduceExecFrame(NOTHING, { type: 'task', task: { ...task, runs: [run('a', `${'x'.repeat(5000)}end`)] } }), []),
+  );
   expect(screen.getByText(/^x+end$/).textContent).toHaveLength(200);
 });

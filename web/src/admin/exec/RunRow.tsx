@@ -7,7 +7,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './Exec.module.css';
-import { lasted } from './lasted.ts';
+import { formatElapsed } from './format-elapsed.ts';
 import { plainOutput } from './plain-output.ts';
 import { RunStatus } from './RunStatus.tsx';
 
@@ -23,7 +23,7 @@ interface RunRowProps {
 function Lasted({ run }: { run: ExecRun }) {
   const { i18n } = useTranslation('exec');
   const now = useNow();
-  return lasted(formatter(i18n.language), (run.endedAt ?? Math.max(now, run.startedAt)) - run.startedAt);
+  return formatElapsed(formatter(i18n.language), (run.endedAt ?? Math.max(now, run.startedAt)) - run.startedAt);
 }
 
 /** Characters of a line that a closed row shows: more than fits on any screen. */
@@ -47,7 +47,7 @@ export const RunRow = memo(function RunRow({ task, run, output, open, onTurn, on
         <RunStatus status={run.status} />
         <span className={styles.name}>{run.name}</span>
         <span className={styles.tail}>
-          {open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.tail).slice(-TAIL)}
+          {open ? '' : run.reason ? t(`reason.${run.reason}`) : plainOutput(run.lastLine).slice(-TAIL)}
         </span>
         {run.exitCode !== null && <span className={styles.figure}>{t('exit', { code: run.exitCode })}</span>}
         {run.signal && <span className={styles.figure}>{run.signal}</span>}
@@ -93,7 +93,7 @@ function Output({ run, text }: { run: ExecRun; text: string }) {
   useEffect(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [plain]);
-  const dropped = run.written - run.kept;
+  const dropped = run.bytesWritten - run.bytesKept;
   const runs = run.status === 'running';
   return (
     <>

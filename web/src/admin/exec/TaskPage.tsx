@@ -5,19 +5,19 @@ import { Ban, RotateCcw, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { execApi } from '../../api/control-routes.ts';
+import { execApi } from '../../api/control-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import table from '../Table.module.css';
 import type { Draft } from './draft.ts';
 import styles from './Exec.module.css';
 import { RunList } from './RunList.tsx';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
-import { MOST_OUTPUTS } from './task-line.ts';
-import { useTask } from './use-task.ts';
+import { MOST_OUTPUTS } from './exec-socket.ts';
+import { useExecTask } from './use-exec-task.ts';
 
 /** Up to so many nodes show their output at once. */
 const FEW = 5;
@@ -31,7 +31,7 @@ export function TaskPage() {
 function Task({ id }: { id: string }) {
   const { t } = useTranslation('exec');
   const [opened, setOpened] = useState<readonly string[]>();
-  const { task, outputs, gone, error } = useTask(id, opened ?? []);
+  const { task, outputs, gone, error } = useExecTask(id, opened ?? []);
   // The newest are kept: the core sends the output of so many at once.
   const turn = useCallback(
     (node: string) =>
@@ -47,11 +47,11 @@ function Task({ id }: { id: string }) {
       <header className={table.head}>
         <h1>{t('title')}</h1>
       </header>
-      <LoadFailed error={error} onRetry={async () => location.reload()} />
+      <LoadError error={error} onRetry={async () => location.reload()} />
       {gone && (
-        <Notice tone="error">
+        <Callout tone="error">
           {t('gone')} <Link to="/admin/exec/history">{t('toHistory')}</Link>
-        </Notice>
+        </Callout>
       )}
       {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onTurn={turn} />}
     </div>
@@ -67,7 +67,7 @@ interface RunningProps {
 
 function Running({ task, outputs, open, onTurn }: RunningProps) {
   const { t, i18n } = useTranslation('exec');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const navigate = useNavigate();
   const format = formatter(i18n.language);
   const [only, setOnly] = useState<ExecStatus>();
@@ -134,10 +134,10 @@ function Running({ task, outputs, open, onTurn }: RunningProps) {
           )}
         </div>
       </section>
-      {task.endedAt !== null && !reached && <Notice tone="error">{t('noMatchingReached')}</Notice>}
+      {task.endedAt !== null && !reached && <Callout tone="error">{t('noMatchingReached')}</Callout>}
       <RunList task={task.id} runs={runs} outputs={outputs} open={open} onTurn={onTurn} onCancel={cancelRun} />
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('removeTitle')}
           text={t('removeText')}
           submit={t('remove')}

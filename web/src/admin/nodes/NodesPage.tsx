@@ -4,20 +4,20 @@ import { KeyRound, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { BatchBar } from './batch/BatchBar.tsx';
-import { Dialogs, type Open } from './Dialogs.tsx';
-import { useChosenColumns } from './list/chosen-columns.ts';
+import { NodeDialogs, type Open } from './NodeDialogs.tsx';
+import { useColumnPreferences } from './list/chosen-columns.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
-import { found } from './list/found.ts';
+import { searchNodes } from './list/search-nodes.ts';
 import { NodesTable } from './list/NodesTable.tsx';
 import { RefusedUpdates } from './list/RefusedUpdates.tsx';
 import { UndoBar } from './list/UndoBar.tsx';
-import { useChoice } from './list/use-choice.ts';
-import { useNodeWork } from './list/use-node-work.ts';
+import { useRowSelection } from './list/use-row-selection.ts';
+import { useNodeActions } from './list/use-node-actions.ts';
 import styles from './NodesPage.module.css';
 import { useAdminNodes } from './use-admin-nodes.ts';
 import { useConnection } from './use-connection.ts';
@@ -25,20 +25,20 @@ import { useConnection } from './use-connection.ts';
 /** `/admin`: all nodes, also hidden ones, with everything that can be done with them. */
 export function NodesPage() {
   const { t } = useTranslation('nodes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [params] = useSearchParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
   const connection = useConnection();
-  const columns = useChosenColumns();
+  const columns = useColumnPreferences();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open | undefined>(
     params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined,
   );
-  const shown = found(nodes ?? [], useDeferredValue(search));
-  const choice = useChoice(shown.map(({ uuid }) => uuid));
+  const shown = searchNodes(nodes ?? [], useDeferredValue(search));
+  const choice = useRowSelection(shown.map(({ uuid }) => uuid));
   const chosen = shown.filter(({ uuid }) => choice.chosen.has(uuid));
-  const work = useNodeWork(list, setOpen);
+  const work = useNodeActions(list, setOpen);
   const remove = async (leaving: readonly AdminNode[]) => {
     await work.remove(leaving);
     choice.clear();
@@ -78,14 +78,14 @@ export function NodesPage() {
         </div>
       </header>
       {error !== undefined && (
-        <Notice tone="error">
+        <Callout tone="error">
           {t(nodes ? 'refreshFailed' : 'loadFailed', { problem: problem(error) })}{' '}
           <Button size="1" variant="outline" color="gray" onClick={() => void reload()}>
             {t('retry')}
           </Button>
-        </Notice>
+        </Callout>
       )}
-      {error === undefined && connection === 'lost' && <Notice tone="warning">{t('stale')}</Notice>}
+      {error === undefined && connection === 'lost' && <Callout tone="warning">{t('stale')}</Callout>}
       {nodes && <RefusedUpdates nodes={nodes} />}
       {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
       {chosen.length > 0 && (
@@ -109,7 +109,7 @@ export function NodesPage() {
         />
       )}
       {open && (
-        <Dialogs
+        <NodeDialogs
           open={open}
           nodes={nodes ?? []}
           onOpen={setOpen}

@@ -1,7 +1,7 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { live } from '../../api/live/site-live.ts';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 
 /** Asked so often even where nothing was heard. */
 const EVERY_MS = 60_000;

@@ -10,14 +10,14 @@ import {
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useChoices } from '../../ui/schema-form/use-choices.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { faultsOf, type FormProblem } from '../form-problems.ts';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { validateForm, type FormProblem } from '../form-problems.ts';
 import { bodyOf } from './channel-body.ts';
 import { ofChannel, ofNotifier, saidByField } from './channel-problems.ts';
 import { EventFilter } from './EventFilter.tsx';
@@ -37,8 +37,8 @@ interface ChannelEditorProps {
 /** Makes or changes a channel. A test sends what stands in the form, saved or not. */
 export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: ChannelEditorProps) {
   const { t, i18n } = useTranslation('notifications');
-  const problem = useProblemText();
-  const choices = useChoices(form);
+  const problem = useErrorMessage();
+  const choices = useFieldChoices(form);
   const [draft, setDraft] = useState<NewChannel>(() => ({
     ...(channel
       ? bodyOf(channel)
@@ -81,7 +81,7 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
     required: ['name'],
   };
   const submit = (event: FormEvent) => {
-    const found = faultsOf(own, { ...draft });
+    const found = validateForm(own, { ...draft });
     setFaults(found);
     setLast('save');
     if (found.length > 0) event.preventDefault();
@@ -108,9 +108,9 @@ export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: Cha
             problems={ofNotifier(error)}
           />
           <EventFilter events={draft.events} offered={NOTICE_EVENTS} onChange={events => change({ events })} />
-          {error !== undefined && !saidByField(error) && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && !saidByField(error) && <Callout tone="error">{problem(error)}</Callout>}
           {last === 'test' && arrived !== undefined && (
-            <Notice tone="info">{t('test.arrived', { detail: arrived })}</Notice>
+            <Callout tone="info">{t('test.arrived', { detail: arrived })}</Callout>
           )}
           <div className={styles.actions}>
             <Button

@@ -3,17 +3,17 @@ import type { Channel, NotifierView } from '@vitrine/contracts';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';
 import { DeleteChannel } from './DeleteChannel.tsx';
 import styles from './NotificationsPage.module.css';
-import { PickKind } from './PickKind.tsx';
+import { ChannelTypePicker } from './ChannelTypePicker.tsx';
 
 type Opened =
   | { readonly what: 'pick' }
@@ -23,7 +23,7 @@ type Opened =
 /** The channels that notices go through. */
 export function Channels() {
   const { t, i18n } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   // Kinds and forms come in the language on screen: another language asks again.
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -33,7 +33,7 @@ export function Channels() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
     [i18n.language],
   );
-  const { data, error, reload } = useLoaded(load);
+  const { data, error, reload } = useAsyncData(load);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const saved = () => {
@@ -58,7 +58,7 @@ export function Channels() {
           {t('add')}
         </Button>
       </header>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data?.channels.length === 0 && <p className={styles.none}>{t('none')}</p>}
       {data && data.channels.length > 0 && (
         <ul className={styles.list}>
@@ -104,7 +104,7 @@ export function Channels() {
         </ul>
       )}
       {opened?.what === 'pick' && data && (
-        <PickKind
+        <ChannelTypePicker
           notifiers={data.notifiers}
           onClose={close}
           onPick={notifier => setOpened({ what: 'add', notifier })}

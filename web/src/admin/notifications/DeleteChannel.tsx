@@ -2,9 +2,9 @@ import { AlertDialog, Button } from '@radix-ui/themes';
 import type { Channel } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Asks before a channel and its settings are gone. */
@@ -18,7 +18,7 @@ export function DeleteChannel({
   onDeleted: () => void;
 }) {
   const { t } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);

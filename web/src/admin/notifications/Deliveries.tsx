@@ -2,12 +2,12 @@ import { Button } from '@radix-ui/themes';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -17,7 +17,7 @@ const REFRESH_MS = 5000;
 /** What became of notices, newest first, kept fresh while one looks. */
 export function Deliveries() {
   const { t } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [state, setState] = useState<DeliveryState | ''>('');
   const [older, setOlder] = useState<{
     readonly of: string;
@@ -29,7 +29,7 @@ export function Deliveries() {
     (signal?: AbortSignal) => api.deliveries({ limit: PAGE, ...(state && { state }) }, signal),
     [state],
   );
-  const { data, error, reload } = useLoaded(load);
+  const { data, error, reload } = useAsyncData(load);
   useEffect(() => {
     const timer = setInterval(() => void reload(), REFRESH_MS);
     return () => clearInterval(timer);
@@ -78,7 +78,7 @@ export function Deliveries() {
           ))}
         </select>
       </header>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && list.length === 0 && <p className={styles.none}>{t(state ? 'delivery.noMatch' : 'delivery.none')}</p>}
       {list.length > 0 && (
         <ul className={styles.deliveries}>

@@ -1,19 +1,19 @@
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Turns all notices on or off, and says so where none are sent. */
 export function MasterSwitch() {
   const { t } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
-  const { data, setData } = useLoaded(useCallback((signal?: AbortSignal) => api.notificationSettings(signal), []));
+  const { data, setData } = useAsyncData(useCallback((signal?: AbortSignal) => api.notificationSettings(signal), []));
   if (!data) return null;
   const turn = async (enabled: boolean) => {
     setData({ enabled });
@@ -38,7 +38,7 @@ export function MasterSwitch() {
           onChange={event => void turn(event.target.checked)}
         />
       </div>
-      {!data.enabled && <Notice tone="warning">{t('master.off')}</Notice>}
+      {!data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { Button } from '@radix-ui/themes';
 import type { ConfigForm, NoticeTemplate, NoticeText } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useForm } from '../use-form.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -22,7 +22,7 @@ export function TemplateEditor({
   onSaved,
 }: TemplateEditorProps) {
   const { t } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [text, setText] = useState<NoticeText>({ title, body });
   const [resetting, setResetting] = useState(false);
   const form = useMemo(
@@ -75,7 +75,7 @@ export function TemplateEditor({
             </button>
           ))}
         </div>
-        {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
         <div className={styles.actions}>
           {custom && (
             <Button

@@ -1,8 +1,8 @@
 import type { NoticeEvent, NoticeLanguage, NoticeText } from '@vitrine/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { api } from '../../api/public-api.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 
 interface TemplatePreviewProps {
@@ -17,7 +17,7 @@ const PAUSE = 250;
 /** What a text becomes with example values, asked of the core while one types. */
 export function TemplatePreview({ event, language, text: { title, body } }: TemplatePreviewProps) {
   const { t } = useTranslation('notifications');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [shown, setShown] = useState<NoticeText>();
   const [error, setError] = useState<unknown>();
   const empty = title.trim() === '';

@@ -1,10 +1,10 @@
 import { NOTICE_EVENTS, NOTICE_LANGUAGES, type NoticeEvent, type NoticeLanguage } from '@vitrine/contracts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { api } from '../../api/public-api.ts';
+import { LoadError } from '../LoadError.tsx';
 import table from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { LANGUAGE_NAMES } from './languages.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -17,7 +17,7 @@ export function Templates() {
     () => NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
   );
   const load = useCallback((signal?: AbortSignal) => api.noticeTemplates(signal), []);
-  const { data, error, reload } = useLoaded(load);
+  const { data, error, reload } = useAsyncData(load);
   const template = data?.find(one => one.event === event && one.language === language);
   const isOwn = (name: NoticeEvent) => data?.some(one => one.event === name && one.custom);
   return (
@@ -50,7 +50,7 @@ export function Templates() {
         </select>
       </header>
       <p className={table.lead}>{t('template.lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {template && (
         <TemplateEditor
           key={`${event} ${language} ${template.title} ${template.body}`}

@@ -1,9 +1,9 @@
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pingApi } from '../../api/ping-routes.ts';
+import { pingApi } from '../../api/ping-api.ts';
 import { chosenTime } from '../alerts/units.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import table from '../Table.module.css';
 import styles from './PingPage.module.css';
 
@@ -15,7 +15,7 @@ export function Estimate({ version }: { version: unknown }) {
   const wanted = /^\d+$/.test(hours) && Number(hours) > 0 ? Math.min(Number(hours), 24 * 366 * 5) : undefined;
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const load = useCallback((signal?: AbortSignal) => pingApi.estimate(wanted, signal), [wanted, version]);
-  const { data } = useLoaded(load);
+  const { data } = useAsyncData(load);
   if (!data) return null;
   return (
     <p className={styles.estimate}>

@@ -1,12 +1,12 @@
 import type { AdminNode, AdminPingTask, LatencyCell } from '@vitrine/contracts';
-import { covers } from '@vitrine/contracts/covers';
+import { matchesNode } from '@vitrine/contracts/matches-node';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { pingApi } from '../../api/ping-routes.ts';
+import { pingApi } from '../../api/ping-api.ts';
 import { shownValue } from '../alerts/units.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from '../Table.module.css';
 import cells from './PingPage.module.css';
 
@@ -24,7 +24,7 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);
   const load = useCallback((signal?: AbortSignal) => pingApi.matrix(signal), []);
-  const { data: matrix } = useLoaded(load);
+  const { data: matrix } = useAsyncData(load);
   const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label={t('nodes')}>
@@ -47,9 +47,9 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
               </th>
               {tasks.map(task => {
                 const cell = lately.get(`${node.uuid} ${task.id}`);
-                const on = covers(task.scope, node);
+                const on = matchesNode(task.nodeSelector, node);
                 // Covered by group, tag or as one of all: that is not taken back for one node.
-                const fixed = on && !task.scope.nodes.includes(node.uuid);
+                const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
                 const words =
                   cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;
                 return (

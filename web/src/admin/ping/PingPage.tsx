@@ -3,15 +3,15 @@ import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pingApi } from '../../api/ping-routes.ts';
+import { pingApi } from '../../api/ping-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { Estimate } from './Estimate.tsx';
 import { NodeView } from './NodeView.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -24,9 +24,9 @@ const bodyOf = ({ id: _, nodes: __, ...body }: AdminPingTask): NewPingTask => bo
 /** `/admin/ping`: what nodes measure, seen from the tasks or from the nodes. */
 export function PingPage() {
   const { t } = useTranslation('ping');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const load = useCallback((signal?: AbortSignal) => pingApi.tasks(signal), []);
-  const { data: tasks, error, reload, setData } = useLoaded(load);
+  const { data: tasks, error, reload, setData } = useAsyncData(load);
   const { nodes = [] } = useAdminNodes();
   const [view, setView] = useState<(typeof VIEWS)[number]>('tasks');
   const [editing, setEditing] = useState<{ task: AdminPingTask | undefined }>();
@@ -52,9 +52,9 @@ export function PingPage() {
   };
   const choose = (task: AdminPingTask, { uuid }: AdminNode, on: boolean) =>
     void save(task, {
-      scope: {
-        ...task.scope,
-        nodes: on ? [...task.scope.nodes, uuid] : task.scope.nodes.filter(other => other !== uuid),
+      nodeSelector: {
+        ...task.nodeSelector,
+        nodes: on ? [...task.nodeSelector.nodes, uuid] : task.nodeSelector.nodes.filter(other => other !== uuid),
       },
     });
 
@@ -76,7 +76,7 @@ export function PingPage() {
         </Button>
       </header>
       <p className={styles.lead}>{t('lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {tasks?.length === 0 && <p className={styles.none}>{t('none')}</p>}
       {tasks && tasks.length > 0 && view === 'tasks' && (
         <TaskTable
@@ -93,7 +93,7 @@ export function PingPage() {
         <TaskDialog task={editing.task} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
       )}
       {leaving && (
-        <Confirm
+        <ConfirmDialog
           title={t('delete.title', { name: leaving.name })}
           text={t('delete.text')}
           submit={t('delete.submit')}

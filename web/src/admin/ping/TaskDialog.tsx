@@ -2,11 +2,11 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pingApi } from '../../api/ping-routes.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { pingApi } from '../../api/ping-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { ScopePicker } from '../scope/ScopePicker.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ScopePicker } from '../node-selector/ScopePicker.tsx';
 import styles from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';
@@ -28,7 +28,7 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
 /** Asks for everything about one ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   const { t } = useTranslation('ping');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [values, setValues] = useState(() => valuesOf(task));
   const form = useMemo(() => taskForm(t, values.type), [t, values.type]);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
@@ -49,13 +49,13 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
             problems={problems}
           />
           <ScopePicker
-            scope={values.scope}
+            scope={values.nodeSelector}
             nodes={nodes}
-            onChange={scope => setValues({ ...values, scope })}
-            error={problems.find(({ path }) => path.startsWith('scope'))?.message}
+            onChange={nodeSelector => setValues({ ...values, nodeSelector })}
+            error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
           />
-          {forgets && <Notice tone="warning">{t('form.forgets')}</Notice>}
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {forgets && <Callout tone="warning">{t('form.forgets')}</Callout>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={styles.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

@@ -44,6 +44,6 @@ export const NEW_TASK: NewPingTask = {
   target: '',
   interval: 60,
   enabled: true,
-  newNodes: false,
-  scope: { everything: true, nodes: [], groups: [], tags: [] },
+  includeNewNodes: false,
+  nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
 };

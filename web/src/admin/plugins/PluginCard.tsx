@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import styles from './PluginsPage.module.css';
 
 export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs';
@@ -56,12 +56,12 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
           )}
         </p>
         {plugin.error && (
-          <Notice tone={plugin.state === 'active' || plugin.state === 'disabled' ? 'warning' : 'error'}>
+          <Callout tone={plugin.state === 'active' || plugin.state === 'disabled' ? 'warning' : 'error'}>
             <span className={styles.error}>{plugin.error.message}</span>
             <small>
               {t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}
             </small>
-          </Notice>
+          </Callout>
         )}
         {plugin.kind === 'notifier' && plugin.state === 'active' && (
           <p className={styles.facts}>

@@ -3,22 +3,22 @@ import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { api } from '../../api/public-api.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
 /** The last lines that a plugin logged, newest first. */
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;
-  const { data: lines, error, reload } = useLoaded(useCallback(signal => api.pluginLogs(id, signal), [id]));
+  const { data: lines, error, reload } = useAsyncData(useCallback(signal => api.pluginLogs(id, signal), [id]));
   const format = formatter(i18n.language);
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Content maxWidth="820px" aria-describedby={undefined}>
         <Dialog.Title className={styles.dialogTitle}>{t('logs.of', { name: plugin.title })}</Dialog.Title>
-        <LoadFailed error={error} onRetry={reload} />
+        <LoadError error={error} onRetry={reload} />
         {lines?.length === 0 && <p>{t('logs.none')}</p>}
         {lines && lines.length > 0 && (
           <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>

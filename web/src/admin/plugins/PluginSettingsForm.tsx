@@ -3,16 +3,16 @@ import type { PluginView } from '@vitrine/contracts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { initialValues, type Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useChoices } from '../../ui/schema-form/use-choices.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
 interface PluginSettingsFormProps {
@@ -24,15 +24,15 @@ interface PluginSettingsFormProps {
 /** The settings of one plugin, drawn from its own schema. */
 export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsFormProps) {
   const { t } = useTranslation('plugins');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { id } = plugin;
   const {
     data: stored,
     error: loadError,
     reload,
-  } = useLoaded(useCallback(signal => api.pluginSettings(id, signal), [id]));
+  } = useAsyncData(useCallback(signal => api.pluginSettings(id, signal), [id]));
   const [changed, setChanged] = useState<Values>();
-  const choices = useChoices(stored?.form);
+  const choices = useFieldChoices(stored?.form);
   const values = changed ?? (stored ? initialValues(stored.form, stored.values) : {});
   const { busy, error, onSubmit } = useSubmit(async () => {
     onSaved(await api.configurePlugin(id, values));
@@ -47,7 +47,7 @@ export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsF
         onInteractOutside={event => changed && event.preventDefault()}
       >
         <Dialog.Title className={styles.dialogTitle}>{t('settings.of', { name: plugin.title })}</Dialog.Title>
-        <LoadFailed error={loadError} onRetry={reload} />
+        <LoadError error={loadError} onRetry={reload} />
         {stored && (
           <form className={styles.form} onSubmit={event => void onSubmit(event)} noValidate>
             <SchemaForm
@@ -57,7 +57,7 @@ export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsF
               choices={choices}
               problems={error instanceof ProblemError ? error.errors : []}
             />
-            {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
             <div className={styles.actions}>
               <Dialog.Close>
                 <Button type="button" variant="soft" color="gray">

@@ -3,14 +3,14 @@ import { PLUGIN_KINDS, type PluginView } from '@vitrine/contracts';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { EnableInstalled } from './EnableInstalled.tsx';
+import { useAsyncData } from '../use-async-data.ts';
+import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { PluginCard, type PluginAct } from './PluginCard.tsx';
 import { PluginLogs } from './PluginLogs.tsx';
 import { PluginSettingsForm } from './PluginSettingsForm.tsx';
@@ -24,11 +24,11 @@ interface Opened {
 /** `/admin/plugins`: what is installed, what it may do, and how it fares. */
 export function PluginsPage() {
   const { t, i18n } = useTranslation('plugins');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   // Titles come in the language on screen: another language asks again.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
   const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
-  const { data: plugins, error, reload, setData } = useLoaded(load);
+  const { data: plugins, error, reload, setData } = useAsyncData(load);
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
   const close = () => setOpened(undefined);
@@ -65,8 +65,8 @@ export function PluginsPage() {
           {t('discover')}
         </Button>
       </header>
-      <Notice tone="info">{t('trust')}</Notice>
-      <LoadFailed error={error} onRetry={reload} />
+      <Callout tone="info">{t('trust')}</Callout>
+      <LoadError error={error} onRetry={reload} />
       {[...PLUGIN_KINDS, null].map(kind => {
         const some = plugins?.filter(plugin => plugin.kind === kind) ?? [];
         const name = kind ?? 'unknown';
@@ -84,7 +84,7 @@ export function PluginsPage() {
       {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
       {opened?.act === 'logs' && <PluginLogs plugin={opened.plugin} onClose={close} />}
       {opened?.act === 'enable' && (
-        <EnableInstalled plugin={opened.plugin} onClose={close} onEnable={() => change(opened.plugin, true)} />
+        <EnablePluginDialog plugin={opened.plugin} onClose={close} onEnable={() => change(opened.plugin, true)} />
       )}
     </div>
   );

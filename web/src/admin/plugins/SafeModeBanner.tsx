@@ -1,18 +1,18 @@
 import { Button } from '@radix-ui/themes';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
 /** Banner of the admin area while plugins are left out: why that is, and how to go on. */
 export function SafeModeBanner() {
   const { t } = useTranslation('plugins');
-  const problem = useProblemText();
-  const { data, setData } = useLoaded(useCallback(signal => api.pluginMode(signal), []));
+  const problem = useErrorMessage();
+  const { data, setData } = useAsyncData(useCallback(signal => api.pluginMode(signal), []));
   const [busy, setBusy] = useState(false);
   if (!data?.cause || data.mode === 'all') return null;
   const leave = async () => {
@@ -26,7 +26,7 @@ export function SafeModeBanner() {
     }
   };
   return (
-    <Notice tone="warning">
+    <Callout tone="warning">
       <span>{t(`safeMode.${data.cause}.${data.mode}`)}</span>
       {data.cause === 'crashes' && (
         <div className={styles.actions}>
@@ -35,6 +35,6 @@ export function SafeModeBanner() {
           </Button>
         </div>
       )}
-    </Notice>
+    </Callout>
   );
 }

@@ -45,11 +45,11 @@ export function SessionTable({
         </thead>
         <tbody>
           {list.map(session => {
-            const { id, method, latestAddress, latestUserAgent, latestOnline, createdAt, expiresAt, current } = session;
-            const device = deviceOf(latestUserAgent) ?? (latestUserAgent || t('unknown'));
+            const { id, method, lastIp, lastUserAgent, lastSeenAt, createdAt, expiresAt, current } = session;
+            const device = deviceOf(lastUserAgent) ?? (lastUserAgent || t('unknown'));
             return (
               <tr key={id}>
-                <th scope="row" title={latestUserAgent}>
+                <th scope="row" title={lastUserAgent}>
                   {device}{' '}
                   {current && (
                     <span className={styles.badge} data-tone="green">
@@ -61,8 +61,8 @@ export function SessionTable({
                   </small>
                 </th>
                 <td>{named(method)}</td>
-                <td className={styles.mono}>{latestAddress}</td>
-                <td className={styles.number}>{format.dateTime(latestOnline)}</td>
+                <td className={styles.mono}>{lastIp}</td>
+                <td className={styles.number}>{format.dateTime(lastSeenAt)}</td>
                 <td className={styles.number}>{format.dateTime(createdAt)}</td>
                 <td className={styles.number}>{format.dateTime(expiresAt)}</td>
                 <td>

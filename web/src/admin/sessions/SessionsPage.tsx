@@ -3,26 +3,26 @@ import type { SessionView } from '@vitrine/contracts';
 import { LogOut } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountApi } from '../../api/account-routes.ts';
+import { accountApi } from '../../api/account-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Confirm } from '../Confirm.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { SessionTable } from './SessionTable.tsx';
 
 /** Whoever ended the session of this page has nothing to do here any more. */
 const leave = () => location.replace(`${basePath}/login`);
 
 const ownFirst = (one: SessionView, other: SessionView) =>
-  Number(other.current) - Number(one.current) || other.latestOnline - one.latestOnline;
+  Number(other.current) - Number(one.current) || other.lastSeenAt - one.lastSeenAt;
 
 /** `/admin/sessions`: where the account is signed in. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions');
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => accountApi.sessions(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => accountApi.sessions(signal), []));
   const [ending, setEnding] = useState<SessionView | 'others' | 'all'>();
   const sessions = [...(data ?? [])].sort(ownFirst);
   const others = sessions.filter(({ current }) => !current).length;
@@ -52,10 +52,10 @@ export function SessionsPage() {
         </div>
       </header>
       <p className={styles.lead}>{t('lead')}</p>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {sessions.length > 0 && <SessionTable sessions={sessions} onEnd={setEnding} />}
       {kind && (
-        <Confirm
+        <ConfirmDialog
           title={t(`end.${kind}Title`)}
           text={t(`end.${kind}Text`)}
           submit={t('end.submit')}

@@ -4,23 +4,23 @@ import { ExternalLink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { FaviconPanel } from './FaviconPanel.tsx';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/custom`: what public pages carry besides, and their icon. */
 export function CustomPage() {
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.custom(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.custom(signal), []));
   return (
     <div className={styles.page}>
       <PageTitle />
       <FaviconPanel />
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <Panel stored={data} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { nodeApi } from '../../api/node-routes.ts';
+import { nodeApi } from '../../api/nodes-api.ts';
 import styles from './Settings.module.css';
 import { WriteOnlyKeyPanel } from './WriteOnlyKeyPanel.tsx';
 

@@ -2,10 +2,10 @@ import { Button } from '@radix-ui/themes';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
@@ -14,7 +14,7 @@ const OWN = `${basePath}/icon.svg`;
 export function FaviconPanel() {
   const { t } = useTranslation('settings');
   const { info } = useSiteInfo();
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

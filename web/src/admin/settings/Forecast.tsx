@@ -1,15 +1,15 @@
-import type { DiskForecast, Records } from '@vitrine/contracts';
+import type { DiskForecast, RetentionOverview } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordsApi } from '../../api/records-routes.ts';
+import { recordsApi } from '../../api/retention-api.ts';
 import styles from './Settings.module.css';
 
 /** Milliseconds between the last key and the question what the hours would take. */
 const PAUSE = 300;
 
 interface ForecastProps {
-  readonly stored: Records;
+  readonly stored: RetentionOverview;
   readonly hours: number;
   readonly pingHours: number;
 }
@@ -20,7 +20,7 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
   const format = formatter(i18n.language);
   const [asked, setAsked] = useState<{ readonly of: string; readonly forecast: DiskForecast }>();
   const wanted = `${hours} ${pingHours}`;
-  const isStored = hours === stored.settings.hours && pingHours === stored.settings.pingHours;
+  const isStored = hours === stored.settings.metricHours && pingHours === stored.settings.latencyHours;
   useEffect(() => {
     if (isStored || !(Number(hours) >= 1) || !(Number(pingHours) >= 1)) return;
     const stop = new AbortController();

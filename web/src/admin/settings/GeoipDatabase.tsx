@@ -1,16 +1,16 @@
 import { Button } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
 /** Renews the data of the provider that is saved: from where its settings say, or from a file. */
 export function GeoipDatabase({ saved }: { saved: boolean }) {
   const { t } = useTranslation('settings');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'update' | 'upload'>();
   const [error, setError] = useState<unknown>();
@@ -62,7 +62,7 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
           {t('geoip.upload')}
         </Button>
       </div>
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </div>
   );
 }

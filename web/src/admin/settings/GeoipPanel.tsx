@@ -2,9 +2,9 @@ import type { ConfigForm, GeoipProvider, GeoipSettings } from '@vitrine/contract
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { settingsApi } from '../../api/settings-routes.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { settingsApi } from '../../api/settings-api.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import { GeoipDatabase } from './GeoipDatabase.tsx';
 import { GeoipTest } from './GeoipTest.tsx';
 import styles from './Settings.module.css';
@@ -21,10 +21,10 @@ export function GeoipPanel() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
     [i18n.language],
   );
-  const { data, error, reload } = useLoaded(load);
+  const { data, error, reload } = useAsyncData(load);
   return (
     <>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <Panel stored={data.settings} providers={data.providers} />}
     </>
   );
@@ -49,7 +49,7 @@ function Panel({ stored, providers }: { stored: GeoipSettings; providers: readon
         provider: {
           type: 'string',
           widget: 'select',
-          title: t('geoip.provider'),
+          title: t('geoip.provider-not-running'),
           enum: ids,
           enumTitles: Object.fromEntries(ids.map(id => [id, nameOf(id)])),
           ...(chosen && { description: chosen.description }),

@@ -1,21 +1,21 @@
 import { Button, TextField } from '@radix-ui/themes';
-import type { NamedPlace } from '@vitrine/contracts';
+import type { LocalizedLocation } from '@vitrine/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
 /** Asks the chosen provider about one address, whether it is saved or not. */
 export function GeoipTest({ provider }: { provider: string }) {
   const { t } = useTranslation('settings');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
   const [address, setAddress] = useState('');
-  const [found, setFound] = useState<{ readonly of: string; readonly place: NamedPlace | null }>();
+  const [found, setFound] = useState<{ readonly of: string; readonly place: LocalizedLocation | null }>();
   const { busy, error, onSubmit } = useSubmit(async () => {
     setFound(undefined);
     const asked = address.trim();
@@ -48,7 +48,7 @@ export function GeoipTest({ provider }: { provider: string }) {
           {t('geoip.ask')}
         </Button>
       </div>
-      {error !== undefined && <Notice tone="error">{noAddress ? t('geoip.noAddress') : problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{noAddress ? t('geoip.noAddress') : problem(error)}</Callout>}
       {found && (
         <p className={styles.place} role="status">
           {found.place

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { WriteOnlyKeyPanel } from './WriteOnlyKeyPanel.tsx';
 
 /** The one key that may do everything. */

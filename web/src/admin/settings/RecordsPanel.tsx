@@ -1,26 +1,26 @@
-import type { ConfigForm, Records, RecordsSettings } from '@vitrine/contracts';
+import type { ConfigForm, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordsApi } from '../../api/records-routes.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { recordsApi } from '../../api/retention-api.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import { Forecast } from './Forecast.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** What is kept of the past, for how long, and what that takes on disk. */
 export function RecordsPanel() {
-  const { data, error, reload, setData } = useLoaded(
+  const { data, error, reload, setData } = useAsyncData(
     useCallback((signal?: AbortSignal) => recordsApi.records(signal), []),
   );
   return (
     <>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <Panel stored={data} onSaved={setData} />}
     </>
   );
 }
 
-function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Records) => void }) {
+function Panel({ stored, onSaved }: { stored: RetentionOverview; onSaved: (records: RetentionOverview) => void }) {
   const { t } = useTranslation('settings');
   const [values, setValues] = useState(stored.settings);
   const form = useMemo((): ConfigForm => {
@@ -52,10 +52,10 @@ function Panel({ stored, onSaved }: { stored: Records; onSaved: (records: Record
       lead={t('records.lead')}
       form={form}
       values={{ ...values }}
-      onChange={next => setValues(next as unknown as RecordsSettings)}
+      onChange={next => setValues(next as unknown as RetentionSettings)}
       onSave={save}
     >
-      {values.enabled && <Forecast stored={stored} hours={values.hours} pingHours={values.pingHours} />}
+      {values.enabled && <Forecast stored={stored} hours={values.metricHours} pingHours={values.latencyHours} />}
     </SettingsPanel>
   );
 }

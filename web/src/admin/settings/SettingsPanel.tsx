@@ -3,10 +3,10 @@ import type { ConfigForm } from '@vitrine/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -26,7 +26,7 @@ interface SettingsPanelProps {
 /** Some settings that are saved together. */
 export function SettingsPanel({ title, lead, form, values, onChange, onSave, actions, children }: SettingsPanelProps) {
   const { t } = useTranslation('settings');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const id = useId();
   const { busy, error, problems, onSubmit } = useSettingsForm(form, values, onSave);
   // Where a field says what is wrong, the whole need not say it again.
@@ -38,7 +38,7 @@ export function SettingsPanel({ title, lead, form, values, onChange, onSave, act
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <SchemaForm form={form} values={values} onChange={onChange} problems={problems} />
         {children}
-        {error !== undefined && !said && <Notice tone="error">{problem(error)}</Notice>}
+        {error !== undefined && !said && <Callout tone="error">{problem(error)}</Callout>}
         <div className={styles.actions}>
           {actions}
           <Button type="submit" loading={busy}>

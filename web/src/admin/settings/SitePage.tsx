@@ -2,22 +2,22 @@ import { Button } from '@radix-ui/themes';
 import type { ConfigForm, SiteSettings } from '@vitrine/contracts';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingsApi } from '../../api/settings-routes.ts';
+import { settingsApi } from '../../api/settings-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
 export function SitePage() {
-  const { data, error, reload } = useLoaded(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
+  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
   return (
     <div className={styles.page}>
       <PageTitle />
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <Panel stored={data} />}
       {data && <Elsewhere />}
     </div>
@@ -76,7 +76,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
           widget: 'select',
           title: t('site.zone'),
           description: t('site.zoneHint'),
-          enum: zonesWith(stored.zone),
+          enum: zonesWith(stored.timeZone),
         },
         private: { type: 'boolean', widget: 'switch', title: t('site.private'), description: t('site.privateHint') },
         origins: {
@@ -89,7 +89,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
       },
       required: ['name'],
     }),
-    [t, stored.zone],
+    [t, stored.timeZone],
   );
   const save = async () => {
     const { publicUrl, ...site } = values;

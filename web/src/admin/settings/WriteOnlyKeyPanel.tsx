@@ -3,8 +3,8 @@ import type { ConfigForm } from '@vitrine/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../ui/CopyText.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
 import { newKey } from './new-key.ts';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -25,10 +25,10 @@ interface WriteOnlyKeyPanelProps {
 
 /** A key that is chosen or made here, stored, and never shown again. */
 export function WriteOnlyKeyPanel({ load, ...rest }: WriteOnlyKeyPanelProps) {
-  const { data, error, reload, setData } = useLoaded(load);
+  const { data, error, reload, setData } = useAsyncData(load);
   return (
     <>
-      <LoadFailed error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={reload} />
       {data && <Panel {...rest} set={data.set} onSaved={setData} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useForm } from '../use-form.ts';
 
 /** A form of settings: says at the bottom right whether they were saved, and at each field what was not accepted. */
@@ -11,7 +11,7 @@ export function useSettingsForm(
   save: () => Promise<void>,
 ) {
   const { t } = useTranslation('settings');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   return useForm(form, values, async () => {
     try {
       await save();

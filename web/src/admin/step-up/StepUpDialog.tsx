@@ -2,26 +2,26 @@ import { Button, Dialog } from '@radix-ui/themes';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionApi } from '../../api/session-routes.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../LoadError.tsx';
 import styles from '../Table.module.css';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import { CodeField } from '../auth/CodeField.tsx';
-import { askForPasskey, canUsePasskeys } from '../auth/passkeys.ts';
+import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
 
 /** Asks again for a second factor, or for the password where there is none, before something that a stolen session must not do. */
 export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const {
     data,
     error: loadError,
     reload,
-  } = useLoaded(useCallback((signal?: AbortSignal) => sessionApi.stepUp(signal), []));
+  } = useAsyncData(useCallback((signal?: AbortSignal) => sessionApi.stepUp(signal), []));
   const [proof, setProof] = useState('');
   const [empty, setEmpty] = useState(false);
   const [last, setLast] = useState<'form' | 'passkey'>('form');
@@ -37,7 +37,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   });
   const passkey = useSubmit(async () => {
     setLast('passkey');
-    await sessionApi.provePasskey(await askForPasskey(await sessionApi.provePasskeyOptions()));
+    await sessionApi.provePasskey(await authenticateWithPasskey(await sessionApi.provePasskeyOptions()));
     onEnd(true);
   });
   const { error } = last === 'form' ? form : passkey;
@@ -47,7 +47,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
         <Dialog.Title className={styles.title}>{t('stepUp.title')}</Dialog.Title>
         <form className={styles.form} noValidate onSubmit={event => void form.onSubmit(event)}>
           <Dialog.Description size="2">{t('stepUp.text')}</Dialog.Description>
-          <LoadFailed error={loadError} onRetry={reload} />
+          <LoadError error={loadError} onRetry={reload} />
           {byPassword && (
             <Field
               label={t('passwordLabel')}
@@ -63,15 +63,15 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
           {byCode && (
             <CodeField value={proof} onChange={setProof} error={empty ? t('code.empty') : undefined} autoFocus />
           )}
-          {byPasskey && !canUsePasskeys() && <Notice tone="warning">{t('passkey.insecure')}</Notice>}
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {byPasskey && !supportsPasskeys() && <Callout tone="warning">{t('passkey.insecure')}</Callout>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={styles.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">
                 {t('stepUp.cancel')}
               </Button>
             </Dialog.Close>
-            {byPasskey && canUsePasskeys() && (
+            {byPasskey && supportsPasskeys() && (
               <Button
                 type="button"
                 variant={byCode ? 'soft' : 'solid'}

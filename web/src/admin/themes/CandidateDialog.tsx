@@ -2,11 +2,11 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { SheetFacts } from './SheetDetails.tsx';
+import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
 
 interface CandidateDialogProps {
@@ -18,18 +18,18 @@ interface CandidateDialogProps {
 /** A theme that arrived: what it is, what the look at its files showed, what it would change. Installed only on a yes. */
 export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDialogProps) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [busy, setBusy] = useState<'install' | 'activate'>();
-  const { ticket, name, version, author, description, picture, sheet, changes, from, sha256 } = candidate;
+  const { candidateId, name, version, author, description, picture, sheet, changes, from, sha256 } = candidate;
 
   const leave = () => {
-    api.forgetTheme(ticket).catch(() => undefined);
+    api.forgetTheme(candidateId).catch(() => undefined);
     onClose();
   };
   const install = async (activate: boolean) => {
     setBusy(activate ? 'activate' : 'install');
     try {
-      await api.installTheme(ticket, activate);
+      await api.installTheme(candidateId, activate);
       await onInstalled();
       toast('success', t('candidate.done', { name, version }));
       onClose();
@@ -52,7 +52,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
             {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
           </p>
           <ChangeList changes={changes} />
-          <SheetFacts sheet={sheet} />
+          <ThemeScanFacts sheet={sheet} />
           <p className={styles.by}>
             SHA-256 <code>{sha256}</code>
           </p>

@@ -3,11 +3,11 @@ import type { ThemeCandidate, ThemeListing, ThemeView } from '@vitrine/contracts
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { api, type ThemeCatalogue } from '../../api/routes.ts';
+import { api, type ThemeCatalogue } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 interface CatalogueProps {
@@ -18,7 +18,7 @@ interface CatalogueProps {
 /** Themes from lists on the net and from plugins. Asked for when it is opened: nothing is fetched unasked. */
 export function Catalogue({ installed, onFound }: CatalogueProps) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [offered, setOffered] = useState<ThemeCatalogue>();
   const [sources, setSources] = useState('');
   const [error, setError] = useState<unknown>();
@@ -47,11 +47,11 @@ export function Catalogue({ installed, onFound }: CatalogueProps) {
   return (
     <details className={styles.catalogue} onToggle={event => event.currentTarget.open && !offered && void load()}>
       <summary>{t('catalogue.title')}</summary>
-      {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       {offered?.failures.map(({ source, message }) => (
-        <Notice key={source} tone="warning">
+        <Callout key={source} tone="warning">
           {t('catalogue.unread', { source, message })}
-        </Notice>
+        </Callout>
       ))}
       {offered?.listings.length === 0 && <p>{t('catalogue.empty')}</p>}
       <ul className={styles.list}>
@@ -76,7 +76,7 @@ export function Catalogue({ installed, onFound }: CatalogueProps) {
               placeholder="https://example.com/themes.json"
             />
           </label>
-          {save.error !== undefined && <Notice tone="error">{problem(save.error)}</Notice>}
+          {save.error !== undefined && <Callout tone="error">{problem(save.error)}</Callout>}
           <div className={styles.actions}>
             <Button type="submit" variant="soft" loading={save.busy}>
               {t('catalogue.save')}
@@ -98,7 +98,7 @@ function Listing({
   onFound: CatalogueProps['onFound'];
 }) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const { id, name, author, description, source, sha256, preview } = listing;
   const look = async () => {

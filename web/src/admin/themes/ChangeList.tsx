@@ -1,6 +1,6 @@
 import type { ThemeChanges } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import styles from './ThemesPage.module.css';
 
 type Difference = ThemeChanges['files'];
@@ -31,12 +31,12 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
       <p>
         <strong>{t(`changes.${kind}`, { from, to })}</strong>
       </p>
-      {kind === 'older' && <Notice tone="warning">{t('changes.olderHint')}</Notice>}
-      {newHosts.length > 0 && <Notice tone="warning">{t('changes.newHosts', { hosts: newHosts.join(', ') })}</Notice>}
+      {kind === 'older' && <Callout tone="warning">{t('changes.olderHint')}</Callout>}
+      {newHosts.length > 0 && <Callout tone="warning">{t('changes.newHosts', { hosts: newHosts.join(', ') })}</Callout>}
       {newTraits.length > 0 && (
-        <Notice tone="warning">
+        <Callout tone="warning">
           {t('changes.newTraits', { traits: newTraits.map(trait => t(`trait.${trait}`)).join('; ') })}
-        </Notice>
+        </Callout>
       )}
       {list(t('changes.options', { count: count(options) }), options)}
       {list(t('changes.files', { count: count(files) }), files)}

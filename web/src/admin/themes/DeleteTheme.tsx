@@ -2,15 +2,15 @@ import { AlertDialog, Button } from '@radix-ui/themes';
 import type { ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 /** Asks before a theme, its options and its pictures are gone. */
 export function DeleteTheme({ theme, onDeleted }: { theme: ThemeView; onDeleted: () => Promise<void> }) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const { id, name, active } = theme;
   const remove = async () => {

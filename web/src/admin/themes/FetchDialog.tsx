@@ -2,11 +2,11 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 const KINDS = ['url', 'github', 'gitlab', 'gitea'] as const;
@@ -48,7 +48,7 @@ export function FetchDialog({ theme, onFound }: FetchDialogProps) {
 
 function FetchForm({ theme, onFound }: FetchDialogProps) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const own = theme?.source;
   const [kind, setKind] = useState<string>(own ? 'own' : 'url');
   const [ref, setRef] = useState('');
@@ -87,7 +87,7 @@ function FetchForm({ theme, onFound }: FetchDialogProps) {
           autoFocus
         />
       )}
-      {error !== undefined && <Notice tone="error">{t('fetch.failed', { problem: problem(error) })}</Notice>}
+      {error !== undefined && <Callout tone="error">{t('fetch.failed', { problem: problem(error) })}</Callout>}
       <div className={styles.actions} data-end>
         <Dialog.Close>
           <Button type="button" variant="soft" color="gray">

@@ -3,14 +3,14 @@ import type { ConfigForm, ThemeView } from '@vitrine/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { initialValues, type Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useChoices } from '../../ui/schema-form/use-choices.ts';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 /** The options of a theme, drawn from the form that the theme describes. */
@@ -38,11 +38,11 @@ export function OptionsDialog({ theme, onSaved }: { theme: ThemeView; onSaved: (
 
 function OptionsForm({ theme, onSaved }: { theme: ThemeView; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [form, setForm] = useState<ConfigForm>();
   const [values, setValues] = useState<Values>({});
   const [failed, setFailed] = useState<unknown>();
-  const choices = useChoices(form);
+  const choices = useFieldChoices(form);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -66,7 +66,7 @@ function OptionsForm({ theme, onSaved }: { theme: ThemeView; onSaved: () => Prom
       ? error.errors.map(({ path, ...problem }) => ({ path: path.replace(/^values\./, ''), ...problem }))
       : [];
 
-  if (failed !== undefined) return <Notice tone="error">{problem(failed)}</Notice>;
+  if (failed !== undefined) return <Callout tone="error">{problem(failed)}</Callout>;
   if (!form) return null;
   return (
     <form className={styles.form} onSubmit={event => void onSubmit(event)}>
@@ -78,7 +78,7 @@ function OptionsForm({ theme, onSaved }: { theme: ThemeView; onSaved: () => Prom
         choices={choices}
         upload={file => api.uploadThemeImage(theme.id, file)}
       />
-      {error !== undefined && <Notice tone="error">{t('options.failed', { problem: problem(error) })}</Notice>}
+      {error !== undefined && <Callout tone="error">{t('options.failed', { problem: problem(error) })}</Callout>}
       <div className={styles.actions} data-end>
         <Dialog.Close>
           <Button type="button" variant="soft" color="gray">

@@ -3,14 +3,14 @@ import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { DeleteTheme } from './DeleteTheme.tsx';
 import { FetchDialog } from './FetchDialog.tsx';
 import { OptionsDialog } from './OptionsDialog.tsx';
-import { SheetDetails } from './SheetDetails.tsx';
+import { ThemeScanDetails } from './ThemeScanDetails.tsx';
 import { ThemeFailures } from './ThemeFailures.tsx';
 import styles from './ThemesPage.module.css';
 
@@ -24,7 +24,7 @@ interface ThemeCardProps {
 /** One installed theme: what it is, how it does, and what can be done with it. */
 export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardProps) {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [busy, setBusy] = useState<string>();
   const { id, builtIn, active, state, previous } = theme;
   const name = builtIn ? t('default.name') : theme.name;
@@ -87,10 +87,10 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
           )}
         </p>
         <p>{builtIn ? t('default.text') : theme.description}</p>
-        {state === 'wrong-sdk' && <Notice tone="warning">{t('state.wrongSdk', { sdk: theme.sdk })}</Notice>}
-        {state === 'missing' && <Notice tone="error">{t('state.missing')}</Notice>}
+        {state === 'wrong-sdk' && <Callout tone="warning">{t('state.wrongSdk', { sdk: theme.sdk })}</Callout>}
+        {state === 'missing' && <Callout tone="error">{t('state.missing')}</Callout>}
         <ThemeFailures theme={theme} onChanged={onChanged} />
-        {theme.sheet && <SheetDetails sheet={theme.sheet} slots={theme.slots} pages={theme.pages} />}
+        {theme.sheet && <ThemeScanDetails sheet={theme.sheet} slots={theme.slots} pages={theme.pages} />}
         <div className={styles.actions}>
           {!active && (
             <Button loading={busy === 'activate'} disabled={state !== 'ready'} onClick={() => void activate()}>

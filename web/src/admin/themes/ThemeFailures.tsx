@@ -1,16 +1,16 @@
 import { Button } from '@radix-ui/themes';
 import type { ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 /** Why the default theme had to stand in for this one, as visitors' browsers told it. */
 export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   if (theme.failures.length === 0) return null;
   const when = (at: number) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const where = (place: string) =>
@@ -24,18 +24,19 @@ export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChange
     }
   };
   return (
-    <Notice tone="warning">
+    <Callout tone="warning">
       <p>{t('failures.title')}</p>
       <ul className={styles.failures}>
-        {theme.failures.map(({ place, message, count, lastAt }) => (
-          <li key={`${place} ${message}`}>
-            <strong>{where(place)}</strong> {message} <span>{t('failures.seen', { count, when: when(lastAt) })}</span>
+        {theme.failures.map(({ failingPart, message, count, lastAt }) => (
+          <li key={`${failingPart} ${message}`}>
+            <strong>{where(failingPart)}</strong> {message}{' '}
+            <span>{t('failures.seen', { count, when: when(lastAt) })}</span>
           </li>
         ))}
       </ul>
       <Button size="1" variant="soft" color="gray" onClick={() => void forget()}>
         {t('failures.forget')}
       </Button>
-    </Notice>
+    </Callout>
   );
 }

@@ -4,9 +4,9 @@ import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { api } from '../../api/routes.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
+import { api } from '../../api/public-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
@@ -18,7 +18,7 @@ import { useThemes } from './use-themes.ts';
 /** `/admin/theme_managed`: what the public page looks like. */
 export function ThemesPage() {
   const { t } = useTranslation('themes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const { list, error, changed } = useThemes();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -67,7 +67,7 @@ export function ThemesPage() {
       </header>
       <p className={styles.trust}>{t('trust')}</p>
       {refused && (
-        <Notice tone="error">
+        <Callout tone="error">
           {refused.text}
           {refused.details.length > 0 && (
             <ul className={styles.failures}>
@@ -76,9 +76,9 @@ export function ThemesPage() {
               ))}
             </ul>
           )}
-        </Notice>
+        </Callout>
       )}
-      {error !== undefined && <Notice tone="error">{t('loadFailed', { problem: problem(error) })}</Notice>}
+      {error !== undefined && <Callout tone="error">{t('loadFailed', { problem: problem(error) })}</Callout>}
       {list && (
         <ul className={styles.list}>
           {list.themes.map(theme => (
@@ -91,7 +91,7 @@ export function ThemesPage() {
       <Catalogue installed={list?.themes ?? []} onFound={setCandidate} />
       {candidate && (
         <CandidateDialog
-          key={candidate.ticket}
+          key={candidate.candidateId}
           candidate={candidate}
           onClose={() => setCandidate(undefined)}
           onInstalled={changed}

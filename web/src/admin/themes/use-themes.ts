@@ -1,6 +1,6 @@
 import type { ThemeList } from '@vitrine/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 
 /** The installed themes. After a change the site is asked again too, so that the public page shows it at once. */

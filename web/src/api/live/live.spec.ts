@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ViewerFrame } from '@vitrine/contracts';
 import { WebSocketServer, type WebSocket as Connection } from 'ws';
-import { aNode, aState, delta, snapshot, uuid } from '../../../test/nodes.ts';
+import { makeNode, makeState, delta, snapshot, uuid } from '../../../test/nodes.ts';
 import { liveNodes } from './live.ts';
 
-const nodes = snapshot([aNode(1), aState()], [aNode(2), aState()]);
+const nodes = snapshot([makeNode(1), makeState()], [makeNode(2), makeState()]);
 
 /** A core that says what it is told to, or refuses sockets. */
 async function core({ refuse = false } = {}) {
@@ -60,7 +60,7 @@ it('shows what is pushed, without asking', async () => {
   using _ = start(live);
   await until(() => live.connection() === 'live');
   expect(live.list()).toHaveLength(2);
-  server.say(delta([2, aState({ cpu: 55 })]));
+  server.say(delta([2, makeState({ cpu: 55 })]));
   await until(() => live.view(uuid(2))?.state.cpu === 55);
 });
 
@@ -92,7 +92,7 @@ it('asks now and then where sockets are blocked, and stops asking once one comes
     url: server.url,
     poll: () => {
       polls++;
-      return Promise.resolve([{ node: aNode(5), state: aState() }]);
+      return Promise.resolve([{ node: makeNode(5), state: makeState() }]);
     },
   });
   using _ = start(live);

@@ -1,11 +1,11 @@
 import type { LiveFrame, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
 import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
-import type { NodeView, Totals } from '@vitrine/theme-sdk/shell';
+import type { NodeView, FleetTotals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
 
 const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.createdAt - b.createdAt;
 
-function sum(views: Iterable<NodeView>): Totals {
+function sum(views: Iterable<NodeView>): FleetTotals {
   const totals = { nodes: 0, online: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 };
   for (const { state } of views) {
     totals.nodes++;
@@ -25,7 +25,7 @@ export function nodeStore() {
   const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners() };
   let ready = false;
   let list: readonly PublicNode[] = [];
-  let totals: Totals | undefined;
+  let totals: FleetTotals | undefined;
   let detail: { uuid: string; detail: NodeDetail } | undefined;
 
   const relist = () => {

@@ -1,6 +1,6 @@
 import type { PublicTheme } from '@vitrine/contracts';
 import { useSyncExternalStore } from 'react';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 
 /** A theme that did not do what it should, on this page. */
 export interface Failure {
@@ -22,7 +22,7 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
 }
 
 /** What failed of a release, for the administrator who looks at the page. */
-export function useFailures(release: string | undefined): readonly Failure[] {
+export function useThemeFailures(release: string | undefined): readonly Failure[] {
   const all = useSyncExternalStore(
     listener => (listeners.add(listener), () => listeners.delete(listener)),
     () => failures,

@@ -15,14 +15,15 @@ const outcomes = new Map<string, Promise<Outcome>>();
 const themes = new Map<string, Theme>();
 
 /** Names the texts of a theme among all translations. */
-export const textsOf = ({ release, id }: Pick<PublicTheme, 'id' | 'release'>): string => `theme-${id}-${release}`;
+export const i18nNamespaceOf = ({ release, id }: Pick<PublicTheme, 'id' | 'release'>): string =>
+  `theme-${id}-${release}`;
 
-/** The theme behind a name that `textsOf` gave. */
-export const themeOfTexts = (name: string): Theme | undefined => themes.get(name);
+/** The theme behind a name that `i18nNamespaceOf` gave. */
+export const themeByNamespace = (name: string): Theme | undefined => themes.get(name);
 
 /** Loads a release of a theme once. Never rejects: a page without its theme is a page with the default one. */
 export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
-  const name = textsOf(wanted);
+  const name = i18nNamespaceOf(wanted);
   let outcome = outcomes.get(name);
   if (!outcome) outcomes.set(name, (outcome = load(wanted, name)));
   return outcome;

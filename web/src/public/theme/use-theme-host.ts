@@ -3,8 +3,8 @@ import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../api/live/site-live.ts';
-import { pingApi } from '../../api/ping-routes.ts';
-import { api } from '../../api/routes.ts';
+import { pingApi } from '../../api/ping-api.ts';
+import { api } from '../../api/public-api.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 

@@ -14,7 +14,7 @@ export const resolve = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (dark().matches ? 'dark' : 'light') : appearance;
 
 /** Paints the page, its scroll bars and the browser's own bars. */
-export function paint(shown: 'light' | 'dark'): void {
+export function applyAppearance(shown: 'light' | 'dark'): void {
   const { documentElement: html } = document;
   html.classList.toggle('dark', shown === 'dark');
   html.classList.toggle('light', shown === 'light');

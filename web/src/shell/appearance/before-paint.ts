@@ -1,3 +1,3 @@
-import { paint, resolve, storedAppearance } from './appearance.ts';
+import { applyAppearance, resolve, storedAppearance } from './appearance.ts';
 
-paint(resolve(storedAppearance()));
+applyAppearance(resolve(storedAppearance()));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   onSystemAppearance,
-  paint,
+  applyAppearance,
   resolve,
   storeAppearance,
   storedAppearance,
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let chosen = storedAppearance();
 
 const tell = () => {
-  paint(resolve(chosen));
+  applyAppearance(resolve(chosen));
   for (const listener of listeners) listener();
 };
 

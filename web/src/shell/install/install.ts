@@ -36,7 +36,7 @@ export async function install(): Promise<void> {
   become('installed');
 }
 
-export function useInstallState(): InstallState {
+export function usePwaInstallState(): InstallState {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener);

@@ -9,8 +9,8 @@ export const findMessages: FindMessages = async (language, name) => {
     return (await fallbackTheme.locales[language as Language]?.()) ?? {};
   }
   if (name.startsWith('theme-') && !fileOf(language, name)) {
-    const { themeOfTexts } = await import('../../public/theme/loaded-theme.ts');
-    const locales = themeOfTexts(name)?.locales ?? {};
+    const { themeByNamespace } = await import('../../public/theme/loaded-theme.ts');
+    const locales = themeByNamespace(name)?.locales ?? {};
     return (await (locales[language as Language] ?? locales.en)?.()) ?? {};
   }
   const file = fileOf(language, name);

@@ -3,9 +3,9 @@ import { Download, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Appearance } from '../appearance/appearance.ts';
 import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
-import { install, useInstallState } from '../install/install.ts';
+import { install, usePwaInstallState } from '../install/install.ts';
 import { LANGUAGES } from '../language/languages.ts';
-import { Choice } from './Choice.tsx';
+import { RadioCards } from './RadioCards.tsx';
 import styles from './Preferences.module.css';
 
 const APPEARANCES = [
@@ -17,7 +17,7 @@ const APPEARANCES = [
 export function PreferencesPopover() {
   const { t, i18n } = useTranslation('shell');
   const { chosen } = useAppearance();
-  const installState = useInstallState();
+  const installState = usePwaInstallState();
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>
@@ -32,7 +32,7 @@ export function PreferencesPopover() {
         </IconButton>
       </Popover.Trigger>
       <Popover.Content align="end" size="1" className={styles.popover} aria-label={t('preferences.open')}>
-        <Choice
+        <RadioCards
           name="appearance"
           legend={t('preferences.appearance')}
           value={chosen}
@@ -43,7 +43,7 @@ export function PreferencesPopover() {
             icon: <Icon aria-hidden size={16} />,
           }))}
         />
-        <Choice
+        <RadioCards
           name="language"
           legend={t('preferences.language')}
           value={i18n.language}

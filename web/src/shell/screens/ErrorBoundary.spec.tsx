@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import crash from '../../locales/en/crash.json' with { type: 'json' };
-import { PublicInfoFailed } from '../site/site.ts';
+import { PublicInfoError } from '../site/site.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const i18n = createInstance();
@@ -37,7 +37,7 @@ it.each([[undefined], ['a string'], [new Error('')]])('has words for an error wi
 });
 
 it('says when the site could not be asked about itself', () => {
-  render(page(<Broken by={new PublicInfoFailed('x')} />));
+  render(page(<Broken by={new PublicInfoError('x')} />));
   expect(screen.getByText('Failed to fetch public info')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { PublicInfoFailed } from '../site/site.ts';
+import { PublicInfoError } from '../site/site.ts';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
@@ -9,7 +9,7 @@ import styles from './Screen.module.css';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
   const said = error instanceof Error ? error.message : '';
-  const message = error instanceof PublicInfoFailed ? t('publicInfo') : said || t('unexpected');
+  const message = error instanceof PublicInfoError ? t('publicInfo') : said || t('unexpected');
   return (
     <Screen role="alert">
       <h1>{t('title')}</h1>

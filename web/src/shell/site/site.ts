@@ -1,17 +1,17 @@
 import type { PublicInfo } from '@vitrine/contracts';
 import { createContext, use } from 'react';
-import { api } from '../../api/routes.ts';
+import { api } from '../../api/public-api.ts';
 
 /** The site could not be asked about itself; without that nothing can be shown. */
-export class PublicInfoFailed extends Error {
-  override name = 'PublicInfoFailed';
+export class PublicInfoError extends Error {
+  override name = 'PublicInfoError';
 }
 
 export async function loadSite(): Promise<PublicInfo> {
   try {
     return await api.publicInfo();
   } catch (cause) {
-    throw new PublicInfoFailed('Failed to fetch public info', { cause });
+    throw new PublicInfoError('Failed to fetch public info', { cause });
   }
 }
 

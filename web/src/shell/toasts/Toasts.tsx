@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dismiss, hold, useToasts } from './toasts.ts';
+import { dismiss, pauseToasts, useToasts } from './toasts.ts';
 import styles from './Toasts.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
@@ -15,10 +15,10 @@ export function Toasts() {
       role="log"
       aria-live="polite"
       aria-label={t('toasts.label')}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={() => pauseToasts(true)}
+      onBlur={() => pauseToasts(false)}
     >
       <ol>
         {toasts.map(({ id, tone, text }) => {

@@ -41,7 +41,7 @@ export function toast(tone: Toast['tone'], text: string): void {
 }
 
 /** Nobody loses a text while reading it: the pointer or the focus on a toast keeps all of them. */
-export function hold(on: boolean): void {
+export function pauseToasts(on: boolean): void {
   held = on;
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

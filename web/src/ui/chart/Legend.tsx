@@ -1,4 +1,4 @@
-import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
+import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import { nearestIndex, useCrosshair } from './crosshair.ts';
 import styles from './TimeChart.module.css';
 
@@ -22,7 +22,7 @@ export function Legend({ group, at, series, formatValue, formatMoment }: LegendP
         {series.map(({ id, label, colour, values, min, max }) => {
           const i = index < 0 ? lastKnown(values) : index;
           const value = values[i];
-          const { hue, dash } = lineLook(colour);
+          const { hue, dash } = lineStyle(colour);
           const [low, high] = [min?.[i], max?.[i]];
           return (
             <li key={id}>

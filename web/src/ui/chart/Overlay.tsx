@@ -1,4 +1,4 @@
-import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
+import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
@@ -70,7 +70,7 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
               <i
                 key={id}
                 className={styles.dot}
-                data-hue={lineLook(colour).hue}
+                data-hue={lineStyle(colour).hue}
                 style={{ transform: `translate(${x}px, ${y(value)}px)` }}
               />
             );

@@ -1,4 +1,4 @@
-import { lineLook, type TimeSeries } from '@vitrine/theme-sdk';
+import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import {
   LineCanvas,
   type LineCanvasLayer,
@@ -8,7 +8,7 @@ import {
 import { memo, useMemo } from 'react';
 import { band, type BandStep } from './band.ts';
 import { line, type MaybePoint } from './line.ts';
-import type { Paint } from './paint.ts';
+import type { CanvasTheme } from './canvas-theme.ts';
 
 interface ChartLine {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface PlotProps {
   readonly from: number;
   readonly to: number;
   readonly series: readonly TimeSeries[];
-  readonly paint: Paint;
+  readonly paint: CanvasTheme;
   readonly valueTicks: readonly number[];
   readonly formatValue: (value: number) => string;
   readonly timeTicks: readonly number[];
@@ -90,7 +90,7 @@ const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineC
 export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
   const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));
-  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineLook(colour)])), [series]);
+  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
   const colourOf = useMemo(
     () => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])),
     [looks, paint],

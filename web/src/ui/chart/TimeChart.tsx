@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Legend } from './Legend.tsx';
 import { Overlay } from './Overlay.tsx';
-import { usePaint } from './paint.ts';
+import { useCanvasTheme } from './canvas-theme.ts';
 import { MARGIN, Plot } from './Plot.tsx';
 import { summary } from './summary.ts';
 import { timeTicks, valueTicks } from './ticks.ts';
-import { useBox } from './use-box.ts';
+import { useElementSize } from './use-element-size.ts';
 import { ValueTable } from './ValueTable.tsx';
 import styles from './TimeChart.module.css';
 
@@ -39,9 +39,9 @@ export function TimeChart(props: TimeChartProps) {
   const formatValue = useMemo(() => byUnit(format, unit, binary), [format, unit, binary]);
   const span = to - from;
   const formatMoment = span > DAY ? format.dateTime : format.timeWithSeconds;
-  const paint = usePaint();
+  const paint = useCanvasTheme();
   const [asTable, setAsTable] = useState(false);
-  const { box, width, seen } = useBox();
+  const { box, width, seen } = useElementSize();
 
   const { low, high } = useMemo(() => range(props), [props]);
   const values = useMemo(() => valueTicks(low, high, 4, binary), [low, high, binary]);

@@ -1,36 +1,36 @@
 import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
 import { useId, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choose } from './fields/Choose.tsx';
+import { MultiSelectField } from './fields/MultiSelectField.tsx';
 import { Colour } from './fields/Colour.tsx';
 import { Image } from './fields/Image.tsx';
 import { LineList, LongText } from './fields/LongText.tsx';
-import { NumberBox } from './fields/NumberBox.tsx';
-import { Pairs } from './fields/Pairs.tsx';
+import { NumberField } from './fields/NumberField.tsx';
+import { KeyValueField } from './fields/KeyValueField.tsx';
 import { RichText } from './fields/RichText.tsx';
-import { SecretBox } from './fields/SecretBox.tsx';
+import { SecretField } from './fields/SecretField.tsx';
 import { NodeSelect, Select } from './fields/Select.tsx';
 import { Switch } from './fields/Switch.tsx';
-import { TextBox } from './fields/TextBox.tsx';
+import { SchemaTextField } from './fields/SchemaTextField.tsx';
 import type { Choices, FieldProps } from './field-props.ts';
 import { groupsOf, isDrawn, type Values } from './is-drawn.ts';
 import styles from './SchemaForm.module.css';
 
 /** How each kind of field is drawn. A kind that is missing here does not compile. */
 const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
-  text: TextBox,
-  url: TextBox,
-  email: TextBox,
-  secret: SecretBox,
+  text: SchemaTextField,
+  url: SchemaTextField,
+  email: SchemaTextField,
+  secret: SecretField,
   multiline: LongText,
-  number: NumberBox,
+  number: NumberField,
   switch: Switch,
   select: Select,
   list: LineList,
-  pairs: Pairs,
+  pairs: KeyValueField,
   node: NodeSelect,
-  nodes: Choose,
-  'ping-tasks': Choose,
+  nodes: MultiSelectField,
+  'ping-tasks': MultiSelectField,
   colour: Colour,
   image: Image,
   'rich-text': RichText,

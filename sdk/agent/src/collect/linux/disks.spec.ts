@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../../test/eventually.ts';
-import { machineFiles } from '../../../test/machine-files.ts';
+import { writeMachineFiles } from '../../../test/write-machine-files.ts';
 import { tempFolder } from '../../../test/temp-folder.ts';
-import { NO_WISHES } from '../wishes.ts';
+import { DEFAULT_COLLECT_OPTIONS } from '../collect-options.ts';
 import { diskReadings, type Blocks } from './disk-sizes.ts';
 import { Disks } from './disks.ts';
 import { chooseMounts } from './mount-choice.ts';
@@ -12,7 +12,7 @@ import { parseMounts, type Mount } from './mounts.ts';
 import { rootsFrom } from './roots.ts';
 
 const points = (mountinfo: string, wishes = {}): string[] =>
-  chooseMounts(parseMounts(mountinfo), { ...NO_WISHES, ...wishes }).map(mount => mount.point);
+  chooseMounts(parseMounts(mountinfo), { ...DEFAULT_COLLECT_OPTIONS, ...wishes }).map(mount => mount.point);
 
 const HOST = [
   '27 1 254:1 / / rw - ext4 /dev/vda1 rw',
@@ -70,7 +70,7 @@ it('leaves out what has no size', () => {
 });
 
 it('shows the host’s mounts to a container that has them below /host', async () => {
-  using files = machineFiles(
+  using files = writeMachineFiles(
     '== proc/self/mountinfo\n1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / /HOST rw - ext4 /dev/sda1 rw\n3 2 8:2 / /HOST/srv rw - ext4 /dev/sdb1 rw\n',
   );
   mkdirSync(files.path('HOST/srv'), { recursive: true });
@@ -80,7 +80,7 @@ it('shows the host’s mounts to a container that has them below /host', async (
     'proc/self/mountinfo',
     `1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / ${host} rw - ext4 /dev/sda1 rw\n3 2 8:2 / ${host}/srv rw - ext4 /dev/sdb1 rw\n`,
   );
-  const disks = new Disks({ ...files.roots, root: host, foreign: true }, NO_WISHES);
+  const disks = new Disks({ ...files.roots, root: host, foreign: true }, DEFAULT_COLLECT_OPTIONS);
   await disks.ready();
   expect(disks.read().map(disk => disk.mount)).toEqual(['/', '/srv']);
 });
@@ -99,7 +99,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
   ]);
   try {
     await new Promise((done, failed) => (server.stdout.once('data', done), server.once('exit', failed)));
-    const disks = new Disks(rootsFrom({}), { ...NO_WISHES, includeMountpoints: ['/', dead] });
+    const disks = new Disks(rootsFrom({}), { ...DEFAULT_COLLECT_OPTIONS, includeMountpoints: ['/', dead] });
     await disks.ready();
     expect(disks.read().map(disk => disk.mount)).toEqual(['/']);
     expect(disks.stuck).toBe(true);

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskReading } from '@vitrine/contracts';
-import type { Wishes } from '../wishes.ts';
-import { Background } from '../background.ts';
-import { remembered } from '../remembered.ts';
+import type { CollectOptions } from '../collect-options.ts';
+import { BackgroundReader } from '../background-reader.ts';
+import { cacheFor } from '../cache-for.ts';
 import { diskReadings, type Blocks } from './disk-sizes.ts';
 import { chooseMounts, mayHang } from './mount-choice.ts';
 import { parseMounts, type Mount } from './mounts.ts';
@@ -20,16 +20,16 @@ const RISKY_AT_ONCE = 2;
 /** Use of the mounted disks, read in the background: a mount that does not answer keeps its last numbers and delays nobody. */
 export class Disks {
   readonly #roots: Roots;
-  readonly #readings: Background<DiskReading[]>;
+  readonly #readings: BackgroundReader<DiskReading[]>;
   readonly #mounts: () => Mount[];
   readonly #sizes = new Map<string, Blocks>();
   readonly #asked = new Set<string>();
   #risky = 0;
 
-  constructor(roots: Roots, wishes: Wishes) {
+  constructor(roots: Roots, wishes: CollectOptions) {
     this.#roots = roots;
     const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
-    this.#mounts = remembered(MOUNTS_EVERY, () => {
+    this.#mounts = cacheFor(MOUNTS_EVERY, () => {
       // Another process's mounts may be secret; our own show the host's below its root.
       const text = files[0]!.read(true) || files[1]!.read(true);
       for (const file of files) file.close();
@@ -38,7 +38,7 @@ export class Disks {
         wishes,
       );
     });
-    this.#readings = new Background(READ_EVERY, [], () => this.#read());
+    this.#readings = new BackgroundReader(READ_EVERY, [], () => this.#read());
   }
 
   read(): DiskReading[] {

@@ -2,7 +2,7 @@ import { hostname, machine, networkInterfaces, release } from 'node:os';
 import { join } from 'node:path';
 import { AGENT_LIMITS, type DiskReading, type Facts } from '@vitrine/contracts';
 import { addressesOf } from '../addresses.ts';
-import { clip, whole } from '../bounds.ts';
+import { clip, whole } from '../clamp-reading.ts';
 import { parseCpuInfo } from './cpu-info.ts';
 import { gpuNames } from './gpu-names.ts';
 import { parseMemory } from './memory.ts';

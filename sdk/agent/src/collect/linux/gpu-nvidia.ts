@@ -67,11 +67,11 @@ export class NvidiaGpus {
     child.stdout.on('data', piece => {
       const lines = (rest + String(piece)).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) this.#hear(line);
+      for (const line of lines) this.#parseLine(line);
     });
   }
 
-  #hear(line: string): void {
+  #parseLine(line: string): void {
     const read = parseNvidiaLine(line);
     if (!read) return;
     this.#heardAt = performance.now();

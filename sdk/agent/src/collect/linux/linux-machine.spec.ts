@@ -1,15 +1,15 @@
 import { statfsSync } from 'node:fs';
 import { Facts, Report } from '@vitrine/contracts';
-import { machineFiles } from '../../../test/machine-files.ts';
-import { NO_WISHES, type Wishes } from '../wishes.ts';
+import { writeMachineFiles } from '../../../test/write-machine-files.ts';
+import { DEFAULT_COLLECT_OPTIONS, type CollectOptions } from '../collect-options.ts';
 import { LinuxMachine } from './linux-machine.ts';
 import { rootsFrom } from './roots.ts';
 
-const open = (files: ReturnType<typeof machineFiles>, wishes: Partial<Wishes> = {}): LinuxMachine =>
-  new LinuxMachine(files.roots, { ...NO_WISHES, ...wishes }, () => 'remembered');
+const open = (files: ReturnType<typeof writeMachineFiles>, wishes: Partial<CollectOptions> = {}): LinuxMachine =>
+  new LinuxMachine(files.roots, { ...DEFAULT_COLLECT_OPTIONS, ...wishes }, () => 'remembered');
 
 it('reads a virtual machine', () => {
-  using files = machineFiles('debian-kvm');
+  using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   const reading = machine.read();
   expect(Report.parse({ seq: 1, at: 1, ...reading })).toBeDefined();
@@ -27,7 +27,7 @@ it('reads a virtual machine', () => {
 });
 
 it('knows what a virtual machine is', async () => {
-  using files = machineFiles('debian-kvm');
+  using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   expect(Facts.parse(await machine.facts())).toMatchObject({
     os: 'Debian GNU/Linux 13 (trixie)',
@@ -60,14 +60,14 @@ it.each([
     },
   ],
 ])('knows what a %s is', async (record, expected) => {
-  using files = machineFiles(record);
+  using files = writeMachineFiles(record);
   const machine = open(files);
   expect(Facts.parse(await machine.facts())).toMatchObject(expected);
   machine.close();
 });
 
 it('follows counters: use, rates, and a reset that is neither', async () => {
-  using files = machineFiles('debian-kvm');
+  using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   const dev = (down: number, up: number): void =>
     files.write('proc/self/net/dev', `h|\n h|\n eth0: ${down} 0 0 0 0 0 0 0 ${up} 0 0 0 0 0 0 0\n`);
@@ -87,7 +87,7 @@ it('follows counters: use, rates, and a reset that is neither', async () => {
 });
 
 it('reads on when files are missing, empty or full of noise', () => {
-  using nothing = machineFiles('== proc/nothing\n');
+  using nothing = writeMachineFiles('== proc/nothing\n');
   const bare = open(nothing);
   expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toMatchObject({
     cpu: 0,
@@ -117,13 +117,13 @@ it('reads on when files are missing, empty or full of noise', () => {
     '-1 -2 -3\n',
     '99999999999999999999999 1e400\n',
   ]) {
-    using files = machineFiles(names.map(name => `== proc/${name}\n${noise}`).join('\n'));
+    using files = writeMachineFiles(names.map(name => `== proc/${name}\n${noise}`).join('\n'));
     expect(Report.safeParse({ seq: 1, at: 1, ...open(files).read() }).success).toBe(true);
   }
 });
 
 it('starts to answer when a file turns up later', () => {
-  using files = machineFiles('debian-kvm');
+  using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   files.write('proc/self/net/sockstat6', 'TCP6: inuse 100\n');
   expect(machine.read().tcp).toBe(112);
@@ -131,7 +131,7 @@ it('starts to answer when a file turns up later', () => {
 });
 
 it('reads this very machine as the kernel shows it', async () => {
-  const machine = new LinuxMachine(rootsFrom({}), NO_WISHES, () => 'remembered');
+  const machine = new LinuxMachine(rootsFrom({}), DEFAULT_COLLECT_OPTIONS, () => 'remembered');
   await machine.ready();
   const reading = machine.read();
   expect(Report.parse({ seq: 1, at: 1, ...reading }).processes).toBeGreaterThan(1);

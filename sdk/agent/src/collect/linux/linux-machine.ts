@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Facts, GpuReading } from '@vitrine/contracts';
-import { bounded } from '../bounds.ts';
+import { clampReading } from '../clamp-reading.ts';
 import { interfaceChoice } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
-import type { Wishes } from '../wishes.ts';
+import type { CollectOptions } from '../collect-options.ts';
 import { Cpu } from './cpu.ts';
 import { Disks } from './disks.ts';
 import { linuxFacts } from './facts.ts';
@@ -20,13 +20,13 @@ import { parseSockets } from './sockets.ts';
 import { Temperature } from './temperature.ts';
 import { isThere, textOf } from './text-file.ts';
 import { readUptime } from './uptime.ts';
-import { wiringOf } from './wiring.ts';
+import { readTopology } from './interface-topology.ts';
 
 /** A Linux machine, read from /proc and /sys. A reading starts no process and waits for nothing. */
 export class LinuxMachine implements Machine {
   readonly boot: string;
   readonly #roots: Roots;
-  readonly #wishes: Wishes;
+  readonly #wishes: CollectOptions;
   readonly #files;
   readonly #cpu: Cpu;
   readonly #rates: InterfaceRates;
@@ -36,7 +36,7 @@ export class LinuxMachine implements Machine {
   readonly #sysGpus: SysGpu[];
   readonly #nvidia: NvidiaGpus | undefined;
 
-  constructor(roots: Roots, wishes: Wishes, bootMoment: () => string) {
+  constructor(roots: Roots, wishes: CollectOptions, bootMoment: () => string) {
     this.#roots = roots;
     this.#wishes = wishes;
     const proc = (name: string): ProcFile => new ProcFile(join(roots.proc, name));
@@ -52,7 +52,7 @@ export class LinuxMachine implements Machine {
     };
     this.boot = textOf(join(roots.proc, 'sys/kernel/random/boot_id')) || bootMoment();
     this.#cpu = new Cpu(this.#files.stat);
-    this.#rates = new InterfaceRates(interfaceChoice(wishes, wiringOf(roots)));
+    this.#rates = new InterfaceRates(interfaceChoice(wishes, readTopology(roots)));
     this.#disks = new Disks(roots, wishes);
     this.#processes = new Processes(roots.proc);
     this.#temperature = new Temperature(roots.sys);
@@ -68,7 +68,7 @@ export class LinuxMachine implements Machine {
     const uptime = readUptime(files.uptime);
     const temperature = this.#temperature.read();
     const gpus = this.#gpus();
-    return bounded({
+    return clampReading({
       cpu: this.#cpu.read(),
       load: parseLoad(files.loadavg.read()),
       ramUsed: memory.used,

@@ -1,4 +1,4 @@
-import type { MemoryMode } from '../wishes.ts';
+import type { MemoryMode } from '../collect-options.ts';
 
 /** Memory in bytes. */
 export interface Memory {

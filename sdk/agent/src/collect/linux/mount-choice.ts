@@ -1,5 +1,5 @@
 import { anyGlob } from '../glob.ts';
-import type { Wishes } from '../wishes.ts';
+import type { CollectOptions } from '../collect-options.ts';
 import type { Mount } from './mounts.ts';
 
 /** File systems that keep their files on a disk of this machine. */
@@ -40,7 +40,7 @@ export const mayHang = (type: string): boolean =>
  * The mounts that count. With an include list: what it names, of any type. Without: real file systems and the root, each
  * device once, at its shortest path. What the exclude list names never counts.
  */
-export function chooseMounts(mounts: readonly Mount[], wishes: Wishes): Mount[] {
+export function chooseMounts(mounts: readonly Mount[], wishes: CollectOptions): Mount[] {
   const included = anyGlob(wishes.includeMountpoints);
   const excluded = anyGlob(wishes.excludeMountpoints);
   const allowed = mounts.filter(mount => !excluded(mount.point));

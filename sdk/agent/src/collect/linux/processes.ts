@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { remembered } from '../remembered.ts';
+import { cacheFor } from '../cache-for.ts';
 
 const isNumber = /^\d+$/;
 const CHECK_EVERY = 5 * 60_000;
@@ -15,7 +15,7 @@ export class Processes {
 
   constructor(proc: string) {
     this.#proc = proc;
-    this.#others = remembered(CHECK_EVERY, () => this.#compare());
+    this.#others = cacheFor(CHECK_EVERY, () => this.#compare());
   }
 
   read(): number {

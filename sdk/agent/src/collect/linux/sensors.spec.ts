@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { eventually } from '../../../test/eventually.ts';
-import { machineFiles } from '../../../test/machine-files.ts';
+import { writeMachineFiles } from '../../../test/write-machine-files.ts';
 import { sysGpus } from './gpu-amd.ts';
 import { NvidiaGpus } from './gpu-nvidia.ts';
 import { Processes } from './processes.ts';
@@ -12,12 +12,12 @@ it.each([
   ['raspberry-pi', 48.312],
   ['debian-kvm', undefined],
 ])('takes the temperature of a %s', (record, celsius) => {
-  using files = machineFiles(record);
+  using files = writeMachineFiles(record);
   expect(new Temperature(files.roots.sys).read()).toBe(celsius);
 });
 
 it('takes any plausible sensor where the processor has none', () => {
-  using files = machineFiles(
+  using files = writeMachineFiles(
     '== sys/class/hwmon/hwmon0/name\nacpitz\n== sys/class/hwmon/hwmon0/temp1_input\n27800\n' +
       '== sys/class/hwmon/hwmon1/name\nnct6775\n== sys/class/hwmon/hwmon1/temp1_input\n127500\n== sys/class/hwmon/hwmon1/temp2_input\n0\n',
   );
@@ -25,7 +25,7 @@ it('takes any plausible sensor where the processor has none', () => {
 });
 
 it('reads the use of a graphics card', () => {
-  using files = machineFiles('workstation');
+  using files = writeMachineFiles('workstation');
   expect(sysGpus(files.roots.sys, files.roots.root).map(gpu => gpu.read())).toEqual([
     {
       name: 'AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]',
@@ -38,7 +38,7 @@ it('reads the use of a graphics card', () => {
 });
 
 it('listens to one nvidia-smi for as long as it talks, and starts it no second time', async () => {
-  using files = machineFiles(
+  using files = writeMachineFiles(
     '== nvidia-smi\n#!/bin/sh\necho "$@" >> "$0.calls"\nprintf "1, Two, 20, 1, 2, 40\\n0, One, 1"\nsleep 0.1\nprintf "0, 1, 2, 50\\n"\nexec sleep 30\n',
   );
   const command = files.path('nvidia-smi');
@@ -63,7 +63,7 @@ it('has no cards where nvidia-smi is missing', async () => {
 });
 
 it('counts processes by their folders', () => {
-  using files = machineFiles(
+  using files = writeMachineFiles(
     '== proc/1/comm\ninit\n== proc/20/comm\nx\n== proc/300/comm\ny\n== proc/sys/kernel/osrelease\n6\n== proc/stat\ncpu\n',
   );
   expect(new Processes(files.roots.proc).read()).toBe(3);
@@ -103,11 +103,11 @@ it.each([
   ['kubernetes', '== proc/1/cgroup\n1:name=systemd:/kubepods/burstable/pod1/abc\n', flags('')],
   ['none', '== .dockerenv\n\n== proc/2/comm\nkthreadd\n', flags('')],
 ])('tells %s from the files of %j', (expected, record, cpuinfo) => {
-  using files = machineFiles(record);
+  using files = writeMachineFiles(record);
   expect(virtualization(files.roots, cpuinfo)).toBe(expected);
 });
 
 it('sees through its own container to the host that it watches', () => {
-  using files = machineFiles('== .dockerenv\n\n== sys/class/dmi/id/sys_vendor\nQEMU\n');
+  using files = writeMachineFiles('== .dockerenv\n\n== sys/class/dmi/id/sys_vendor\nQEMU\n');
   expect(virtualization({ ...files.roots, foreign: true }, flags('hypervisor'))).toBe('qemu');
 });

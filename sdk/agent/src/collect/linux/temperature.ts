@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { remembered } from '../remembered.ts';
+import { cacheFor } from '../cache-for.ts';
 import { ProcFile } from './proc-file.ts';
 import { namesIn, textOf } from './text-file.ts';
 
@@ -25,7 +25,7 @@ export class Temperature {
     const all = [...hwmonSensors(sys), ...zoneSensors(sys)].filter(sensor => !LEFT_ALONE.test(sensor.chip));
     const processor = all.filter(sensor => PROCESSOR.test(sensor.chip));
     this.#sensors = (processor.length ? processor : all).slice(0, SENSORS);
-    this.read = remembered(READ_EVERY, () => this.#hottest());
+    this.read = cacheFor(READ_EVERY, () => this.#hottest());
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { hostname, machine, networkInterfaces, release, totalmem } from 'node:os';
 import { AGENT_LIMITS, type DiskReading, type Facts } from '@vitrine/contracts';
 import { addressesOf } from '../addresses.ts';
-import { clip, whole } from '../bounds.ts';
+import { clip, whole } from '../clamp-reading.ts';
 import type { System } from './system.ts';
 
 /** What a machine without /proc is. */

@@ -1,11 +1,11 @@
 import { Facts, Report } from '@vitrine/contracts';
-import { NO_WISHES } from '../wishes.ts';
+import { DEFAULT_COLLECT_OPTIONS } from '../collect-options.ts';
 import { PortableMachine } from './portable-machine.ts';
 import { loadSystem } from './system.ts';
 import { volumeReadings } from './volumes.ts';
 
 it('reads this machine without /proc, within the bounds of the contracts', async () => {
-  const machine = new PortableMachine(await loadSystem(), NO_WISHES, 'boot');
+  const machine = new PortableMachine(await loadSystem(), DEFAULT_COLLECT_OPTIONS, 'boot');
   await machine.ready();
   const report = Report.parse({ seq: 1, at: 1, ...machine.read() });
   expect(report.ramUsed).toBeGreaterThan(1e7);
@@ -29,7 +29,7 @@ it('counts the volumes of one APFS container once', () => {
     volume('/Volumes/Stick', '/dev/disk4s1', 'exfat', 50, 10),
     volume('/dev', 'devfs', 'devfs', 1, 1),
   ];
-  expect(volumeReadings(volumes, NO_WISHES)).toEqual([
+  expect(volumeReadings(volumes, DEFAULT_COLLECT_OPTIONS)).toEqual([
     { mount: '/', used: 400, total: 1000 },
     { mount: '/Volumes/Stick', used: 10, total: 50 },
   ]);
@@ -37,14 +37,16 @@ it('counts the volumes of one APFS container once', () => {
 
 it('counts drives, pools and wishes', () => {
   expect(
-    volumeReadings([volume('C:', 'C:', 'NTFS', 100, 40), volume('D:', 'D:', 'NTFS', 200, 1)], NO_WISHES),
+    volumeReadings([volume('C:', 'C:', 'NTFS', 100, 40), volume('D:', 'D:', 'NTFS', 200, 1)], DEFAULT_COLLECT_OPTIONS),
   ).toHaveLength(2);
   const zfs = [
     volume('/', 'zroot/ROOT/default', 'zfs', 110, 10, 100),
     volume('/home', 'zroot/home', 'zfs', 120, 20, 100),
   ];
-  expect(volumeReadings(zfs, NO_WISHES)).toEqual([{ mount: '/', used: 30, total: 130 }]);
+  expect(volumeReadings(zfs, DEFAULT_COLLECT_OPTIONS)).toEqual([{ mount: '/', used: 30, total: 130 }]);
   const nas = [volume('/mnt', 'nas:/x', 'nfs', 10, 1), volume('/', '/dev/ada0p2', 'ufs', 10, 1)];
-  expect(volumeReadings(nas, NO_WISHES).map(disk => disk.mount)).toEqual(['/']);
-  expect(volumeReadings(nas, { ...NO_WISHES, includeMountpoints: ['/mnt'] }).map(disk => disk.mount)).toEqual(['/mnt']);
+  expect(volumeReadings(nas, DEFAULT_COLLECT_OPTIONS).map(disk => disk.mount)).toEqual(['/']);
+  expect(
+    volumeReadings(nas, { ...DEFAULT_COLLECT_OPTIONS, includeMountpoints: ['/mnt'] }).map(disk => disk.mount),
+  ).toEqual(['/mnt']);
 });

@@ -1,11 +1,11 @@
 import { freemem, loadavg, totalmem, uptime } from 'node:os';
 import type { DiskReading, Facts, GpuReading, InterfaceReading } from '@vitrine/contracts';
-import { Background } from '../background.ts';
-import { bounded } from '../bounds.ts';
+import { BackgroundReader } from '../background-reader.ts';
+import { clampReading } from '../clamp-reading.ts';
 import { interfaceChoice } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
-import type { MemoryMode, Wishes } from '../wishes.ts';
+import type { MemoryMode, CollectOptions } from '../collect-options.ts';
 import { cpuMeter } from './cpu-times.ts';
 import { portableFacts } from './facts.ts';
 import type { System } from './system.ts';
@@ -23,28 +23,28 @@ export class PortableMachine implements Machine {
   readonly #cpu = cpuMeter();
   readonly #background;
 
-  constructor(system: System, wishes: Wishes, boot: string) {
+  constructor(system: System, wishes: CollectOptions, boot: string) {
     this.boot = boot;
     this.#system = system;
     const rates = new InterfaceRates(interfaceChoice(wishes, { hasDevice: () => false, master: () => undefined }));
     this.#background = {
-      memory: new Background(OFTEN, { ram: totalmem() - freemem(), swap: 0 }, () =>
+      memory: new BackgroundReader(OFTEN, { ram: totalmem() - freemem(), swap: 0 }, () =>
         memoryOf(system, wishes.memoryMode),
       ),
-      interfaces: new Background<InterfaceReading[]>(OFTEN, [], async () => {
+      interfaces: new BackgroundReader<InterfaceReading[]>(OFTEN, [], async () => {
         const stats = await system.networkStats('*');
         const totals = stats.map(one => ({ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }));
         return rates.read(totals, performance.now());
       }),
-      disks: new Background<DiskReading[]>(SELDOM, [], async () => volumeReadings(await system.fsSize(), wishes)),
-      sockets: new Background(SELDOM, { tcp: 0, udp: 0 }, () => socketsOf(system)),
-      processes: new Background(SELDOM, 0, async () => (await system.processes()).all),
-      temperature: new Background<number | undefined>(
+      disks: new BackgroundReader<DiskReading[]>(SELDOM, [], async () => volumeReadings(await system.fsSize(), wishes)),
+      sockets: new BackgroundReader(SELDOM, { tcp: 0, udp: 0 }, () => socketsOf(system)),
+      processes: new BackgroundReader(SELDOM, 0, async () => (await system.processes()).all),
+      temperature: new BackgroundReader<number | undefined>(
         SELDOM,
         undefined,
         async () => (await system.cpuTemperature()).max || undefined,
       ),
-      gpus: new Background<GpuReading[]>(SELDOM, [], () => gpusOf(system)),
+      gpus: new BackgroundReader<GpuReading[]>(SELDOM, [], () => gpusOf(system)),
     };
   }
 
@@ -52,7 +52,7 @@ export class PortableMachine implements Machine {
     const now = this.#background;
     const temperature = now.temperature.get();
     const [one = 0, five = 0, fifteen = 0] = loadavg();
-    return bounded({
+    return clampReading({
       cpu: this.#cpu(),
       load: [one, five, fifteen],
       ramUsed: now.memory.get().ram,

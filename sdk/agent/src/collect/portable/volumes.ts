@@ -1,6 +1,6 @@
 import type { DiskReading } from '@vitrine/contracts';
 import { anyGlob } from '../glob.ts';
-import type { Wishes } from '../wishes.ts';
+import type { CollectOptions } from '../collect-options.ts';
 
 /** A mounted file system as systeminformation shows it, sizes in bytes. */
 export interface Volume {
@@ -16,7 +16,7 @@ const NOT_A_DISK =
   /^(devfs|devtmpfs|tmpfs|ramfs|procfs|proc|linprocfs|linsysfs|fdescfs|nullfs|autofs|map|nfs|smb|cifs|afp|webdav|squashfs|iso9660|cd9660|udf|cd|network|9p|fuse)/i;
 
 /** The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. */
-export function volumeReadings(volumes: readonly Volume[], wishes: Wishes): DiskReading[] {
+export function volumeReadings(volumes: readonly Volume[], wishes: CollectOptions): DiskReading[] {
   const included = anyGlob(wishes.includeMountpoints);
   const excluded = anyGlob(wishes.excludeMountpoints);
   const counted = volumes

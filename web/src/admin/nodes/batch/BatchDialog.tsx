@@ -1,14 +1,14 @@
 import type { AdminNode, BillingCycle, TrafficLimitType } from '@vitrine/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
 import { EditDialog } from '../edit/EditDialog.tsx';
-import { groupsOf, tagsIn } from '../edit/in-use.ts';
-import { AmountBox, SelectBox, SwitchBox, TextBox } from '../fields/Boxes.tsx';
-import { Labelled } from '../fields/Labelled.tsx';
-import { TagsBox } from '../fields/TagsBox.tsx';
-import { useEdit } from '../fields/use-edit.ts';
+import { groupsOf, tagsIn } from '../edit/node-facets.ts';
+import { AmountField, SelectField, SwitchField, TextInputField } from '../fields/FormFields.tsx';
+import { FormField } from '../fields/FormField.tsx';
+import { TagsField } from '../fields/TagsField.tsx';
+import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CYCLES, LIMIT_TYPES, MONEY_SIGNS, type MoneySign } from '../fields/words.ts';
 import styles from '../NodesPage.module.css';
 import { batchChange, BATCH_START, type BatchField, type BatchValues } from './batch-change.ts';
@@ -25,7 +25,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState<BatchValues>(BATCH_START);
   const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set());
-  const edit = useEdit(
+  const edit = useValidatedSubmit(
     () => ({ ...batchChange(values, ticked).faults, nothing: ticked.size === 0 ? 'nothing' : undefined }),
     async () => {
       onSaved(
@@ -70,7 +70,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
       {group(
         t('batch.about'),
         field('group', t('info.group'), label => (
-          <TextBox
+          <TextInputField
             label={label}
             value={values.group}
             onChange={set('group')}
@@ -80,7 +80,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('addTags', t('batch.addTags'), label => (
-          <TagsBox
+          <TagsField
             label={label}
             value={values.addTags}
             onChange={set('addTags')}
@@ -89,7 +89,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('removeTags', t('batch.removeTags'), label => (
-          <TagsBox
+          <TagsField
             label={label}
             value={values.removeTags}
             onChange={set('removeTags')}
@@ -101,7 +101,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
       {group(
         t('action.billing'),
         field('price', t('billing.price'), label => (
-          <TextBox
+          <TextInputField
             label={label}
             hint={t('billing.priceHint')}
             inputMode="decimal"
@@ -111,7 +111,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('currency', t('billing.currency'), label => (
-          <SelectBox
+          <SelectField
             label={label}
             value={values.currency}
             onChange={sign => set('currency')(sign as MoneySign)}
@@ -119,7 +119,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('billingCycle', t('billing.cycle'), label => (
-          <SelectBox
+          <SelectField
             label={label}
             value={values.billingCycle}
             onChange={cycle => set('billingCycle')(cycle as BillingCycle)}
@@ -127,7 +127,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('expiredAt', t('billing.expiry'), label => (
-          <Labelled label={label} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
+          <FormField label={label} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
             {tied => (
               <input
                 {...tied}
@@ -137,10 +137,10 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
                 onChange={event => set('expiredAt')(event.target.value)}
               />
             )}
-          </Labelled>
+          </FormField>
         )),
         field('autoRenewal', t('billing.autoRenewal'), label => (
-          <SwitchBox
+          <SwitchField
             label={label}
             hint={t('billing.autoRenewalHint')}
             checked={values.autoRenewal}
@@ -151,7 +151,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
       {group(
         t('action.traffic'),
         field('trafficLimit', t('traffic.limit'), label => (
-          <AmountBox
+          <AmountField
             label={label}
             unitLabel={t('traffic.unit')}
             hint={t('traffic.limitHint')}
@@ -161,7 +161,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('trafficLimitType', t('traffic.type'), label => (
-          <SelectBox
+          <SelectField
             label={label}
             hint={t(`limitType.${values.trafficLimitType}.hint`)}
             value={values.trafficLimitType}
@@ -170,7 +170,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           />
         )),
         field('monthRotate', t('traffic.day'), label => (
-          <TextBox
+          <TextInputField
             label={label}
             hint={t('traffic.dayHint')}
             inputMode="numeric"

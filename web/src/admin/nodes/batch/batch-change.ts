@@ -2,7 +2,7 @@ import type { BillingCycle, NodeBatch, TrafficLimitType } from '@vitrine/contrac
 import { bytesOf, type Unit } from '../fields/bytes.ts';
 import { instantOf } from '../fields/instant.ts';
 import { priceOf } from '../fields/price.ts';
-import type { Faults } from '../fields/use-edit.ts';
+import type { Faults } from '../fields/use-validated-submit.ts';
 import type { MoneySign } from '../fields/words.ts';
 
 /** What is typed into the form for many nodes. */

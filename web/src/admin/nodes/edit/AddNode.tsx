@@ -1,16 +1,16 @@
-import type { AddedNode } from '@vitrine/contracts';
+import type { CreatedNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/routes.ts';
-import { TextBox } from '../fields/Boxes.tsx';
-import { useEdit } from '../fields/use-edit.ts';
-import { RemoteChoice, type Remote } from '../install/RemoteChoice.tsx';
+import { api } from '../../../api/public-api.ts';
+import { TextInputField } from '../fields/FormFields.tsx';
+import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
+import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { groupsOf } from './in-use.ts';
+import { groupsOf } from './node-facets.ts';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
 interface AddNodeProps extends Pick<NodeDialogProps, 'nodes' | 'onClose'> {
-  readonly onAdded: (added: AddedNode) => void;
+  readonly onAdded: (added: CreatedNode) => void;
 }
 
 /** Asks for what a node cannot begin without: a name, and whether it may be controlled from here. */
@@ -19,13 +19,13 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const [name, setName] = useState('');
   const [group, setGroup] = useState('');
   const [remote, setRemote] = useState<Remote>();
-  const edit = useEdit(
+  const edit = useValidatedSubmit(
     () => ({ name: name.trim() ? undefined : 'required', remote: remote ? undefined : 'required' }),
     async () => onAdded(await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } })),
   );
   return (
     <EditDialog title={t('add.open')} submit={t('add.submit')} edit={edit} onClose={onClose}>
-      <TextBox
+      <TextInputField
         label={t('info.name')}
         hint={t('add.nameHint')}
         value={name}
@@ -35,7 +35,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
         required
         autoFocus
       />
-      <TextBox
+      <TextInputField
         label={t('info.group')}
         hint={t('info.groupHint')}
         value={group}
@@ -44,7 +44,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
         maxLength={100}
         suggestions={groupsOf(nodes)}
       />
-      <RemoteChoice value={remote} onChange={setRemote} error={edit.fault('remote')} />
+      <RemoteControlField value={remote} onChange={setRemote} error={edit.fault('remote')} />
     </EditDialog>
   );
 }

@@ -3,12 +3,12 @@ import { CYCLE_MONTHS } from '@vitrine/contracts/billing';
 import type { BillingCycle } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
-import { SelectBox, SwitchBox, TextBox } from '../fields/Boxes.tsx';
+import { nodeApi } from '../../../api/nodes-api.ts';
+import { SelectField, SwitchField, TextInputField } from '../fields/FormFields.tsx';
 import { boxedTime, instantOf } from '../fields/instant.ts';
-import { Labelled } from '../fields/Labelled.tsx';
+import { FormField } from '../fields/FormField.tsx';
 import { priceOf } from '../fields/price.ts';
-import { useEdit } from '../fields/use-edit.ts';
+import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CYCLES, MONEY_SIGNS, type MoneySign } from '../fields/words.ts';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
 import styles from '../NodesPage.module.css';
@@ -29,7 +29,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const price = priceOf(values.price);
   const expiry = instantOf(values.expiry);
   const recurs = CYCLE_MONTHS[values.billingCycle] !== null;
-  const edit = useEdit(
+  const edit = useValidatedSubmit(
     () => ({
       price: price === undefined ? 'price.invalid' : undefined,
       expiredAt: expiry === undefined ? 'time.invalid' : undefined,
@@ -52,7 +52,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   return (
     <EditDialog title={t('billing.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
       <div className={styles.columns}>
-        <TextBox
+        <TextInputField
           label={t('billing.price')}
           hint={t('billing.priceHint')}
           inputMode="decimal"
@@ -61,7 +61,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
           error={edit.fault('price')}
           autoFocus
         />
-        <SelectBox
+        <SelectField
           label={t('billing.currency')}
           value={values.currency}
           onChange={currency => set({ currency })}
@@ -77,14 +77,14 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
           {t('billing.free')}
         </Button>
       </p>
-      <SelectBox
+      <SelectField
         label={t('billing.cycle')}
         value={values.billingCycle}
         onChange={cycle => set({ billingCycle: cycle as BillingCycle })}
         options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])}
         error={edit.fault('billingCycle')}
       />
-      <Labelled label={t('billing.expiry')} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
+      <FormField label={t('billing.expiry')} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
         {tied => (
           <span className={styles.inline}>
             <input
@@ -105,8 +105,8 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
             </Button>
           </span>
         )}
-      </Labelled>
-      <SwitchBox
+      </FormField>
+      <SwitchField
         label={t('billing.autoRenewal')}
         hint={t(recurs ? 'billing.autoRenewalHint' : 'billing.neverRecurs')}
         checked={values.autoRenewal && recurs}

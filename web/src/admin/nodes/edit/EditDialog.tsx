@@ -1,10 +1,10 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import table from '../../Table.module.css';
-import type { Edit } from '../fields/use-edit.ts';
+import type { Edit } from '../fields/use-validated-submit.ts';
 
 interface EditDialogProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface EditDialogProps {
 /** A form in a dialog: what is asked, what is wrong, and the buttons. */
 export function EditDialog({ title, submit, edit, onClose, children }: EditDialogProps) {
   const { t } = useTranslation('nodes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       {/* A click beside it must not throw away what was typed. */}
@@ -25,7 +25,7 @@ export function EditDialog({ title, submit, edit, onClose, children }: EditDialo
         <Dialog.Title className={table.title}>{title}</Dialog.Title>
         <form className={table.form} noValidate onSubmit={edit.onSubmit}>
           {children}
-          {edit.error !== undefined && <Notice tone="error">{problem(edit.error)}</Notice>}
+          {edit.error !== undefined && <Callout tone="error">{problem(edit.error)}</Callout>}
           <div className={table.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

@@ -1,12 +1,12 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
-import { LongBox, SwitchBox, TextBox } from '../fields/Boxes.tsx';
-import { TagsBox } from '../fields/TagsBox.tsx';
-import { useEdit } from '../fields/use-edit.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
+import { TextAreaField, SwitchField, TextInputField } from '../fields/FormFields.tsx';
+import { TagsField } from '../fields/TagsField.tsx';
+import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { EditDialog } from './EditDialog.tsx';
-import { groupsOf, tagsIn } from './in-use.ts';
+import { groupsOf, tagsIn } from './node-facets.ts';
 
 export interface NodeDialogProps {
   readonly node: AdminNode;
@@ -22,7 +22,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const [values, setValues] = useState({
     name: node.name,
     group: node.group,
-    tags: node.tagText,
+    tags: node.tagsAsText,
     remark: node.remark,
     privateRemark: node.privateRemark,
     hidden: node.hidden,
@@ -30,7 +30,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   });
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const weight = /^-?\d{1,7}$/.test(values.weight.trim()) ? Number(values.weight) : undefined;
-  const edit = useEdit(
+  const edit = useValidatedSubmit(
     () => ({ name: values.name.trim() ? undefined : 'required', weight: weight === undefined ? 'integer' : undefined }),
     async () => {
       // Until it is deleted a node is hidden; that is not his to change here.
@@ -41,7 +41,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   );
   return (
     <EditDialog title={t('info.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
-      <TextBox
+      <TextInputField
         label={t('info.name')}
         value={values.name}
         onChange={name => set({ name })}
@@ -50,7 +50,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
         required
         autoFocus
       />
-      <TextBox
+      <TextInputField
         label={t('info.group')}
         hint={t('info.groupHint')}
         value={values.group}
@@ -59,14 +59,14 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
         maxLength={100}
         suggestions={groupsOf(nodes)}
       />
-      <TagsBox
+      <TagsField
         label={t('info.tags')}
         value={values.tags}
         onChange={tags => set({ tags })}
         error={edit.fault('tags')}
         suggestions={tagsIn(nodes)}
       />
-      <LongBox
+      <TextAreaField
         label={t('info.remark')}
         hint={t('info.remarkHint')}
         value={values.remark}
@@ -74,7 +74,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
         error={edit.fault('remark')}
         maxLength={2000}
       />
-      <LongBox
+      <TextAreaField
         label={t('info.privateRemark')}
         hint={t('info.privateRemarkHint')}
         value={values.privateRemark}
@@ -82,14 +82,14 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
         error={edit.fault('privateRemark')}
         maxLength={10_000}
       />
-      <SwitchBox
+      <SwitchField
         label={t('info.hidden')}
         hint={t('info.hiddenHint')}
         checked={values.hidden}
         disabled={node.removeAt !== null}
         onChange={hidden => set({ hidden })}
       />
-      <TextBox
+      <TextInputField
         label={t('info.weight')}
         hint={t('info.weightHint')}
         inputMode="numeric"

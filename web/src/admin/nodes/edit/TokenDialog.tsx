@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import table from '../../Table.module.css';
 import styles from '../NodesPage.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
@@ -18,7 +18,7 @@ interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
 /** Makes a new token for a node: the old one stops at once. Tokens are shown once, since only their hash is kept. */
 export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const { t } = useTranslation('nodes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [token, setToken] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async () => setToken((await nodeApi.newToken(node.uuid)).token));
   return (
@@ -29,15 +29,15 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
           {token === undefined ? (
             <>
               <p className={styles.text}>{t('token.text')}</p>
-              <Notice tone="warning">{t('token.warning')}</Notice>
+              <Callout tone="warning">{t('token.warning')}</Callout>
             </>
           ) : (
             <>
               <CopyText label={t('token.new')} text={token} />
-              <Notice tone="warning">{t('token.once')}</Notice>
+              <Callout tone="warning">{t('token.once')}</Callout>
             </>
           )}
-          {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
           <div className={table.actions}>
             <Dialog.Close>
               <Button type="button" variant="soft" color="gray">

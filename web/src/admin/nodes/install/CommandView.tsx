@@ -1,12 +1,12 @@
 import type { InstallOptions } from '@vitrine/contracts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { LoadFailed } from '../../LoadFailed.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { LoadError } from '../../LoadError.tsx';
 import table from '../../Table.module.css';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAsyncData } from '../../use-async-data.ts';
 import styles from '../NodesPage.module.css';
 import {
   installCommand,
@@ -29,8 +29,8 @@ interface CommandProps {
 /** The command for each system, to be copied. */
 export function CommandView(props: CommandProps) {
   const load = useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []);
-  const { data, error, reload } = useLoaded(load);
-  return data ? <Command {...props} hub={data.address} /> : <LoadFailed error={error} onRetry={reload} />;
+  const { data, error, reload } = useAsyncData(load);
+  return data ? <Command {...props} hub={data.url} /> : <LoadError error={error} onRetry={reload} />;
 }
 
 function Command({ credential, options, hub }: CommandProps & { readonly hub: string }) {
@@ -80,7 +80,7 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
       </div>
       <CopyText label={t('install.command')} text={installCommand(installation)} />
       <p className={styles.quiet}>{t(`system.${system}Hint`)}</p>
-      {LOCAL.test(hub) && <Notice tone="warning">{t('install.local', { host: new URL(hub).host })}</Notice>}
+      {LOCAL.test(hub) && <Callout tone="warning">{t('install.local', { host: new URL(hub).host })}</Callout>}
       <details className={styles.removal}>
         <summary>{t('install.remove')}</summary>
         <CopyText label={t('install.removeCommand')} text={removalCommand(installation)} />

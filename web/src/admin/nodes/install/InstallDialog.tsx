@@ -3,19 +3,19 @@ import type { AdminNode } from '@vitrine/contracts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { problemsOf } from '../../form-problems.ts';
+import { useErrorMessage } from '../../../ui/use-error-message.ts';
+import { fieldErrorsFrom } from '../../form-problems.ts';
 import table from '../../Table.module.css';
 import styles from '../NodesPage.module.css';
 import { useLiveState } from '../use-live-state.ts';
 import { CommandView } from './CommandView.tsx';
 import type { Credential } from './install-command.ts';
 import { installForm } from './install-form.ts';
-import { RemoteChoice } from './RemoteChoice.tsx';
+import { RemoteControlField } from './RemoteControlField.tsx';
 
 interface InstallDialogProps {
   readonly node: AdminNode;
@@ -47,7 +47,7 @@ function Arrival({ uuid }: { uuid: string }) {
 /** How an agent comes onto a machine: first what it shall do, then the command that brings it there. */
 export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogProps) {
   const { t } = useTranslation('nodes');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const [options, setOptions] = useState(node.install);
   const [credential, setCredential] = useState<Credential | undefined>(
     token === undefined ? undefined : { kind: 'token', value: token },
@@ -64,7 +64,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
     Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])),
   );
   // The core says which pattern an option breaks; people are told that it has the wrong form.
-  const problems = problemsOf(error).map(({ path, message }) => ({
+  const problems = fieldErrorsFrom(error).map(({ path, message }) => ({
     path: path.replace(/^install\./, ''),
     message,
     code: 'pattern',
@@ -78,9 +78,9 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
             <p className={styles.text}>{t('install.run')}</p>
             <CommandView credential={credential} options={options} />
             {credential.kind === 'token' ? (
-              <Notice tone="warning">{t('install.tokenOnce')}</Notice>
+              <Callout tone="warning">{t('install.tokenOnce')}</Callout>
             ) : (
-              <Notice tone="info">{t('install.codeOnce')}</Notice>
+              <Callout tone="info">{t('install.codeOnce')}</Callout>
             )}
             <Arrival uuid={node.uuid} />
             <div className={table.actions}>
@@ -94,7 +94,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           </div>
         ) : (
           <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
-            <RemoteChoice
+            <RemoteControlField
               value={options.disableRemoteControl ? 'refused' : 'allowed'}
               onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
             />
@@ -108,7 +108,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
                 problems={problems}
               />
             </details>
-            {error !== undefined && <Notice tone="error">{problem(error)}</Notice>}
+            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
             <div className={table.actions}>
               <Dialog.Close>
                 <Button type="button" variant="soft" color="gray">

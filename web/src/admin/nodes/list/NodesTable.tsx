@@ -16,7 +16,7 @@ import styles from '../NodesPage.module.css';
 import type { Action } from './actions.ts';
 import type { Column } from './columns.tsx';
 import { NodeRow } from './NodeRow.tsx';
-import { useSpokenOrder } from './spoken-order.ts';
+import { useDragAnnouncements } from './drag-announcements.ts';
 
 interface NodesTableProps {
   readonly nodes: readonly AdminNode[];
@@ -37,7 +37,7 @@ export function NodesTable({ nodes, columns, chosen, onChoose, onChooseAll, onMo
   const { t } = useTranslation('nodes');
   const [most, setMost] = useState(STEP);
   const shown = nodes.slice(0, most);
-  const spoken = useSpokenOrder(nodes);
+  const spoken = useDragAnnouncements(nodes);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

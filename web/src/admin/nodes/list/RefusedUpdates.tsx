@@ -1,15 +1,15 @@
 import type { AdminNode, RefusedUpdate } from '@vitrine/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeApi } from '../../../api/node-routes.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useLoaded } from '../../use-loaded.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { useAsyncData } from '../../use-async-data.ts';
 
 /** Says which agents did not take the program of this site, and why: one line for each reason. */
 export function RefusedUpdates({ nodes }: { readonly nodes: readonly AdminNode[] }) {
   const { t, i18n } = useTranslation('nodes');
   const load = useCallback((signal?: AbortSignal) => nodeApi.refusedUpdates(signal), []);
-  const { data = [] } = useLoaded(load);
+  const { data = [] } = useAsyncData(load);
   const names = new Intl.ListFormat(i18n.language);
   const nameOf = new Map(nodes.map(({ uuid, name }) => [uuid, name]));
   const groups = Map.groupBy(
@@ -19,10 +19,10 @@ export function RefusedUpdates({ nodes }: { readonly nodes: readonly AdminNode[]
   return [...groups.values()].map(refusals => {
     const { version, reason } = refusals[0] as RefusedUpdate;
     return (
-      <Notice key={`${version} ${reason}`} tone="warning">
+      <Callout key={`${version} ${reason}`} tone="warning">
         {t('refusedUpdate.title', { version, names: names.format(refusals.map(({ node }) => nameOf.get(node)!)) })}{' '}
         {t(`refusedUpdate.${reason}`)} {t('refusedUpdate.hint')}
-      </Notice>
+      </Callout>
     );
   });
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { COLUMNS, USUAL, type Column } from './columns.tsx';
+import { COLUMNS, DEFAULT_COLUMNS, type Column } from './columns.tsx';
 
 const KEY = 'vitrine.nodes.columns';
 const isKnown = (key: unknown): key is string => COLUMNS.some(column => column.key === key);
@@ -8,9 +8,9 @@ function remembered(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     // Columns that a newer release no longer has are left out.
-    return Array.isArray(stored) ? [...new Set(stored.filter(isKnown))] : USUAL;
+    return Array.isArray(stored) ? [...new Set(stored.filter(isKnown))] : DEFAULT_COLUMNS;
   } catch {
-    return USUAL;
+    return DEFAULT_COLUMNS;
   }
 }
 
@@ -24,7 +24,7 @@ function remember(keys: readonly string[] | null): void {
 }
 
 /** Which columns the list has, and in which order; remembered by this browser. */
-export function useChosenColumns() {
+export function useColumnPreferences() {
   const [keys, setKeys] = useState(remembered);
   return {
     keys,
@@ -40,10 +40,10 @@ export function useChosenColumns() {
       remember(next);
     },
     reset() {
-      setKeys(USUAL);
+      setKeys(DEFAULT_COLUMNS);
       remember(null);
     },
   };
 }
 
-export type ChosenColumns = ReturnType<typeof useChosenColumns>;
+export type ChosenColumns = ReturnType<typeof useColumnPreferences>;

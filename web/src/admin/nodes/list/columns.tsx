@@ -212,7 +212,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'added', cell: node => <Day at={node.createdAt} /> },
 ];
 
-export const USUAL: readonly string[] = [
+export const DEFAULT_COLUMNS: readonly string[] = [
   'state',
   'group',
   'tags',

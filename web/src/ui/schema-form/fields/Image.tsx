@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../../api/base-path.ts';
-import { useProblemText } from '../../use-problem-text.ts';
+import { useErrorMessage } from '../../use-error-message.ts';
 import { textOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
@@ -11,7 +11,7 @@ const KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 /** A picture: what is chosen is kept by the core at once, and used once the form is saved. */
 export function Image({ id, value, onChange, described, invalid, upload }: FieldProps) {
   const { t } = useTranslation('form');
-  const problem = useProblemText();
+  const problem = useErrorMessage();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

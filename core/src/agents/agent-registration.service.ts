@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AgentRegistered } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { EnrolmentService } from '../enrolment/enrolment.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { hashToken } from '../platform/secrets.ts';
+import { Throttle } from '../platform/throttle.ts';
+import { AGENTS } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Candidate {
+  readonly key: string;
+  readonly machine: string;
+  readonly name: string;
+  /** Where the request comes from. */
+  readonly address: string;
+}
+
+/**
+ * Lets machines add themselves, once each: with a code that was made for one of them, or with the key, as long as there is
+ * one. Those of the key are hidden until an administrator lets them in.
+ */
+@Injectable()
+export class AgentRegistrationService {
+  private readonly wrongKeys: Throttle;
+  private readonly registrations: Throttle;
+
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly settings: SettingsService,
+    private readonly enrolment: EnrolmentService,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {
+    this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
+    this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
+  }
+
+  async register({ key, machine, name, address }: Candidate): Promise<AgentRegistered> {
+    this.wrongKeys.attempt(address);
+    const joined = await this.enrolment.redeem(key, machine, name);
+    if (joined) {
+      this.wrongKeys.clear(address);
+      return joined;
+    }
+    const { discoveryKey } = this.settings.get(AGENTS);
+    if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
+    this.wrongKeys.clear(address);
+    this.registrations.attempt(address);
+    const expectRoom = () => this.expectRoom();
+    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom });
+    return { node: node.uuid, token };
+  }
+
+  /** A key that got about must not fill the site: whoever has it adds no more than so many nodes a day. */
+  private async expectRoom(): Promise<void> {
+    const { discoveryPerDay } = this.config;
+    if ((await this.nodes.countEnrolled(this.clock.now() - DAY_MS)) >= discoveryPerDay)
+      throw new DiscoveryLimit(discoveryPerDay);
+  }
+}
+
+/** Compares in a time that tells nothing about how much of the key was right. */
+const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

@@ -1,0 +1,138 @@
+import { AGENT_CLOSE, AgentFrame, type Hello } from '@vitrine/contracts';
+import { Logger } from '@nestjs/common';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AgentConnection, type AgentTransport } from './agent-connection.ts';
+import { TokenBucket } from './token-bucket.ts';
+import type { AgentsService } from './agents.service.ts';
+import type { HandshakeService } from './handshake.service.ts';
+import { formatIssue, parseJson, parseReportBatch } from './parse-frames.ts';
+
+/** Frames that one agent may send at once and then each second: a backlog comes in large ones, so that few are enough. */
+const FRAMES = [200, 20] as const;
+/** Frames that nobody can read, before the connection is not worth keeping. */
+const BAD_FRAMES = [20, 0.2] as const;
+const TRY_AGAIN_LATER = 1013;
+
+interface Parts {
+  readonly agents: AgentsService;
+  readonly greeter: HandshakeService;
+  readonly clock: Clock;
+}
+
+/** What one agent says over one connection, frame by frame and in order. Nothing in here throws. */
+export class AgentSession {
+  private static readonly logger = new Logger('Agents');
+  private readonly frames: TokenBucket;
+  private readonly badFrames: TokenBucket;
+  private readonly queue: string[] = [];
+  private link: AgentConnection | undefined;
+  private working = false;
+  private isClosed = false;
+
+  constructor(
+    /** Uuid of the node that the agent's token belongs to. */
+    private readonly node: string,
+    private readonly wire: AgentTransport,
+    private readonly parts: Parts,
+  ) {
+    const now = parts.clock.now();
+    this.frames = new TokenBucket(...FRAMES, now);
+    this.badFrames = new TokenBucket(...BAD_FRAMES, now);
+  }
+
+  get isEstablished(): boolean {
+    return this.link !== undefined;
+  }
+
+  receive(text: string): void {
+    if (this.isClosed) return;
+    if (!this.frames.tryConsume(this.parts.clock.now())) return this.end(AGENT_CLOSE.throttled, 'too many frames');
+    this.queue.push(text);
+    if (!this.working) void this.processQueue();
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    this.isClosed = true;
+    this.queue.length = 0;
+    if (this.link) this.parts.agents.detach(this.link);
+  }
+
+  end(code: number, reason: string): void {
+    if (this.isClosed) return;
+    this.closed();
+    this.wire.close(code, reason);
+  }
+
+  /** One frame after the other; while one takes its time, the agent is asked to wait. */
+  private async processQueue(): Promise<void> {
+    this.working = true;
+    try {
+      for (let text; (text = this.queue.shift()) !== undefined;) {
+        const pending = this.handleText(text);
+        if (!pending) continue;
+        this.wire.pause?.();
+        await pending;
+        this.wire.resume?.();
+      }
+    } catch (error) {
+      if (error instanceof NodeNotFound) return this.end(AGENT_CLOSE.unauthorised, 'the node was removed');
+      AgentSession.logger.error(
+        `A frame of node ${this.node} failed: ${error instanceof Error ? error.stack : String(error)}`,
+      );
+      this.end(TRY_AGAIN_LATER, 'the core is in trouble');
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private handleText(text: string): void | Promise<void> {
+    const raw = parseJson(text);
+    if (isBatch(raw)) return this.handleBatch(raw.reports);
+    const result = AgentFrame.safeParse(raw);
+    if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error));
+    return result.data.type === 'hello' ? this.handleHello(result.data) : this.dispatch(result.data);
+  }
+
+  private handleBatch(list: unknown): void | Promise<void> {
+    const batch = parseReportBatch(list);
+    if (!batch) return this.rejectFrame('reports: not a list, or too long');
+    if (batch.bad !== undefined) this.rejectFrame(batch.bad);
+    if (batch.reports.length > 0) return this.dispatch({ type: 'reports', reports: batch.reports });
+  }
+
+  private dispatch(frame: Exclude<AgentFrame, Hello>): void | Promise<void> {
+    const { link } = this;
+    if (!link) return this.end(AGENT_CLOSE.protocol, 'say hello first');
+    return this.parts.agents.handlerOf(frame.type)?.(link, frame as never);
+  }
+
+  private async handleHello(hello: Hello): Promise<void> {
+    const { agents, greeter } = this.parts;
+    if (this.link) return this.rejectFrame('hello: said before');
+    const welcome = await greeter.acceptHello(this.node, hello, () => agents.interval);
+    if (this.isClosed) return;
+    if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
+    const { facts: _, ...known } = hello;
+    this.link = new AgentConnection(this.node, known, {
+      send: text => this.wire.send(text),
+      close: (code, reason) => this.end(code, reason),
+    });
+    agents.attach(this.link);
+    this.link.send(welcome);
+    agents.connected.next(this.link);
+  }
+
+  /** A bad frame is answered, counted and forgotten; too many of them end the connection. */
+  private rejectFrame(detail: string): void {
+    this.parts.agents.badFrames++;
+    AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);
+    if (!this.badFrames.tryConsume(this.parts.clock.now()))
+      return this.end(AGENT_CLOSE.throttled, 'too many bad frames');
+    this.wire.send(JSON.stringify({ type: 'error', code: 'frame.invalid', detail }));
+  }
+}
+
+const isBatch = (raw: unknown): raw is { reports: unknown } =>
+  typeof raw === 'object' && raw !== null && 'type' in raw && raw.type === 'reports' && 'reports' in raw;

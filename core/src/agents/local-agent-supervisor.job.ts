@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Server } from 'node:http';
+import { isIPv6, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Config } from '../platform/config/config.ts';
+import { agentProgram, withoutSecrets } from './agent-program.ts';
+import { LocalNodeService } from './local-node.service.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** An agent that ran for this long was well. */
+const STABLE_AFTER_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 2000;
+
+/** Runs the bundled agent for the core's own machine, for as long as the core runs. */
+@Injectable()
+export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('LocalAgent');
+  private child: ChildProcess | undefined;
+  private restart: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private pause = FIRST_PAUSE_MS;
+
+  constructor(
+    private readonly config: Config,
+    private readonly host: HttpAdapterHost,
+    private readonly local: LocalNodeService,
+    private readonly nodes: NodesService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.localAgent) return;
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    server.once(
+      'listening',
+      () => void this.startAgent(server.address() as AddressInfo).catch(error => this.logger.error(String(error))),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.restart);
+    const { child } = this;
+    if (!child) return;
+    const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  private async startAgent(address: AddressInfo): Promise<void> {
+    const program = agentProgram();
+    if (!program)
+      return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
+    const uuid = await this.local.prepare();
+    if (!uuid || this.stopped) return;
+    this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind !== 'removed' || node.uuid !== uuid) return;
+      this.stopped = true;
+      this.child?.kill('SIGTERM');
+    });
+    this.run(program, this.urlOf(address));
+  }
+
+  private run(program: string, url: string): void {
+    const { tokenFile, folder } = this.local;
+    const args = [
+      '--max-semi-space-size=1',
+      program,
+      '--endpoint',
+      url,
+      '--token-file',
+      tokenFile,
+      '--data-dir',
+      folder,
+      // It has the core's own rights: who holds the site would hold its keys.
+      this.config.localAgentControl ? '--enable-remote-control' : '--disable-remote-control',
+    ];
+    const started = performance.now();
+    // The channel ends the agent when the core ends without a word.
+    const child = spawn(process.execPath, args, {
+      env: withoutSecrets(process.env),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    let lastLine = '';
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface(stream).on('line', line => {
+        lastLine = line;
+        this.logger.debug(line);
+      });
+    child.on('error', error => (lastLine = error.message));
+    child.on('close', code => {
+      this.child = undefined;
+      if (this.stopped) return;
+      if (performance.now() - started > STABLE_AFTER_MS) this.pause = FIRST_PAUSE_MS;
+      this.logger.warn(
+        `The local agent ended (${code ?? 'killed'}) and starts again in ${this.pause / 1000} s: ${lastLine}`,
+      );
+      this.restart = setTimeout(() => this.run(program, url), this.pause).unref();
+      this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
+    });
+  }
+
+  /** Our own address, as seen from here. */
+  private urlOf({ address, port }: AddressInfo): string {
+    const host = ['::', '0.0.0.0'].includes(address) ? '127.0.0.1' : isIPv6(address) ? `[${address}]` : address;
+    return `http://${host}:${port}${this.config.basePath}`;
+  }
+}

@@ -1,0 +1,167 @@
+import { nextLifecycle, type AlertLifecycle, type Observation } from './alert-lifecycle.rule.ts';
+
+const START = 1_790_000_000_000;
+const s = (seconds: number) => START + seconds * 1000;
+const patience = { pendingFor: 60_000, resolveAfter: 0 };
+
+/** What becomes of it: each step at a second, with what is seen then. */
+function play(
+  steps: [second: number, seen: 'good' | 'unknown' | number | [since: number, value: number]][],
+  terms = patience,
+) {
+  let alarm: AlertLifecycle | undefined;
+  return steps.map(([second, what]) => {
+    const seen: Observation =
+      what === 'good' || what === 'unknown'
+        ? { is: what }
+        : { is: 'bad', since: s(Array.isArray(what) ? what[0] : what), value: Array.isArray(what) ? what[1] : null };
+    alarm = nextLifecycle(alarm, seen, terms, s(second));
+    return alarm?.state ?? 'none';
+  });
+}
+
+it.each<[string, Parameters<typeof play>[0], string[]]>([
+  [
+    'nothing while all is well',
+    [
+      [0, 'good'],
+      [60, 'good'],
+    ],
+    ['none', 'none'],
+  ],
+  ['pending at the first sign', [[5, 0]], ['pending']],
+  [
+    'nothing again when it passes in time',
+    [
+      [5, 0],
+      [30, 'good'],
+    ],
+    ['pending', 'none'],
+  ],
+  [
+    'pending until the grace is over',
+    [
+      [5, 0],
+      [59, 0],
+      [60, 0],
+    ],
+    ['pending', 'pending', 'firing'],
+  ],
+  ['firing at once where it has been so for long', [[300, 0]], ['firing']],
+  [
+    'firing as long as it lasts',
+    [
+      [60, 0],
+      [600, 0],
+    ],
+    ['firing', 'firing'],
+  ],
+  [
+    'resolved when it is good again',
+    [
+      [60, 0],
+      [90, 'good'],
+    ],
+    ['firing', 'resolved'],
+  ],
+  [
+    'a second one that begins anew after a moment of health',
+    [
+      [5, 0],
+      [50, 'good'],
+      [55, 51],
+      [100, 51],
+      [111, 51],
+    ],
+    ['pending', 'none', 'pending', 'pending', 'firing'],
+  ],
+  [
+    'a new beginning that was missed between two looks',
+    [
+      [5, 0],
+      [62, 50],
+      [110, 50],
+    ],
+    ['pending', 'pending', 'firing'],
+  ],
+  [
+    'no change while nothing is known',
+    [
+      [5, 0],
+      [100, 'unknown'],
+      [101, 0],
+    ],
+    ['pending', 'pending', 'firing'],
+  ],
+  [
+    'no end while nothing is known',
+    [
+      [60, 0],
+      [100, 'unknown'],
+    ],
+    ['firing', 'firing'],
+  ],
+])('is %s', (_, steps, expected) => expect(play(steps)).toEqual(expected));
+
+it('waits until it has been good for a while where it settles slowly', () => {
+  const slow = { pendingFor: 0, resolveAfter: 120_000 };
+  expect(
+    play(
+      [
+        [0, 0],
+        [10, 'good'],
+        [60, 'good'],
+        [70, 61],
+        [80, 'good'],
+        [199, 'good'],
+        [200, 'good'],
+      ],
+      slow,
+    ),
+  ).toEqual(['firing', 'firing', 'firing', 'firing', 'firing', 'firing', 'resolved']);
+});
+
+it('ended when it became good, not when that was believed', () => {
+  const firing = nextLifecycle(
+    undefined,
+    { is: 'bad', since: s(0), value: 1 },
+    { pendingFor: 0, resolveAfter: 60_000 },
+    s(0),
+  );
+  const settling = nextLifecycle(firing, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(10));
+  expect(nextLifecycle(settling, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(90))).toMatchObject({
+    state: 'resolved',
+    goodSince: s(10),
+  });
+});
+
+it('keeps the newest value and the worst', () => {
+  let alarm: AlertLifecycle | undefined;
+  for (const [second, value] of [
+    [0, 91],
+    [60, 99],
+    [120, 93],
+  ] as const)
+    alarm = nextLifecycle(alarm, { is: 'bad', since: s(0), value }, patience, s(second));
+  expect(alarm).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
+});
+
+it('knows since when it was bad even where that was only known before a restart', () => {
+  const stored = nextLifecycle(undefined, { is: 'bad', since: s(0), value: null }, patience, s(10));
+  expect(nextLifecycle(stored, { is: 'bad', since: 0, value: null }, patience, s(100))).toMatchObject({
+    state: 'firing',
+    since: s(0),
+  });
+});
+
+it('stays as it is once it is over', () => {
+  const over: AlertLifecycle = {
+    state: 'resolved',
+    since: s(0),
+    firedAt: s(1),
+    recoveredSince: s(9),
+    value: 1,
+    peak: 2,
+  };
+  expect(nextLifecycle(over, { is: 'bad', since: s(20), value: 9 }, patience, s(90))).toBe(over);
+});

@@ -1,0 +1,48 @@
+import { nextLifecycle, type AlertLifecycle, type HoldDurations, type Observation } from './alert-lifecycle.rule.ts';
+
+/** Once that a rule would have fired. Times in ms since 1970; `to` is null where it still holds at the end. */
+export interface BacktestFiring {
+  readonly from: number;
+  readonly to: number | null;
+  readonly peak: number | null;
+}
+
+interface ReplayInput {
+  /** ms since 1970, and how many minutes follow. */
+  readonly from: number;
+  readonly minutes: number;
+  readonly patience: HoldDurations;
+  /** What would have been seen at the end of a minute. */
+  observe(minute: number, firing: boolean): Observation;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Plays stored history through the same decisions that a rule goes through live, minute by minute. */
+export function replayRule({ from, minutes, patience, observe }: ReplayInput): BacktestFiring[] {
+  const firings: BacktestFiring[] = [];
+  let alarm: AlertLifecycle | undefined;
+  for (let minute = 0; minute < minutes; minute++) {
+    const now = from + (minute + 1) * MINUTE_MS;
+    alarm = nextLifecycle(alarm, observe(minute, alarm?.state === 'firing'), patience, now);
+    if (alarm?.state !== 'resolved') continue;
+    firings.push({ from: alarm.firedAt!, to: alarm.recoveredSince, peak: alarm.peak });
+    alarm = undefined;
+  }
+  if (alarm?.state === 'firing') firings.push({ from: alarm.firedAt!, to: null, peak: alarm.peak });
+  return firings;
+}
+
+/** What a rehearsal of the offline rule sees: minutes in which the node reported. Nothing is known before the first of them. */
+export function observePresence(reported: (minute: number) => boolean, from: number): (minute: number) => Observation {
+  let last = -1;
+  return minute => {
+    if (reported(minute)) last = minute;
+    if (last < 0) return { is: 'unknown' };
+    return last === minute ? { is: 'good' } : { is: 'bad', since: from + (last + 1) * MINUTE_MS, value: null };
+  };
+}
+
+const SHORT_MS = 3 * MINUTE_MS;
+
+export const isShort = ({ from, to }: BacktestFiring): boolean => to !== null && to - from < SHORT_MS;

@@ -1,0 +1,126 @@
+import { matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { PingService } from '../ping/ping.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { SlidingProbeWindow } from './sliding-probe-window.ts';
+import { evaluateLatency } from './latency.rule.ts';
+import { evaluateLoad } from './load.rule.ts';
+import { loadValues } from './load-evaluator.service.ts';
+import { NEEDED } from './load.rule.ts';
+import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
+
+const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
+const DAY_MINUTES = 1440;
+/** A rehearsal that takes longer tells of the nodes it came to. */
+const BUDGET_MS = 4000;
+const SHOWN = 200;
+
+type Rule<K> = Extract<BacktestRequest['rule'], { kind: K }>;
+type Found = { node: string; task: number | null } & BacktestFiring;
+
+/** Stored minutes before now; seconds. */
+interface Span {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+/** Traffic is counted as it comes: what it came to at some moment of the past is not known. */
+const isStored = (rule: BacktestRequest['rule']) => rule.kind !== 'load' || rule.metric !== 'traffic';
+
+/** Tells when a rule would have fired, by the decisions that it is judged with live. */
+@Injectable()
+export class BacktestService {
+  constructor(
+    private readonly windows: MinuteWindowService,
+    private readonly roster: NodeCacheService,
+    private readonly ping: PingService,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ rule, days }: BacktestRequest): Promise<Backtest> {
+    const started = performance.now();
+    const end = Math.floor(this.clock.now() / 60_000) * 60;
+    const span = { from: end - days * DAY_MINUTES * 60, minutes: days * DAY_MINUTES };
+    const nodes = this.matchingNodes(rule);
+    const found: Found[] = [];
+    let evaluatedNodes = 0;
+    for (const node of nodes) {
+      if (performance.now() - started > BUDGET_MS || !isStored(rule)) break;
+      found.push(...(await this.replayNode(rule, node, span)));
+      evaluatedNodes++;
+    }
+    const firings = found.sort((a, b) => b.from - a.from);
+    return {
+      from: span.from * 1000,
+      to: end * 1000,
+      matchingNodes: nodes.length,
+      evaluatedNodes,
+      count: firings.length,
+      shorterThanThreeMinutes: firings.filter(isShort).length,
+      firings: firings.slice(0, SHOWN),
+    };
+  }
+
+  private matchingNodes(rule: BacktestRequest['rule']): PublicNode[] {
+    const all = this.roster.all().map(({ node }) => node);
+    return all.filter(node =>
+      rule.kind === 'offline' ? rule.nodes.includes(node.uuid) : matchesNode(rule.nodeSelector, node),
+    );
+  }
+
+  private replayNode(rule: BacktestRequest['rule'], node: PublicNode, span: Span): Promise<Found[]> {
+    if (rule.kind === 'offline') return this.offline(rule, node, span);
+    return rule.kind === 'load' ? this.load(rule, node, span) : this.latency(rule, node, span);
+  }
+
+  private async offline({ graceSeconds }: Rule<'offline'>, node: PublicNode, span: Span): Promise<Found[]> {
+    const read = await this.windows.ofNode(node.uuid, ['cpu'], span);
+    if (!read) return [];
+    const cpu = read('cpu');
+    const observe = observePresence(minute => !Number.isNaN(cpu[minute]!), span.from * 1000);
+    return this.collectFirings(node, null, span, {
+      patience: { pendingFor: graceSeconds * 1000, resolveAfter: 0 },
+      observe,
+    });
+  }
+
+  private async load(rule: Rule<'load'>, node: PublicNode, span: Span): Promise<Found[]> {
+    const read = await this.windows.ofNode(node.uuid, NEEDED[rule.metric], span);
+    if (!read) return [];
+    const values = loadValues(rule, node, read, span.minutes);
+    return this.collectFirings(node, null, span, {
+      patience: AT_ONCE,
+      observe: (minute, firing) => {
+        const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
+        return evaluateLoad(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
+      },
+    });
+  }
+
+  private async latency(rule: Rule<'latency'>, node: PublicNode, span: Span): Promise<Found[]> {
+    const tasks = this.ping.of(node.uuid).filter(({ id }) => rule.tasks.includes(id));
+    const found: Found[] = [];
+    for (const { id } of tasks) {
+      const line = await this.windows.ofTask(node.uuid, id, span);
+      if (!line) continue;
+      const sliding = new SlidingProbeWindow(line, rule.windowMinutes);
+      const observe = (minute: number, firing: boolean) => {
+        const end = (span.from + (minute + 1) * 60) * 1000;
+        return evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end - rule.windowMinutes * 60_000);
+      };
+      found.push(...this.collectFirings(node, id, span, { patience: AT_ONCE, observe }));
+    }
+    return found;
+  }
+
+  private collectFirings(
+    node: PublicNode,
+    task: number | null,
+    { from, minutes }: Span,
+    stage: Pick<Parameters<typeof replayRule>[0], 'patience' | 'observe'>,
+  ): Found[] {
+    return replayRule({ from: from * 1000, minutes, ...stage }).map(firing => ({ node: node.uuid, task, ...firing }));
+  }
+}

@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { parseHostPort } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+
+const PATIENCE_MS = 3000;
+
+/** What the core's machine can tell of the world outside it. */
+@Injectable()
+export class ConnectivityProbeService {
+  /** Whether any interface leads out of this machine. */
+  hasUplink(): boolean {
+    return Object.values(networkInterfaces()).some(list => list?.some(({ internal }) => !internal));
+  }
+
+  /** Whether one of these places answers, be it with a refusal. */
+  async canReachAny(places: readonly string[]): Promise<boolean> {
+    const answers = places.map(async place => {
+      if (!(await answered(place))) throw new Error(`${place} does not answer`);
+    });
+    return Promise.any(answers).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+function answered(place: string): Promise<boolean> {
+  const target = parseHostPort(place, 443);
+  if (!target) return Promise.resolve(false);
+  return new Promise(resolve => {
+    const socket = connect({ ...target, signal: AbortSignal.timeout(PATIENCE_MS) }).unref();
+    const end = (answer: boolean) => {
+      resolve(answer);
+      socket.destroy();
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code === 'ECONNREFUSED'));
+  });
+}

@@ -1,0 +1,43 @@
+import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
+
+const calm: ConnectivitySnapshot = {
+  online: 10,
+  lost: 0,
+  hasUplink: true,
+  canReachReference: null,
+  hasEverReachedReference: true,
+};
+
+it.each<[string, Partial<ConnectivitySnapshot>, ReturnType<typeof assessConnectivity>]>([
+  ['nothing is lost', {}, 'fine'],
+  ['there are no nodes at all', { online: 0 }, 'fine'],
+  ['half of the nodes are lost', { online: 5, lost: 5 }, 'fine'],
+  ['all but one are lost', { online: 1, lost: 9 }, 'ask'],
+  ['all are lost', { online: 0, lost: 10 }, 'ask'],
+  ['the only one is lost', { online: 0, lost: 1 }, 'ask'],
+  ['all are lost and the internet answers', { online: 0, lost: 10, canReachReference: true }, 'fine'],
+  ['all are lost and nothing answers', { online: 0, lost: 10, canReachReference: false }, 'cut'],
+  ['all are lost and no cable is plugged in', { online: 0, lost: 10, hasUplink: false }, 'cut'],
+  [
+    'all are lost in a network that never led out',
+    { online: 0, lost: 10, hasEverReachedReference: false, canReachReference: false },
+    'fine',
+  ],
+  ['no cable is plugged in but nodes report', { hasUplink: false }, 'fine'],
+])('when %s', (_, what, expected) => expect(assessConnectivity({ ...calm, ...what })).toBe(expected));
+
+it.each<[string, Partial<ConnectivitySnapshot>, boolean]>([
+  ['most nodes report', { online: 6, lost: 4, canReachReference: false }, true],
+  ['a node that was slow to be missed still reports', { online: 1, lost: 9, canReachReference: false }, false],
+  ['the internet answers', { online: 0, lost: 10, canReachReference: true }, true],
+  ['nobody asked yet', { online: 0, lost: 10 }, false],
+  ['nothing answers', { online: 0, lost: 10, canReachReference: false }, false],
+  [
+    'the cable is plugged in again where nothing else can tell',
+    { online: 0, lost: 10, hasEverReachedReference: false },
+    true,
+  ],
+  ['the cable is still out', { online: 0, lost: 10, hasUplink: false, canReachReference: null }, false],
+])('decides whether it is back when %s', (_, what, expected) =>
+  expect(hasRecovered({ ...calm, ...what })).toBe(expected),
+);

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { NodeEntity } from '../nodes/node.entity.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NoticesService } from '../notifications/notices.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { expiringNodes, reminderDue } from './expiry.rule.ts';
+import { newAlert } from './open-alert.ts';
+import { silencedBy } from './silence.rule.ts';
+import { SilencesService } from './silences.service.ts';
+
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Maximum number of nodes that one reminder names. */
+const MAX_LISTED = 100;
+
+type Expiring = ReturnType<typeof expiringNodes<Listed>>;
+type Listed = { readonly entity: NodeEntity; readonly expiredAt: number | null };
+
+/** Reminds once a day of every node that expires soon. */
+@Injectable()
+export class ReminderJob {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly nodes: NodesService,
+    private readonly silences: SilencesService,
+    private readonly book: AlertStoreService,
+    private readonly notices: NoticesService,
+    private readonly hooks: CoreHooks,
+    private readonly address: SiteUrlService,
+  ) {}
+
+  @Interval('alerts.expiry-reminder', CHECK_INTERVAL_MS)
+  run(): Promise<void> {
+    return this.book.runExclusiveJob(() => this.remindIfDue());
+  }
+
+  private async remindIfDue(): Promise<void> {
+    const now = this.clock.now();
+    const { enabled, days, hour } = this.settings.get(ALERTS).expiry;
+    const { timeZone } = this.settings.get(SITE);
+    const date = enabled ? reminderDue(this.settings.get(ALERT_FACTS).reminded, hour, timeZone, now) : undefined;
+    if (!date || silencedBy(this.silences.list(), { node: null, rule: null, critical: false }, now)) return;
+    const listed = (await this.nodes.findAll()).map(entity => ({
+      entity,
+      expiredAt: entity.expiredAt?.getTime() ?? null,
+    }));
+    const expiring = expiringNodes(listed, days, timeZone, now);
+    if (expiring.length > 0) await this.remind(expiring, date, now);
+    await this.settings.set(ALERT_FACTS, { reminded: date });
+  }
+
+  private async remind(expiring: Expiring, date: string, now: number): Promise<void> {
+    const key = `expiry:${date}`;
+    const names = expiring.map(({ node }) => node.entity.name);
+    const nodes = expiring.slice(0, MAX_LISTED).map(({ node: { entity, expiredAt }, daysLeft }) => ({
+      name: entity.name,
+      expiresAt: expiredAt!,
+      daysLeft,
+      autoRenewal: entity.autoRenewal,
+    }));
+    const more = names.length > 3 ? ` +${names.length - 3}` : '';
+    const values = {
+      name: names.slice(0, 3).join(', ') + more,
+      count: names.length,
+      expiring: JSON.stringify(nodes),
+      link: this.address.url && `${this.address.url}/admin`,
+    };
+    const alarm = {
+      state: 'resolved',
+      since: now,
+      firedAt: now,
+      recoveredSince: now,
+      value: names.length,
+      peak: null,
+    } as const;
+    const topic = {
+      key,
+      kind: 'expiry',
+      node: null,
+      rule: null,
+      task: null,
+      metric: '',
+      unit: 'count',
+      threshold: null,
+    } as const;
+    await this.book.persist(async em => {
+      const notice = await this.notices.enqueue(em, {
+        key,
+        event: 'node.expiring',
+        severity: 'warning',
+        node: null,
+        at: now,
+        values,
+      });
+      return [
+        {
+          before: undefined,
+          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+        },
+      ];
+    });
+    this.notices.flush();
+    for (const { node, daysLeft } of expiring) {
+      const { entity, expiredAt } = node;
+      void this.hooks.nodeExpiring.fire({
+        node: publicNode(entity),
+        hidden: entity.hidden,
+        at: now,
+        daysLeft,
+        expiresAt: expiredAt!,
+      });
+    }
+  }
+}

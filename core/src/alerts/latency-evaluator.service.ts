@@ -1,0 +1,105 @@
+import { UNIT_OF_METRIC, matchesNode, type PublicNode } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import type { LatencyPoints } from '../history/latency/latency.service.ts';
+import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { PingService } from '../ping/ping.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+import { latencyValue, evaluateLatency, type ProbeFigures } from './latency.rule.ts';
+import type { TargetObservation } from './open-alert.ts';
+import { figuresAt, figuresOver } from './probe-figures.ts';
+import { RulesService, type LatencyRule } from './rules.service.ts';
+
+const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
+
+interface Covered {
+  readonly node: PublicNode;
+  readonly task: { readonly id: number; readonly name: string };
+  readonly rules: LatencyRule[];
+}
+
+/** Looks at what ping tasks measured, for all rules: what is stored is read once. */
+@Injectable()
+export class LatencyEvaluatorService {
+  constructor(
+    private readonly rules: RulesService,
+    private readonly roster: NodeCacheService,
+    private readonly ping: PingService,
+    private readonly windows: MinuteWindowService,
+    private readonly book: AlertStoreService,
+  ) {}
+
+  /** What the minutes before `end` (seconds) say. */
+  async evaluate(end: number): Promise<TargetObservation[]> {
+    const covered = this.covered();
+    if (covered.size === 0) return [];
+    const all = [...covered.values()];
+    const minutes = Math.max(...all.flatMap(({ rules }) => rules.map(({ windowMinutes }) => windowMinutes)));
+    const nodes = [...new Set(all.map(({ node }) => node.uuid))];
+    const sightings: TargetObservation[] = [];
+    for await (const [node, task, line] of this.windows.ofTasks(nodes, (node, task) => covered.has(`${node} ${task}`), {
+      from: end - minutes * 60,
+      minutes,
+    })) {
+      const one = covered.get(`${node} ${task}`)!;
+      covered.delete(`${node} ${task}`);
+      // Rules often share a window: it is added up once.
+      const windows = new Map<number, ProbeFigures>();
+      for (const rule of one.rules) sightings.push(this.judge(rule, one, line, minutes, end, windows));
+    }
+    for (const one of covered.values())
+      for (const rule of one.rules)
+        sightings.push({ topic: topicOf(rule, one), observation: { is: 'unknown' }, holdDurations: AT_ONCE });
+    return sightings;
+  }
+
+  private covered(): Map<string, Covered> {
+    const covered = new Map<string, Covered>();
+    const rules = this.rules.list().filter((rule): rule is LatencyRule => rule.kind === 'latency' && rule.enabled);
+    if (rules.length === 0) return covered;
+    for (const { node } of this.roster.all())
+      for (const task of this.ping.of(node.uuid)) {
+        const own = rules.filter(
+          ({ nodeSelector, tasks }) => tasks.includes(task.id) && matchesNode(nodeSelector, node),
+        );
+        if (own.length > 0) covered.set(`${node.uuid} ${task.id}`, { node, task, rules: own });
+      }
+    return covered;
+  }
+
+  private judge(
+    rule: LatencyRule,
+    one: Covered,
+    line: LatencyPoints,
+    minutes: number,
+    end: number,
+    windows: Map<number, ProbeFigures>,
+  ): TargetObservation {
+    const topic = topicOf(rule, one);
+    const first = minutes - rule.windowMinutes;
+    let window = windows.get(first);
+    if (!window) windows.set(first, (window = figuresOver(line, first, minutes)));
+    const firing = this.book.get(topic.key)?.alarm.state === 'firing';
+    const sinceOf = () => (end - (minutes - firstBad(rule, line, first, minutes)) * 60) * 1000;
+    return { topic, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: AT_ONCE };
+  }
+}
+
+/** The first minute that is bad by itself; the first of the window where none is. */
+function firstBad({ statistic, threshold }: LatencyRule, line: LatencyPoints, first: number, end: number): number {
+  for (let minute = first; minute < end; minute++)
+    if (latencyValue(statistic, figuresAt(line, minute)) >= threshold) return minute;
+  return first;
+}
+
+const topicOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task }: Covered) =>
+  ({
+    key: `latency:${id}:${node.uuid}:${task.id}`,
+    kind: 'latency',
+    node: { uuid: node.uuid, name: node.name },
+    rule: { id, name },
+    task: { id: task.id, name: task.name },
+    metric: statistic,
+    unit: UNIT_OF_METRIC[statistic],
+    threshold,
+  }) as const;

@@ -1,0 +1,73 @@
+import type { NoticeEvent, Severity } from '@vitrine/contracts';
+import type { NoticeDraft } from '../notifications/notices.service.ts';
+import type { OpenAlert } from './open-alert.ts';
+
+/** Alerts that are told of in one notice. */
+export interface NotificationGroup {
+  readonly transition: 'firing' | 'resolved';
+  /** At least one; the oldest first. All of one kind, and of one rule where it has one. */
+  readonly alerts: readonly OpenAlert[];
+  /** What they have in common: a network, group, tag or country; empty where nothing is known. */
+  readonly label: string;
+  /** True where others of the notice that told of these still fire: the trouble goes on. */
+  readonly partial?: boolean;
+}
+
+/** Names that a title has room for. */
+const NAMES = 3;
+
+const EVENTS: Readonly<
+  Record<string, Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>>
+> = {
+  offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
+  load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
+  latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
+};
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+const few = (names: readonly string[]) =>
+  names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
+
+/** The facts of a notice, in no language. `address` is where the site is, without a slash at its end; empty where that is not known. */
+export function buildNoticeDraft(
+  { transition, alerts, label, partial }: NotificationGroup,
+  now: number,
+  address: string,
+): NoticeDraft {
+  const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
+  const { kind, node, rule, task, metric, unit, threshold } = first.topic;
+  const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? ''))].sort(byName);
+  const many = alerts.length > 1;
+  const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
+  const worst = alerts.reduce<number | null>(
+    (most, { alarm }) => max(most, transition === 'firing' ? alarm.value : alarm.peak),
+    null,
+  );
+  const ends = alerts.map(({ alarm }) => (transition === 'firing' ? now : (alarm.recoveredSince ?? now)) - alarm.since);
+  const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
+  const severity: Severity = transition === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';
+  return {
+    key: `alert:${first.id}:${transition}`,
+    event: EVENTS[kind]![transition][many ? 1 : 0],
+    severity,
+    node: many ? null : node,
+    ...(transition === 'firing'
+      ? { incident: { opens: true } }
+      : !partial && first.notice && { incident: { ends: first.notice } }),
+    at: (transition === 'firing' ? first.alarm.firedAt : first.alarm.recoveredSince) ?? now,
+    values: {
+      name: few(names),
+      count: names.length,
+      list: many ? names.join(', ').slice(0, 2000) : '',
+      reason: label || few(names),
+      since,
+      duration: Math.round(Math.max(...ends) / 1000),
+      link: address && address + path,
+      ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
+      ...(task && { task: task.name }),
+    },
+  };
+}
+
+const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));

@@ -1,0 +1,91 @@
+import type { OfflineConfigPatch } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ALERTS } from './alert-settings.ts';
+import { OfflineConfigEntity } from './offline-config.entity.ts';
+
+/** What holds for a node's outages, its own choice or the settings'. */
+export interface ResolvedOfflineConfig {
+  readonly enabled: boolean;
+  readonly graceSeconds: number;
+  readonly cooldownSeconds: number;
+  readonly recentOutages: readonly number[];
+  /** ms since 1970; 0 for never. */
+  readonly lastNotified: number;
+}
+
+/** Whose outages are told, and how patiently. */
+@Injectable()
+export class OfflineConfigService implements OnModuleInit {
+  private readonly stored = new Map<string, OfflineConfigEntity>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly nodes: NodesService,
+    private readonly roster: NodeCacheService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const watch of await this.em.fork().find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
+    this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind === 'removed') this.stored.delete(node.uuid);
+    });
+  }
+
+  configOf(node: string): ResolvedOfflineConfig {
+    const usual = this.settings.get(ALERTS).offline;
+    const own = this.stored.get(node);
+    return {
+      enabled: own?.enabled ?? usual.enabled,
+      graceSeconds: own?.graceSeconds ?? usual.graceSeconds,
+      cooldownSeconds: own?.cooldownSeconds ?? usual.cooldownSeconds,
+      recentOutages: own?.drops ?? [],
+      lastNotified: own?.lastNotified?.getTime() ?? 0,
+    };
+  }
+
+  /** The same change for each of these nodes, or for none where one of them does not exist. */
+  async change({ nodes, change }: OfflineConfigPatch): Promise<void> {
+    const missing = nodes.find(node => !this.roster.get(node));
+    if (missing !== undefined) throw new NodeNotFound(missing);
+    await this.em.fork().transactional(em =>
+      this.persist(
+        em,
+        nodes.map(node => [node, change as Partial<OfflineConfigEntity>]),
+      ),
+    );
+    for (const node of nodes) this.commit(node, change as Partial<OfflineConfigEntity>);
+  }
+
+  /** Writes what has to be remembered of nodes, as part of a transaction; `took` once that is on disk. */
+  async persist(
+    em: EntityManager,
+    changes: readonly (readonly [node: string, change: Partial<OfflineConfigEntity>])[],
+  ): Promise<void> {
+    if (changes.length > 0)
+      await em.upsertMany(
+        OfflineConfigEntity,
+        changes.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
+      );
+  }
+
+  commit(node: string, change: Partial<OfflineConfigEntity>): void {
+    this.stored.set(node, { ...this.withDefaults(node), ...change } as OfflineConfigEntity);
+  }
+
+  private withDefaults(node: string) {
+    const {
+      enabled = null,
+      graceSeconds = null,
+      cooldownSeconds = null,
+      drops = [],
+      lastNotified = null,
+    } = this.stored.get(node) ?? {};
+    return { node, enabled, graceSeconds, cooldownSeconds, drops, lastNotified };
+  }
+}

@@ -1,0 +1,90 @@
+import { groupNodes, routingPrefixOf, type GroupableNode } from './outage-groups.rule.ts';
+
+const node = (name: string, more: Partial<GroupableNode> & { tag?: string } = {}): GroupableNode => ({
+  uuid: name,
+  name,
+  group: '',
+  region: '',
+  addresses: [],
+  tags: more.tag ? [{ label: more.tag }] : [],
+  ...more,
+});
+const told = (affected: GroupableNode[], fleet: GroupableNode[] = affected) =>
+  groupNodes(affected, fleet).map(({ by, label, members }) => [by, label, members.map(({ name }) => name).join(' ')]);
+
+const tokyo = ['t1', 't2', 't3', 't4'].map((name, i) =>
+  node(name, { group: 'tokyo', region: 'JP', addresses: [`45.76.97.${i}`, '10.0.0.1'] }),
+);
+const osaka = ['o1', 'o2', 'o3'].map((name, i) =>
+  node(name, { group: 'osaka', region: 'JP', addresses: [`139.162.65.${i}`] }),
+);
+const paris = ['p1', 'p2', 'p3'].map((name, i) =>
+  node(name, { tag: 'cheap', region: 'FR', addresses: [`51.15.${i}.1`] }),
+);
+const fleet = [...tokyo, ...osaka, ...paris];
+
+it.each([
+  ['one node is told of by itself', [tokyo[0]!], [['one', '', 't1']]],
+  [
+    'so are two, whatever they share',
+    [tokyo[0]!, tokyo[1]!],
+    [
+      ['one', '', 't1'],
+      ['one', '', 't2'],
+    ],
+  ],
+  ['a network that is gone', tokyo, [['network', '45.76.97.0/24', 't1 t2 t3 t4']]],
+  ['a country that is gone, not two networks', [...tokyo, ...osaka], [['country', 'JP', 't1 t2 t3 t4 o1 o2 o3']]],
+  ['nodes of one tag', paris, [['tag', 'cheap', 'p1 p2 p3']]],
+  [
+    'two things at once',
+    [...tokyo, ...paris],
+    [
+      ['network', '45.76.97.0/24', 't1 t2 t3 t4'],
+      ['tag', 'cheap', 'p1 p2 p3'],
+    ],
+  ],
+  [
+    'a group and one more',
+    [...osaka, paris[0]!],
+    [
+      ['network', '139.162.65.0/24', 'o1 o2 o3'],
+      ['one', '', 'p1'],
+    ],
+  ],
+  ['some that share nothing', [tokyo[0]!, osaka[0]!, paris[0]!], [['many', '', 't1 o1 p1']]],
+])('%s', (_, affected, expected) => expect(told(affected, fleet)).toEqual(expected));
+
+it('does not blame a group of which most are well', () => {
+  const big = Array.from({ length: 10 }, (_, i) => node(`n${i}`, { group: 'all' }));
+  expect(told(big.slice(0, 4), big)).toEqual([['many', '', 'n0 n1 n2 n3']]);
+});
+
+it('tells of each node once', () => {
+  const lost = Array.from({ length: 200 }, (_, i) =>
+    node(`n${i}`, { group: `g${i % 7}`, region: 'DE', tag: `t${i % 3}`, addresses: [`51.15.${i % 5}.${i}`] }),
+  );
+  expect(
+    groupNodes(lost, lost)
+      .flatMap(({ members }) => members.map(({ name }) => name))
+      .sort(),
+  ).toEqual(lost.map(({ name }) => name).sort());
+});
+
+it.each([
+  ['45.76.97.7', '45.76.97.0/24'],
+  ['2a01:4f8:5:6::1', '2a01:4f8:5::/48'],
+  ['2a01:04f8:0005:6::1', '2a01:4f8:5::/48'],
+  ['2a01:4f8::1', '2a01:4f8:0::/48'],
+  ['10.0.0.1', undefined],
+  ['172.17.0.1', undefined],
+  ['172.32.0.1', '172.32.0.0/24'],
+  ['100.64.0.1', undefined],
+  ['192.168.1.1', undefined],
+  ['169.254.1.1', undefined],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['fe80::1', undefined],
+  ['fd00::1', undefined],
+  ['not an address', undefined],
+])('knows the network of %s', (address, expected) => expect(routingPrefixOf(address)).toBe(expected));

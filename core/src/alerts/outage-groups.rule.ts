@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
+
+/** What nodes may have in common. */
+export interface GroupableNode {
+  readonly uuid: string;
+  readonly name: string;
+  readonly group: string;
+  readonly tags: readonly { readonly label: string }[];
+  /** Country code, or empty. */
+  readonly region: string;
+  readonly addresses: readonly string[];
+}
+
+export const GROUP_KEYS = ['network', 'group', 'tag', 'country'] as const;
+type Trait = (typeof GROUP_KEYS)[number];
+
+/** Nodes that are told of in one notice. `many`: they have nothing in common that explains it. */
+export interface OutageGroup<M> {
+  readonly by: Trait | 'one' | 'many';
+  /** The network, group, tag or country. */
+  readonly label: string;
+  readonly members: readonly M[];
+}
+
+/** Fewer than this are told of one by one. */
+const MIN_GROUP_SIZE = 3;
+/** So much of a network or group must be affected before it is named as what they have in common. */
+const MIN_GROUP_SHARE = 0.5;
+
+/** The network that a public address is likely to be routed with: /24 or /48. */
+export function routingPrefixOf(address: string): string | undefined {
+  if (classifyAddress(address) !== 'public') return undefined;
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = '', tail] = host.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return `${[...groups, ...Array<string>(zeros).fill('0')].slice(0, 3).join(':')}::/48`;
+}
+
+type Key = `${Trait} ${string}`;
+
+/** Everything a node may have in common with others. */
+function traitsOf({ addresses, group, tags, region }: GroupableNode): Key[] {
+  const networks = new Set(addresses.flatMap(address => routingPrefixOf(address) ?? []));
+  return [
+    ...[...networks].map((network): Key => `network ${network}`),
+    ...(group ? [`group ${group}` as const] : []),
+    ...tags.map(({ label }): Key => `tag ${label}`),
+    ...(region ? [`country ${region}` as const] : []),
+  ];
+}
+
+/** Divides nodes that are to be told of at the same moment into notices. `fleet`: all nodes that are watched. */
+export function groupNodes<M extends GroupableNode>(
+  affected: readonly M[],
+  fleet: readonly GroupableNode[],
+): OutageGroup<M>[] {
+  const batches: OutageGroup<M>[] = [];
+  let left = affected.map(member => ({ member, traits: traitsOf(member) }));
+  if (left.length >= MIN_GROUP_SIZE) {
+    const sizes = Map.groupBy(fleet.flatMap(traitsOf), key => key);
+    for (let key = bestCommonKey(left, sizes); key; key = bestCommonKey(left, sizes)) {
+      const explained = left.filter(({ traits }) => traits.includes(key!));
+      const [by, what] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
+      batches.push({ by, label: what, members: explained.map(({ member }) => member) });
+      left = left.filter(one => !explained.includes(one));
+    }
+  }
+  const rest = left.map(({ member }) => member);
+  if (rest.length >= MIN_GROUP_SIZE) return [...batches, { by: 'many', label: '', members: rest }];
+  return [...batches, ...rest.map(member => ({ by: 'one', label: '', members: [member] }) as const)];
+}
+
+/** What most of them have in common, the narrowest of equals. */
+function bestCommonKey(
+  affected: readonly { traits: readonly Key[] }[],
+  sizes: ReadonlyMap<Key, readonly Key[]>,
+): Key | undefined {
+  const counts = Map.groupBy(
+    affected.flatMap(({ traits }) => traits),
+    key => key,
+  );
+  const sizeOf = (key: Key) => sizes.get(key)?.length ?? 0;
+  const rank = (key: Key) => GROUP_KEYS.indexOf(key.slice(0, key.indexOf(' ')) as Trait);
+  return [...counts]
+    .filter(([key, { length }]) => length >= MIN_GROUP_SIZE && length >= sizeOf(key) * MIN_GROUP_SHARE)
+    .sort(([a, as], [b, bs]) => bs.length - as.length || sizeOf(a) - sizeOf(b) || rank(a) - rank(b))[0]?.[0];
+}

@@ -1,0 +1,155 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { NoticesService } from '../notifications/notices.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { LOCAL_NODE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
+import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './offline.rule.ts';
+import { newAlert } from './open-alert.ts';
+import { ConnectivityProbeService } from './connectivity-probe.service.ts';
+
+/** Nodes that fell silent within this time fell silent together. */
+const CORRELATION_WINDOW_MS = 3 * 60_000;
+/** An answer from outside is believed for so long. */
+const PROBE_TTL_MS = 10_000;
+/** How often the places outside are tried in peace, so that their silence means something later. */
+const IDLE_PROBE_INTERVAL_MS = 6 * 3_600_000;
+
+type Node = readonly [uuid: string, presence: NodePresence];
+
+/** Knows whether the core itself is cut off from the network, in which case it has nothing to say about nodes. */
+@Injectable()
+export class SelfConnectivityService implements OnModuleInit {
+  private readonly logger = new Logger(SelfConnectivityService.name);
+  private readonly lostAt = new Map<string, number>();
+  private answer: { readonly at: number; readonly reached: boolean } | undefined;
+  private asking = false;
+  private peaceAt = 0;
+  private since = 0;
+  private cutSince = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly outside: ConnectivityProbeService,
+    private readonly book: AlertStoreService,
+    private readonly notices: NoticesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.since = this.clock.now();
+    this.cutSince = this.settings.get(ALERT_FACTS).cutSince;
+  }
+
+  /** What the core's eyes are worth, given who reports now. Part of the book's exclusive work. */
+  async assess(nodes: readonly Node[]): Promise<ObserverState> {
+    const now = this.clock.now();
+    const surroundings = this.snapshot(nodes, now);
+    if (this.cutSince > 0) {
+      if (hasRecovered(surroundings)) await this.onRecovered(now, surroundings.lost + surroundings.online);
+      else this.probeReferences();
+      return { since: this.since, isIsolated: this.cutSince > 0 };
+    }
+    const verdict = assessConnectivity(surroundings);
+    if (verdict === 'ask') this.probeReferences();
+    if (verdict === 'cut') await this.onIsolated(now);
+    if (
+      verdict === 'fine' &&
+      surroundings.online > 0 &&
+      now - this.peaceAt > IDLE_PROBE_INTERVAL_MS &&
+      now - this.since > RECONNECT_GRACE_MS
+    )
+      this.probeReferences((this.peaceAt = now));
+    return { since: this.since, isIsolated: verdict !== 'fine' };
+  }
+
+  private snapshot(nodes: readonly Node[], now: number): ConnectivitySnapshot {
+    const here = this.settings.get(LOCAL_NODE).uuid;
+    const from = (this.cutSince || now) - CORRELATION_WINDOW_MS;
+    let online = 0;
+    let lost = 0;
+    for (const [uuid, presence] of nodes) {
+      if (uuid === here) continue;
+      if (presence.online) {
+        online++;
+        this.lostAt.delete(uuid);
+        continue;
+      }
+      if (presence.lastReport === 0) continue;
+      if (!this.lostAt.has(uuid)) this.lostAt.set(uuid, now);
+      if (this.lostAt.get(uuid)! >= from) lost++;
+    }
+    const fresh = this.answer && now - this.answer.at <= PROBE_TTL_MS ? this.answer.reached : null;
+    return {
+      online,
+      lost,
+      hasUplink: this.outside.hasUplink(),
+      canReachReference: fresh,
+      hasEverReachedReference: this.settings.get(ALERT_FACTS).reached,
+    };
+  }
+
+  /** Tries the places outside, unless that is under way. In peace, their answer tells whether they can be relied on. */
+  private probeReferences(peace?: number): void {
+    const { referenceHosts } = this.settings.get(ALERTS);
+    if (this.asking) return;
+    this.asking = true;
+    void this.outside
+      .canReachAny(referenceHosts)
+      .then(async reached => {
+        this.answer = { at: this.clock.now(), reached };
+        if (peace !== undefined && reached !== this.settings.get(ALERT_FACTS).reached)
+          await this.settings.set(ALERT_FACTS, { reached });
+      })
+      .catch(error => this.logger.error(`What is outside could not be noted: ${String(error)}`))
+      .finally(() => (this.asking = false));
+  }
+
+  private async onIsolated(now: number): Promise<void> {
+    await this.settings.set(ALERT_FACTS, { cutSince: now });
+    this.cutSince = now;
+    this.logger.warn('The core is cut off from the network: nothing is said about nodes until it is back');
+  }
+
+  /** Says once, afterwards, that nobody was watched. */
+  private async onRecovered(now: number, nodes: number): Promise<void> {
+    const since = this.cutSince;
+    const alarm = { state: 'resolved', since, firedAt: since, recoveredSince: now, value: null, peak: null } as const;
+    const topic = {
+      key: `isolated:${since}`,
+      kind: 'isolated',
+      node: null,
+      rule: null,
+      task: null,
+      metric: '',
+      unit: '',
+      threshold: null,
+    } as const;
+    await this.book.persist(async em => {
+      const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
+      const notice = await this.notices.enqueue(em, {
+        key: topic.key,
+        event: 'core.isolated',
+        severity: 'info',
+        node: null,
+        at: now,
+        values,
+      });
+      return [
+        {
+          before: undefined,
+          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+        },
+      ];
+    });
+    await this.settings.set(ALERT_FACTS, { cutSince: 0 });
+    this.cutSince = 0;
+    this.since = now;
+    this.answer = undefined;
+    this.lostAt.clear();
+    this.notices.flush();
+    this.logger.log('The core is back in the network');
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestAgentConnection } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { OfflineJob } from './offline.job.ts';
+
+/** Nobody is there, and nobody says so. */
+const NOWHERE = '192.0.2.77:9';
+const offline = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
+
+let internet: Server;
+let anchor: string;
+beforeEach(async () => {
+  internet = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
+  await once(internet, 'listening');
+  anchor = `127.0.0.1:${(internet.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise(done => internet.close(done)));
+
+const reach = (the: TestApp, ...referenceHosts: string[]) =>
+  the.app.get(SettingsService).set(ALERTS, { offline, referenceHosts });
+
+async function online(the: TestApp, nodes: { uuid: string; token: string }[]): Promise<TestAgentConnection[]> {
+  const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
+  for (const agent of agents) agent.report(the.clock.now());
+  while (!nodes.every(({ uuid }) => the.app.get(NodeStateService).presenceOf(uuid).online)) await sleep(5);
+  return agents;
+}
+
+/** Moves on; real time passes too, so that the places outside can answer. */
+async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
+  for (let left = seconds; left > 0; left -= 5) {
+    for (const agent of alive) agent.report(the.clock.now());
+    await sleep(10);
+    await the.clock.advance('5s');
+  }
+}
+
+const outOfReach = () => sleep(3200);
+
+async function fleet(the: TestApp, count = 4) {
+  return Promise.all(Array.from({ length: count }, (_, i) => the.given.node({ name: `n${i}`, group: 'all' })));
+}
+
+it('says nothing about nodes while it is cut off itself, and says so once it is back', async () => {
+  const the = await startTestApp();
+  await reach(the, anchor);
+  const nodes = await fleet(the);
+  const agents = await online(the, nodes);
+  await pass(the, 120, ...agents);
+  expect(the.app.get(SettingsService).get(ALERT_FACTS).reached).toBe(true);
+
+  await reach(the, NOWHERE);
+  for (const agent of agents) await agent.drop();
+  await pass(the, 60);
+  await outOfReach();
+  for (let i = 0; i < 12; i++) await pass(the, 25);
+  expect(await queuedNoticeTitles(the)).toEqual([]);
+
+  await reach(the, anchor);
+  await pass(the, 15);
+  const again = await online(the, nodes.slice(1));
+  await pass(the, 300, ...again);
+  const told = await queuedNotices(the);
+  expect(told.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
+  expect(told[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
+  expect(told[0]!.values.duration).toBeGreaterThan(250);
+});
+
+it('tells that all nodes are lost when the internet answers, or never did', async () => {
+  for (const anchors of [[anchor], [NOWHERE], []]) {
+    const the = await startTestApp();
+    await reach(the, ...anchors);
+    const nodes = await fleet(the);
+    const agents = await online(the, nodes);
+    await pass(the, 120, ...agents);
+    for (const agent of agents) await agent.drop();
+    await pass(the, 150);
+    expect(await queuedNoticeTitles(the)).toEqual(['4 nodes are offline: all']);
+    await the[Symbol.asyncDispose]();
+  }
+});
+
+it('remembers across a restart that it is cut off', async () => {
+  const first = await startTestApp();
+  await reach(first, anchor);
+  const nodes = await fleet(first);
+  const agents = await online(first, nodes);
+  await pass(first, 120, ...agents);
+  await reach(first, NOWHERE);
+  for (const agent of agents) await agent.drop();
+  await pass(first, 60);
+  await outOfReach();
+  await pass(first, 30);
+  const now = first.clock.now();
+  await first.stop();
+
+  const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: now + 60_000 });
+  await pass(second, 300);
+  expect(await queuedNoticeTitles(second)).toEqual([]);
+  await reach(second, anchor);
+  await pass(second, 15);
+  const again = await online(second, nodes);
+  await pass(second, 200, ...again);
+  expect(await queuedNoticeTitles(second)).toEqual(['Vitrine lost its network connection']);
+  expect((await queuedNotices(second))[0]!.values.since).toBeLessThan(now);
+  await second.app.get(OfflineJob).run();
+});

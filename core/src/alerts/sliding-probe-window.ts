@@ -1,0 +1,38 @@
+import type { LatencyPoints } from '../history/latency/latency.service.ts';
+import { LatencyHistogram } from '../history/latency/latency.service.ts';
+import type { ProbeFigures } from './latency.rule.ts';
+
+/** A window that moves over the minutes of a line: what comes in is added, what falls out is taken back. */
+export class SlidingProbeWindow {
+  private readonly spread = new LatencyHistogram();
+  private sent = 0;
+  private received = 0;
+  private sum = 0;
+  private next = 0;
+
+  constructor(
+    private readonly line: LatencyPoints,
+    private readonly minutes: number,
+  ) {}
+
+  /** The window that ends with a minute. Minutes are asked for in their order. */
+  advanceTo(minute: number): ProbeFigures {
+    for (; this.next <= minute; this.next++) {
+      this.add(this.next, 1);
+      if (this.next >= this.minutes) this.add(this.next - this.minutes, -1);
+    }
+    const { sent, received, sum, spread } = this;
+    return { sent, received, avg: sum / received / 1000, percentile: share => spread.percentile(share) / 1000 };
+  }
+
+  private add(minute: number, sign: 1 | -1): void {
+    const { line } = this;
+    this.sent += sign * line.sent[minute]!;
+    this.received += sign * line.received[minute]!;
+    this.sum += sign * line.sum[minute]!;
+    const spread = line.spreads[minute];
+    if (!spread) return;
+    if (sign > 0) this.spread.addAll(spread);
+    else this.spread.removeAll(spread);
+  }
+}

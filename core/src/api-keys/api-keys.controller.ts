@@ -1,0 +1,61 @@
+import { CreatedApiKey, ApiKeyView, NewApiKey, NewSiteKey, SiteKey } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { StepUpService } from '../auth/step-up.service.ts';
+import { Access } from '../platform/http/access.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { keyView } from './key.view.ts';
+import { ApiKeysService } from './api-keys.service.ts';
+import { SiteKeyService } from './site-key.service.ts';
+
+/** Keys for programs. One outlives the session that made it, so making one takes a proof. */
+@Controller('api/v1/admin')
+export class ApiKeysController {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly siteKey: SiteKeyService,
+    private readonly proofs: StepUpService,
+  ) {}
+
+  @Get('api-keys')
+  @Access({ audience: 'admin', scope: 'full' })
+  @ResponseSchema(z.array(ApiKeyView))
+  async list(@CurrentCaller() caller: Caller) {
+    return (await this.keys.of((await this.proofs.account(caller)).uuid)).map(keyView);
+  }
+
+  @Post('api-keys')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'keys.add', logs: 'body' })
+  @ResponseSchema(CreatedApiKey)
+  async add(@Body({ schema: NewApiKey }) body: NewApiKey, @CurrentCaller() caller: Caller, @Req() request: Request) {
+    const account = await this.proofs.account(caller);
+    const { key, secret } = await this.keys.create(account.uuid, body, await this.proofs.hasFactor(account));
+    annotateAudit(request, { subject: { id: key.id, name: key.name } });
+    return { key: keyView(key), secret };
+  }
+
+  @Delete('api-keys/:id')
+  @Access({ audience: 'admin', scope: 'full', audit: 'keys.remove' })
+  @HttpCode(204)
+  async remove(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
+    await this.keys.remove((await this.proofs.account(caller)).uuid, id);
+  }
+
+  @Get('site-key')
+  @Access({ audience: 'admin', scope: 'full' })
+  @ResponseSchema(SiteKey)
+  readSiteKey() {
+    return { set: this.siteKey.isSet };
+  }
+
+  @Put('site-key')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'keys.change-site-key', logs: [] })
+  @ResponseSchema(SiteKey)
+  async changeSiteKey(@Body({ schema: NewSiteKey }) { key }: NewSiteKey, @CurrentCaller() caller: Caller) {
+    await this.siteKey.set(key, await this.proofs.hasFactor(await this.proofs.account(caller)));
+    return this.readSiteKey();
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { NewApiKey } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import type { KeyCaller } from '../platform/http/caller.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { ApiKeyEntity } from './api-key.entity.ts';
+import { KeyNotFound, KeysFull } from './api-keys.problems.ts';
+
+/** What a key begins with, so that people and scanners for leaks know one. */
+const PREFIX = 'vk_';
+const HINT = 8;
+const TOUCH_MS = 60_000;
+const MOST_KEYS = 200;
+
+/** Keys with which programs act for an account, within their scopes. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly sockets: SocketServerService,
+  ) {}
+
+  async of(account: string): Promise<ApiKeyEntity[]> {
+    return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
+  }
+
+  /** Makes a key. It is readable in this answer and never again. */
+  async create(
+    account: string,
+    wish: NewApiKey,
+    secondFactor: boolean,
+  ): Promise<{ key: ApiKeyEntity; secret: string }> {
+    const now = this.clock.now();
+    if (wish.expiresAt !== null && wish.expiresAt <= now)
+      throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
+    const em = this.em.fork();
+    if ((await em.count(ApiKeyEntity, { account })) >= MOST_KEYS) throw new KeysFull();
+    const secret = PREFIX + newToken();
+    const key = em.create(ApiKeyEntity, {
+      id: randomUUID(),
+      account,
+      name: wish.name,
+      hint: secret.slice(0, HINT),
+      secretHash: hashToken(secret),
+      scopes: [...new Set(wish.scopes)],
+      nodes: wish.nodes && [...new Set(wish.nodes)],
+      secondFactor,
+      createdAt: new Date(now),
+      expiresAt: wish.expiresAt === null ? null : new Date(wish.expiresAt),
+      lastUsedIp: '',
+    });
+    await em.flush();
+    return { key, secret };
+  }
+
+  /** Takes a key back, at once and with everything it holds open. */
+  async remove(account: string, id: string): Promise<void> {
+    if ((await this.em.fork().nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new KeyNotFound();
+    this.disconnect(id);
+  }
+
+  /** The program that has this key, while the key is good; notes that it was used. */
+  async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
+    if (!secret.startsWith(PREFIX)) return undefined;
+    const em = this.em.fork();
+    const key = await em.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
+    const now = this.clock.now();
+    if (!key || (key.expiresAt && key.expiresAt.getTime() <= now)) return undefined;
+    if (key.lastUsedIp !== address || now - (key.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
+      await em.nativeUpdate(ApiKeyEntity, { id: key.id }, { lastUsedAt: new Date(now), lastUsedIp: address });
+    const { id, name, account, scopes, nodes, secondFactor } = key;
+    return { kind: 'key', key: id, name, account, scopes, nodes: nodes ?? null, secondFactor };
+  }
+
+  /** Ends what keys hold open that are over, or that the command line removed. */
+  async disconnectExpired(): Promise<void> {
+    const held = new Set(
+      this.sockets
+        .connectedCallers()
+        .flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])),
+    );
+    if (held.size === 0) return;
+    const now = new Date(this.clock.now());
+    const good = await this.em
+      .fork()
+      .find(ApiKeyEntity, { id: { $in: [...held] }, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+    for (const { id } of good) held.delete(id);
+    for (const id of held) this.disconnect(id);
+  }
+
+  disconnect(key: string): void {
+    this.sockets.closeWhere(caller => caller.kind === 'key' && caller.key === key);
+  }
+}
+
+/** What the key of the site is called where others have an id. */
+export const SITE_KEY_ID = 'site';

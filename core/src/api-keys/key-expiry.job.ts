@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ApiKeysService } from './api-keys.service.ts';
+
+const CHECK_INTERVAL_MS = 5000;
+
+/** Closes sockets of API keys that have expired or are gone. */
+@Injectable()
+export class KeyExpiryJob {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Interval('keys.expiry', CHECK_INTERVAL_MS)
+  async run(): Promise<void> {
+    await this.keys.disconnectExpired();
+  }
+}

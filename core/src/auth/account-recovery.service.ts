@@ -1,0 +1,70 @@
+import { NewPassword } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { SessionEntity } from '../sessions/session.entity.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
+import { AccountEntity, usernameKey } from './account.entity.ts';
+import { AccountsService } from './accounts.service.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+import { SIGN_ON } from './sso-settings.ts';
+
+/** A way back in for the owner, who has the machine: for the command line, with or without a running server. */
+@Injectable()
+export class AccountRecoveryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account of this name; without one the only account there is. */
+  async account(name: string | undefined): Promise<AccountEntity | undefined> {
+    const em = this.em.fork();
+    if (name !== undefined) return (await em.findOne(AccountEntity, { usernameKey: usernameKey(name) })) ?? undefined;
+    const accounts = await em.find(AccountEntity, {}, { limit: 2 });
+    return accounts.length === 1 ? accounts[0] : undefined;
+  }
+
+  async names(): Promise<string[]> {
+    return (await this.em.fork().find(AccountEntity, {}, { orderBy: { createdAt: 'asc' } })).map(
+      ({ username }) => username,
+    );
+  }
+
+  /** What a password breaks of the rules; empty for a good one. */
+  rulesBrokenBy(password: string): string[] {
+    return NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+  }
+
+  /** A new password; every session of the account ends. */
+  async resetPassword({ uuid }: AccountEntity, password: string): Promise<void> {
+    await new AccountsService(this.em, this.clock).setPassword(uuid, password);
+    await this.em.fork().nativeDelete(SessionEntity, { account: uuid });
+  }
+
+  /** Codes, recovery codes and passkeys are gone; every session of the account ends. */
+  async disableSecondFactors({ uuid }: AccountEntity): Promise<void> {
+    await this.em.fork().transactional(async em => {
+      await em.nativeUpdate(AccountEntity, { uuid }, { totpSecret: null, totpStep: 0 });
+      await em.nativeDelete(RecoveryCodeEntity, { account: uuid });
+      await em.nativeDelete(PasskeyEntity, { account: uuid });
+      await em.nativeDelete(SessionEntity, { account: uuid });
+    });
+  }
+
+  async allowPasswords(): Promise<void> {
+    await this.em
+      .fork()
+      .upsert(SettingEntity, {
+        key: SIGN_ON.key,
+        value: { passwordSignIn: true },
+        updatedAt: new Date(this.clock.now()),
+      });
+  }
+
+  async passwordsAllowed(): Promise<boolean> {
+    const stored = await this.em.fork().findOne(SettingEntity, SIGN_ON.key);
+    return SIGN_ON.fields.safeParse(stored?.value ?? {}).data?.passwordSignIn ?? true;
+  }
+}

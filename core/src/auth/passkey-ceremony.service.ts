@@ -1,0 +1,68 @@
+import type { PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
+import type { PasskeyEntity } from './passkey.entity.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { relyingParty, type RelyingParty } from './relying-party.ts';
+import { CHALLENGE } from './sign-in-cookies.ts';
+
+type Use = 'sign-in' | 'step-up' | 'add';
+
+/** The two halves of using a passkey: a challenge for this browser and this purpose, and the answer to it. */
+@Injectable()
+export class PasskeyCeremonyService {
+  constructor(
+    private readonly peers: PeerService,
+    private readonly cookies: SealedCookiesService,
+    private readonly passkeys: PasskeysService,
+  ) {}
+
+  relyingParty(request: Request): RelyingParty {
+    return relyingParty(request, this.peers.resolve(request));
+  }
+
+  /** Remembers what these options ask of the browser. `account`: whose passkey it must be; empty for anybody's. */
+  storeChallenge(
+    options: PasskeyOptions,
+    use: Use,
+    account: string,
+    request: Request,
+    response: Response,
+  ): PasskeyOptions {
+    this.cookies.set(CHALLENGE, { challenge: options.challenge, use, account }, request, response);
+    return options;
+  }
+
+  /** The challenge that this browser was given for this use; undefined where it was not. */
+  consumeChallenge(use: Use, account: string, request: Request, response: Response): string | undefined {
+    const kept = this.cookies.read(CHALLENGE, request);
+    this.cookies.clear(CHALLENGE, request, response);
+    return kept?.use === use && kept.account === account ? kept.challenge : undefined;
+  }
+
+  async createOptions(use: Use, account: string, request: Request, response: Response): Promise<PasskeyOptions> {
+    return this.storeChallenge(
+      await this.passkeys.authenticationOptions(this.relyingParty(request), account || undefined),
+      use,
+      account,
+      request,
+      response,
+    );
+  }
+
+  /** The passkey that answered; undefined when none of the right account did. */
+  async verify(
+    use: Use,
+    account: string,
+    answer: PasskeyAnswer,
+    request: Request,
+    response: Response,
+  ): Promise<PasskeyEntity | undefined> {
+    const challenge = this.consumeChallenge(use, account, request, response);
+    const passkey =
+      challenge === undefined ? undefined : await this.passkeys.verify(answer, challenge, this.relyingParty(request));
+    return passkey && (!account || passkey.account === account) ? passkey : undefined;
+  }
+}

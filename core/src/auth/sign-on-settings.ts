@@ -1,7 +1,0 @@
-import { z } from 'zod';
-import type { Group } from '../settings/groups.ts';
-
-const fields = z.object({ passwordSignIn: z.boolean().default(true) });
-
-/** How one may sign in. */
-export const SIGN_ON: Group<typeof fields> = { key: 'sign-on', fields };

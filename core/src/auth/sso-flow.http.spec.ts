@@ -1,0 +1,190 @@
+import { fakeIdentity, followSignIn } from '@vitrine/plugin-sdk/testing';
+import { generate } from 'otplib';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+
+const { password } = ADMIN;
+const closing: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
+});
+
+/** A site with an identity service beside it, and an administrator. */
+async function house(config: NodeJS.ProcessEnv = {}) {
+  const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
+  closing.push(service);
+  const app = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8', ...config } });
+  const plugins = app.app.get(PluginsService);
+  await plugins.ready;
+  const { url: issuer, clientId, clientSecret } = service;
+  await plugins.configure('oauth2', { issuer, clientId, clientSecret });
+  return { ...app, service, plugins, client: await app.admin() };
+}
+
+type Client = ReturnType<typeof createCookieClient>;
+
+/** Goes to the identity service and comes back; answers where the browser ends up. */
+async function dance(
+  client: Client,
+  use: 'sign-in' | 'bind',
+  change: (path: string) => string = path => path,
+): Promise<string> {
+  const start = use === 'bind' ? '/api/v1/admin/account/identities/oauth2' : '/api/v1/sso/oauth2';
+  const { body } = await client.post(start).expect(200);
+  const path = `/api/v1/sso/oauth2/callback?${new URLSearchParams(await followSignIn(body.data.to))}`;
+  return (await client.get(change(path)).expect(303)).headers.location ?? '';
+}
+
+it('offers what works, binds an external account, and signs in with it', async () => {
+  const { client, url } = await house();
+  expect((await client.get('/api/v1/sign-in').expect(200)).body.data).toEqual({
+    password: true,
+    passkey: false,
+    providers: [{ id: 'oauth2', title: expect.any(String), icon: expect.stringMatching(/^(data:|$)/) }],
+  });
+  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  const [bound] = (await client.get('/api/v1/admin/account')).body.data.identities;
+  expect(bound).toMatchObject({ provider: 'oauth2', name: 'Ada', working: true, usedAt: null });
+  const other = createCookieClient(url);
+  expect(await dance(other, 'sign-in')).toBe('/admin');
+  await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+  expect(
+    (await other.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current).method,
+  ).toBe('sso:oauth2');
+});
+
+it('makes no account of a stranger, and says so on the sign-in screen', async () => {
+  const { url } = await house();
+  const stranger = createCookieClient(url);
+  expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sign-on.unbound');
+  await stranger.get('/api/v1/session').expect(401);
+});
+
+it('finishes nothing that was begun in another browser, with another answer, or not at all', async () => {
+  const { client, url, service } = await house();
+  await dance(client, 'bind');
+  const victim = createCookieClient(url);
+  const { body } = await createCookieClient(url).post('/api/v1/sso/oauth2');
+  const query = new URLSearchParams(await followSignIn(body.data.to));
+  const forged = await victim.get(`/api/v1/sso/oauth2/callback?${query}`).expect(303);
+  expect(forged.headers.location).toBe('/login?problem=sign-on.refused');
+  await victim.get('/api/v1/session').expect(401);
+  expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(
+    /^\/login\?problem=sign-on\./,
+  );
+  service.person = undefined;
+  expect(await dance(victim, 'sign-in')).toBe('/login?problem=sign-on.refused');
+  await victim.get('/api/v1/session').expect(401);
+});
+
+it('finishes with no provider but the one that it was begun with', async () => {
+  const { url, app, plugins } = await house();
+  await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
+  const asked: string[] = [];
+  app.get(CoreHooks).internal.signIn.tap('github', step => void asked.push(step.type), { order: 'early' });
+  const client = createCookieClient(url);
+  const { body } = await client.post('/api/v1/sso/oauth2').expect(200);
+  const query = new URLSearchParams(await followSignIn(body.data.to));
+  const { headers } = await client.get(`/api/v1/sso/github/callback?${query}`).expect(303);
+  expect(headers.location).toBe('/login?problem=sign-on.refused');
+  expect(asked).toEqual([]);
+  await client.post('/api/v1/sso/github');
+  expect(asked).toEqual(['begin']);
+});
+
+it('binds only for who is signed in and proved it lately, and each external account once', async () => {
+  const { client, url, clock } = await house();
+  expect((await createCookieClient(url).post('/api/v1/admin/account/identities/oauth2').expect(401)).body.code).toBe(
+    'session.unauthenticated',
+  );
+  await clock.skip('11m');
+  expect((await client.post('/api/v1/admin/account/identities/oauth2').expect(403)).body.code).toBe('step-up.required');
+  await client.post('/api/v1/session/step-up').send({ password }).expect(200);
+  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  expect(await dance(client, 'bind')).toBe('/admin/account?problem=sign-on.taken');
+});
+
+it('asks for the code of the app as well, where there is one', async () => {
+  const { client, url, clock } = await house();
+  await dance(client, 'bind');
+  const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(clock.now() / 1000) });
+  await client
+    .post('/api/v1/admin/account/totp/confirm')
+    .send({ code: await code() })
+    .expect(200);
+  await clock.advance('30s');
+  const other = createCookieClient(url);
+  expect(await dance(other, 'sign-in')).toBe('/login?step=second-factor');
+  await other.get('/api/v1/session').expect(401);
+  await other
+    .post('/api/v1/session/second-factor')
+    .send({ code: await code() })
+    .expect(201);
+  await other.get('/api/v1/session').expect(200);
+});
+
+it('switches passwords off only while an external account works, and keeps the last one then', async () => {
+  const { client, url, plugins } = await house();
+  const off = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
+  expect((await off().expect(409)).body.code).toBe('sso.link-required');
+  await dance(client, 'bind');
+  await plugins.disable('oauth2');
+  expect((await off().expect(409)).body.code).toBe('sso.link-required');
+  await plugins.enable('oauth2');
+  await off().expect(200, { data: { passwordSignIn: false } });
+  expect((await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(403)).body.code).toBe(
+    'session.password-disabled',
+  );
+  expect(
+    (await createCookieClient(url).post('/api/v1/session').send({ username: 'nobody', password: 'x' }).expect(403)).body
+      .code,
+  ).toBe('session.password-disabled');
+  const [{ id }] = (await client.get('/api/v1/admin/account')).body.data.identities;
+  expect((await client.delete(`/api/v1/admin/account/identities/${id}`).expect(409)).body.code).toBe('identity.last');
+  await client.put('/api/v1/admin/sso').send({ passwordSignIn: true }).expect(200);
+  await client.delete(`/api/v1/admin/account/identities/${id}`).expect(204);
+  await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(201);
+});
+
+it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
+  const known = await house({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
+  const begin = (app: typeof known, headers: object) =>
+    app.http.post('/api/v1/sso/oauth2').set(headers as Record<string, string>);
+  const callback = async (app: typeof known, headers: object) =>
+    new URL((await begin(app, headers).expect(200)).body.data.to).searchParams.get('redirect_uri');
+  expect(await callback(known, { host: 'status.example' })).toBe(
+    'https://status.example/view/api/v1/sso/oauth2/callback',
+  );
+  expect(await callback(known, { host: 'localhost:1' })).toBe('https://status.example/view/api/v1/sso/oauth2/callback');
+  const unknown = await house();
+  expect((await begin(unknown, { host: 'evil.example' }).expect(409)).body.code).toBe('sso.public-url-required');
+});
+
+it('leaves no secret of the way in the log', async () => {
+  const { client } = await house();
+  await dance(client, 'bind');
+  const { body } = await client.get('/api/v1/admin/audit?action=identities.bind').expect(200);
+  expect(body.data.entries[0]).toMatchObject({
+    action: 'identities.bind',
+    subject: { id: 'oauth2', name: 'Ada' },
+    actor: { name: 'admin' },
+  });
+  expect(JSON.stringify((await client.get('/api/v1/admin/audit')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
+});
+
+it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
+  const { http, service, clock } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
+  for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
+  const asked = service.requests.length;
+  const refused = await begin('2001:db8::ffff').expect(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(service.requests.length).toBe(asked);
+  await begin('192.0.2.1').expect(200);
+  await clock.advance('1s');
+  await begin('2001:db8::1').expect(200);
+  await begin('2001:db8::1').expect(429);
+});

@@ -1,0 +1,141 @@
+import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { isIP } from 'node:net';
+import type { Request, Response } from 'express';
+import { AuditService } from '../audit/audit.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { SignInRequired } from '../platform/http/http.problems.ts';
+import type { Language } from '../platform/http/language.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
+import { Throttle } from '../platform/throttle.ts';
+import { pluginView } from '../plugins/plugin.view.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { SsoService } from '../plugins/sso.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import { AccountsService } from './accounts.service.ts';
+import { IdentityUnbound, SignOnAddress } from './auth.problems.ts';
+import { IdentitiesService } from './identities.service.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { SignInService } from './sign-in.service.ts';
+import { SSO_FLOW } from './sign-in-cookies.ts';
+
+/** The way to an identity service and back: what begins in a browser ends in that browser, and nothing is made of strangers. */
+@Injectable()
+export class SsoFlowService {
+  /** Each half may ask the identity service, which would turn away a site that asks without end. */
+  private readonly networks: Throttle;
+
+  constructor(
+    private readonly config: Config,
+    private readonly address: SiteUrlService,
+    private readonly peers: PeerService,
+    private readonly cookies: SealedCookiesService,
+    private readonly plugins: PluginsService,
+    private readonly signOn: SsoService,
+    private readonly signIn: SignInService,
+    private readonly accounts: AccountsService,
+    private readonly identities: IdentitiesService,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: AuditService,
+    clock: Clock,
+  ) {
+    this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+  }
+
+  async signInMethods(language: Language): Promise<SignInMethods> {
+    const views = await Promise.all(
+      (await this.signOn.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
+    );
+    return {
+      password: await this.identities.isPasswordSignInEnabled(),
+      passkey: await this.passkeys.hasAny(),
+      providers: views.map(({ id, title, icon }) => ({ id, title, icon })),
+    };
+  }
+
+  async begin(
+    provider: string,
+    use: 'sign-in' | 'bind',
+    caller: Caller,
+    request: Request,
+    response: Response,
+  ): Promise<SsoRedirect> {
+    if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
+    if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
+    const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
+    const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
+    this.cookies.set(SSO_FLOW, { ticket, use, account }, request, response);
+    return { to };
+  }
+
+  /** The page to go on to: whatever happened, it is told there. */
+  async finish(
+    provider: string,
+    query: Readonly<Record<string, string>>,
+    caller: Caller,
+    request: Request,
+    response: Response,
+  ): Promise<string> {
+    const visit = this.cookies.read(SSO_FLOW, request);
+    this.cookies.clear(SSO_FLOW, request, response);
+    if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
+    const page = visit?.use === 'bind' ? '/admin/account' : '/login';
+    try {
+      const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '');
+      if (visit?.use === 'bind') {
+        if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
+        await this.identities.link(caller.account, provider, identity);
+        await this.tell('identities.bind', 'done', provider, identity.name, caller, request);
+        return this.page('/admin/account', { bound: provider });
+      }
+      const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
+      if (!account) throw new IdentityUnbound();
+      this.networks.clear(this.networkOf(request));
+      const answer = await this.signIn.completePassword(account, `sso:${provider}`, request, response);
+      return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (visit) await this.tell('sign-on.finish', 'refused', provider, error.code, caller, request);
+      return this.page(page, { problem: error.code });
+    }
+  }
+
+  private networkOf(request: Request): string {
+    return throttlePrefixOf(this.peers.resolve(request).address);
+  }
+
+  private async tell(
+    action: string,
+    outcome: 'done' | 'refused',
+    id: string,
+    name: string,
+    caller: Caller,
+    request: Request,
+  ): Promise<void> {
+    const { address } = this.peers.resolve(request);
+    const userAgent = request.headers['user-agent'] ?? '';
+    await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent });
+  }
+
+  private page(path: string, query: Record<string, string>): string {
+    const text = new URLSearchParams(query).toString();
+    return `${this.config.basePath}${path}${text ? `?${text}` : ''}`;
+  }
+
+  /** Made of the site's address and never of a host name that a request brought along; only addresses and localhost may. */
+  private callback(provider: string, request: Request): string {
+    return `${this.address.url || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
+  }
+
+  private plainAddress(request: Request): string {
+    const { secure, host } = this.peers.resolve(request);
+    const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+    if (name !== 'localhost' && isIP(name) === 0) throw new SignOnAddress();
+    return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+  }
+}

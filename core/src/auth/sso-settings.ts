@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import type { SettingsGroup } from '../settings/groups.ts';
+
+const fields = z.object({ passwordSignIn: z.boolean().default(true) });
+
+/** How one may sign in. */
+export const SIGN_ON: SettingsGroup<typeof fields> = { key: 'sign-on', fields };

@@ -1,0 +1,119 @@
+import type { AuthFactor, StepUp } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
+import { Clock } from '../platform/clock.ts';
+import type { StepUpPolicy } from '../platform/http/access.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { accountOf } from '../platform/http/caller.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { SignInRequired, StepUpRequired } from '../platform/http/http.problems.ts';
+import { Throttle } from '../platform/throttle.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import type { AccountEntity } from './account.entity.ts';
+import { AccountsService } from './accounts.service.ts';
+import { CodeWrong, PasswordWrong } from './auth.problems.ts';
+import { PasskeysService } from './passkeys.service.ts';
+import { TotpService } from './totp.service.ts';
+
+/** How long a proof counts. */
+const FRESH_MS = 10 * 60_000;
+
+/** Proofs of who is signed in already: a stolen session alone changes no credential and controls no machine. */
+@Injectable()
+export class StepUpService implements OnModuleInit {
+  private readonly guesses: Throttle;
+
+  constructor(
+    private readonly gate: AuthenticationService,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+  ) {
+    this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+  }
+
+  onModuleInit(): void {
+    this.gate.setStepUpHandler((caller, policy) => this.require(caller, policy));
+    this.audit.setAccountNameResolver(async caller => (await this.accounts.find(accountOf(caller)))?.username ?? '');
+  }
+
+  /** The account of a caller who is signed in, or of its key. */
+  async account(caller: Caller): Promise<AccountEntity> {
+    const account = await this.accounts.find(accountOf(caller));
+    if (!account) throw new SignInRequired();
+    return account;
+  }
+
+  /** Whether the account has a second factor. */
+  async hasFactor(account: AccountEntity): Promise<boolean> {
+    return Boolean(account.totpSecret) || (await this.passkeys.of(account.uuid)).length > 0;
+  }
+
+  /** What the last proof is worth, and what another could be made with. */
+  async state(caller: Caller): Promise<StepUp> {
+    const account = await this.account(caller);
+    const passkeys = (await this.passkeys.of(account.uuid)).length > 0;
+    const codes: AuthFactor[] = account.totpSecret ? ['totp', 'recovery'] : [];
+    const methods: AuthFactor[] = [...codes, ...(passkeys ? (['passkey'] as const) : [])];
+    const secondFactor = methods.length > 0;
+    return {
+      until: await this.validUntil(caller, secondFactor),
+      secondFactor,
+      methods: secondFactor ? methods : ['password'],
+    };
+  }
+
+  /** Checks the password of whoever asks; PasswordWrong, and soon RequestThrottled, where it is not theirs. */
+  async password(caller: Caller, password: string): Promise<AccountEntity> {
+    const account = await this.account(caller);
+    await this.verifyThrottled(
+      account,
+      async () => (await this.accounts.hasPassword(account.uuid, password)) || undefined,
+      PasswordWrong,
+    );
+    await this.markProven(caller, false);
+    return account;
+  }
+
+  /** Uses up a code of whoever asks. */
+  async code(caller: Caller, code: string): Promise<AccountEntity> {
+    const account = await this.account(caller);
+    await this.verifyThrottled(account, () => this.totp.use(account, code), CodeWrong);
+    return account;
+  }
+
+  /** The session of the caller counts as proven from now on. */
+  async markProven(caller: Caller, factor: boolean): Promise<void> {
+    if (caller.kind === 'admin') await this.sessions.markProven(caller.session, factor);
+  }
+
+  private async verifyThrottled<T>(
+    account: AccountEntity,
+    check: () => Promise<T | undefined>,
+    Wrong: new () => Error,
+  ): Promise<void> {
+    this.guesses.attempt(account.uuid);
+    if ((await check()) === undefined) throw new Wrong();
+    this.guesses.clear(account.uuid);
+  }
+
+  private async require(caller: Caller, policy: StepUpPolicy): Promise<void> {
+    const factor = await this.hasFactor(await this.account(caller));
+    if (caller.kind === 'key') {
+      if (factor && !caller.secondFactor) throw new StepUpRequired();
+      return;
+    }
+    if (policy === 'in-body' || (policy === 'beside-password' && !factor)) return;
+    if ((await this.validUntil(caller, factor)) === null) throw new StepUpRequired();
+  }
+
+  private async validUntil(caller: Caller, factor: boolean): Promise<number | null> {
+    const session = caller.kind === 'admin' ? await this.sessions.get(caller.session) : null;
+    const at = factor ? session?.factorProvenAt : session?.provenAt;
+    const until = (at?.getTime() ?? 0) + FRESH_MS;
+    return until > this.clock.now() ? until : null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../platform/clock.ts';
+
+/** Longer than any challenge counts. */
+const KEPT_MS = 15 * 60_000;
+
+/** Challenges that were answered: none is answered twice. */
+export class UsedChallenges {
+  private readonly spent = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** False for one that was spent before. */
+  markUsed(challenge: string): boolean {
+    const now = this.clock.now();
+    for (const [old, at] of this.spent) {
+      if (now - at < KEPT_MS) break;
+      this.spent.delete(old);
+    }
+    if (this.spent.has(challenge)) return false;
+    this.spent.set(challenge, now);
+    return true;
+  }
+}

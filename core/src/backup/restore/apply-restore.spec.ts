@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { commitRestore } from './decide.ts';
+import { nextFolder } from './restore-folders.ts';
+import { applyPendingRestore, RestoreApplyError } from './apply-restore.ts';
+
+const ITEMS = ['vitrine.db', 'themes', 'vault.key'];
+
+/** A data folder with an old state and a new one beside it. */
+async function given() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-switch-'));
+  const id = randomUUID();
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  };
+  for (const [folder, text] of [
+    [dataDir, 'old'],
+    [nextFolder(dataDir, id), 'new'],
+  ] as const)
+    for (const name of ['vitrine.db', 'themes/a.css', 'vault.key']) await write(join(folder, name), text);
+  await write(join(dataDir, 'vitrine.db-wal'), 'old wal');
+  return { data: dataDir, id, config: { dataDir, databaseUrl: '' } };
+}
+
+const state = async (data: string) =>
+  Promise.all(
+    ['vitrine.db', 'vitrine.db-wal', 'themes/a.css', 'vault.key'].map(name =>
+      readFile(join(data, name), 'utf8').catch(() => 'none'),
+    ),
+  );
+
+const OLD = ['old', 'old wal', 'old', 'old'];
+const NEW = ['new', 'none', 'new', 'new'];
+
+it('leaves everything alone until it is decided, and clears up', async () => {
+  const { data, config } = await given();
+  expect(await applyPendingRestore(config)).toBeUndefined();
+  expect(await state(data)).toEqual(OLD);
+  expect(existsSync(join(data, 'restore'))).toBe(false);
+});
+
+it('puts the new state in place once, and forgets the old one when it works', async () => {
+  const { data, id, config } = await given();
+  await commitRestore(config, id, async () => ITEMS);
+  const switched = await applyPendingRestore(config);
+  expect(await state(data)).toEqual(NEW);
+  await switched!.confirm();
+  expect(await applyPendingRestore(config)).toBeUndefined();
+  expect(await state(data)).toEqual(NEW);
+  expect(existsSync(join(data, 'restore'))).toBe(false);
+});
+
+it('brings the old state back, with the log of its database, when the new one does not work', async () => {
+  const { data, id, config } = await given();
+  await commitRestore(config, id, async () => ITEMS);
+  const switched = await applyPendingRestore(config);
+  await writeFile(join(data, 'vitrine.db-wal'), 'new wal');
+  await switched!.reject('it did not work');
+  await expect(applyPendingRestore(config)).rejects.toThrow('it did not work');
+  expect(await state(data)).toEqual(OLD);
+  expect(existsSync(join(data, 'restore'))).toBe(false);
+});
+
+/** What a kill between two steps leaves behind: the first few renames are done. */
+const steps = (data: string, id: string) => {
+  const before = join(data, 'restore', id, 'before');
+  return [
+    ['vitrine.db-wal', data, before],
+    ['vitrine.db', data, before],
+    ['vitrine.db', nextFolder(data, id), data],
+    ['themes', data, before],
+    ['themes', nextFolder(data, id), data],
+    ['vault.key', data, before],
+    ['vault.key', nextFolder(data, id), data],
+  ] as const;
+};
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'ends what was begun when it was killed after %i steps, and can still go back',
+  async done => {
+    for (const end of ['confirm', 'reject'] as const) {
+      const { data, id, config } = await given();
+      await commitRestore(config, id, async () => ITEMS);
+      await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+      for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+      const switched = await applyPendingRestore(config);
+      expect(await state(data)).toEqual(NEW);
+      await switched![end]('');
+      await applyPendingRestore(config).catch(() => undefined);
+      expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
+    }
+  },
+);
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'goes back whole when it was killed after %i steps of which it had decided to go back',
+  async done => {
+    const { data, id, config } = await given();
+    await commitRestore(config, id, async () => ITEMS);
+    await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+    for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+    const journal = join(data, 'restore', 'switch.json');
+    await writeFile(
+      journal,
+      JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
+    );
+    await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
+    expect(await state(data)).toEqual(OLD);
+    expect(await applyPendingRestore(config)).toBeUndefined();
+  },
+);

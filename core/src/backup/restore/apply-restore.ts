@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import { lockFile } from '../../platform/file-lock.ts';
+import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
+import { beforeFolder, idsIn, lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
+import { schemaSwap } from './schema-swap.ts';
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+const DATABASE = 'vitrine.db';
+/** Files that SQLite keeps beside a database while it is open, or was not closed. They belong to the old one. */
+const SQLITE_SIDE_FILES = ['vitrine.db-wal', 'vitrine.db-shm'];
+/** Ends the name of a file that stands for an item which was not there before. */
+const ABSENT = '.absent';
+
+/** The new state could not be put in place or did not work, and the old one is whole again. */
+export class RestoreApplyError extends Error {
+  override readonly name = 'SwitchProblem';
+}
+
+/** A new state that is in place, until somebody says whether it works. */
+export interface AppliedRestore {
+  confirm(): Promise<void>;
+  /** Lets the next start bring the old state back, before anything is opened. */
+  reject(reason: string): Promise<void>;
+}
+
+/**
+ * Puts a restored state in place, before anything is opened; does nothing where none was decided. Every step may be cut off
+ * and done again: a start after a power cut ends what was begun. Answers undefined where nothing was to be done; throws a
+ * SwitchProblem where the old state stands although a new one was decided.
+ */
+export async function applyPendingRestore(config: Where): Promise<AppliedRestore | undefined> {
+  const { dataDir } = config;
+  const journal = await readJournal(dataDir);
+  if (journal === undefined) {
+    await clearUpUnused(config);
+    return undefined;
+  }
+  if (journal === 'unreadable') {
+    for (const id of await idsIn(dataDir)) await swapBack(config, id);
+    await clearUp(config);
+    throw new RestoreApplyError('What was to be restored is unreadable');
+  }
+  if (journal.state === 'done') {
+    await clearUp(config);
+    return undefined;
+  }
+  if (journal.state === 'undo') {
+    await undo(config, journal);
+    throw new RestoreApplyError(journal.reason);
+  }
+  try {
+    await swapIn(config, journal);
+  } catch (error) {
+    const reason = `The restored backup cannot be put in place: ${error instanceof Error ? error.message : String(error)}`;
+    await writeJournal(dataDir, { ...journal, state: 'undo', reason });
+    await undo(config, journal);
+    throw new RestoreApplyError(reason, { cause: error });
+  }
+  return {
+    reject: reason => writeJournal(dataDir, { ...journal, state: 'undo', reason }),
+    async confirm() {
+      await writeJournal(dataDir, { ...journal, state: 'done' });
+      await clearUp(config);
+    },
+  };
+}
+
+async function undo(config: Where, { id }: Journal): Promise<void> {
+  await swapBack(config, id);
+  await clearUp(config);
+}
+
+/** Forgets what was never decided, unless somebody is building it. */
+async function clearUpUnused(config: Where): Promise<void> {
+  if (!existsSync(restoreFolder(config.dataDir))) return;
+  using turn = lockFile(lockFileOf(config.dataDir));
+  if (turn) await clearUp(config);
+}
+
+/** Forgets what is not needed any more; the journal last, so that this is begun again where it was cut off. */
+async function clearUp({ dataDir, databaseUrl }: Where): Promise<void> {
+  if (databaseUrl) await schemaSwap(databaseUrl).forget();
+  for (const id of await idsIn(dataDir)) await rm(join(restoreFolder(dataDir), id), { recursive: true, force: true });
+  await removeJournal(dataDir);
+  await rm(restoreFolder(dataDir), { recursive: true, force: true });
+}
+
+async function swapIn({ dataDir, databaseUrl }: Where, { id, items }: Journal): Promise<void> {
+  const [next, before] = [nextFolder(dataDir, id), beforeFolder(dataDir, id)];
+  for (const item of items)
+    if (!existsSync(join(next, item)) && !(isAside(before, item) && existsSync(join(dataDir, item))))
+      throw new Error(`${item} of what was to be restored is missing`);
+  await mkdir(before, { recursive: true, mode: 0o700 });
+  if (databaseUrl) await schemaSwap(databaseUrl).forward(id);
+  for (const item of items) {
+    if (!existsSync(join(next, item))) continue;
+    await setAside(dataDir, before, item);
+    await rename(join(next, item), join(dataDir, item));
+  }
+}
+
+/** Moves an item out of the way. What stands in `before` tells whoever goes back what has been replaced. */
+async function setAside(data: string, before: string, item: string): Promise<void> {
+  if (isAside(before, item)) return;
+  if (item === DATABASE)
+    for (const name of SQLITE_SIDE_FILES)
+      if (existsSync(join(data, name)) && !existsSync(join(before, name)))
+        await rename(join(data, name), join(before, name));
+  if (existsSync(join(data, item))) await rename(join(data, item), join(before, item));
+  else await writeFile(join(before, item + ABSENT), '');
+}
+
+const isAside = (before: string, item: string) =>
+  existsSync(join(before, item)) || existsSync(join(before, item + ABSENT));
+
+/** Brings back whatever was set aside. Needs nothing of the new state, which may be gone. */
+async function swapBack({ dataDir, databaseUrl }: Where, id: string): Promise<void> {
+  const before = beforeFolder(dataDir, id);
+  if (databaseUrl) await schemaSwap(databaseUrl).back(id);
+  const aside = await readdir(before).catch(() => []);
+  for (const name of aside.filter(entry => !SQLITE_SIDE_FILES.includes(entry))) {
+    const absent = name.endsWith(ABSENT);
+    const item = absent ? name.slice(0, -ABSENT.length) : name;
+    for (const old of item === DATABASE ? [item, ...SQLITE_SIDE_FILES] : [item])
+      await rm(join(dataDir, old), { recursive: true, force: true });
+    if (absent) await rm(join(before, name));
+    else await rename(join(before, name), join(dataDir, name));
+  }
+  for (const name of aside.filter(entry => SQLITE_SIDE_FILES.includes(entry)))
+    await rename(join(before, name), join(dataDir, name));
+}

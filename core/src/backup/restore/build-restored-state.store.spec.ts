@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Migration } from '@mikro-orm/migrations';
+import type { Options } from '@mikro-orm/sql';
+import { startTestApp } from '../../../test/app.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { load } from '../rows/load.queries.ts';
+import { openSource, openEmpty } from '../rows/secondary-database.ts';
+import { tablesOf } from '../rows/tables.ts';
+import { buildRestoredState } from './build-restored-state.ts';
+import { assertKnownMigrations } from './verify-backup.ts';
+import { nextFolder } from './restore-folders.ts';
+import { schemaSwap } from './schema-swap.ts';
+
+/** What a later release might do: a column more, filled from what is there. */
+class Later extends Migration {
+  override up(): void {
+    this.addSql("alter table node add column motto text not null default ''");
+    this.addSql('update node set motto = name');
+  }
+}
+
+it('restores what an earlier release made: the migrations since then find its rows', async () => {
+  const the = await startTestApp();
+  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'tokyo' });
+  await the.stop();
+  const archive = join(the.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  const next = nextFolder(the.dataDir, randomUUID());
+  const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
+  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
+  const { items } = await buildRestoredState({ config, archive, next, secrets: undefined, options });
+  expect(items).toEqual([
+    ...(config.databaseUrl ? [] : ['vitrine.db']),
+    'audit.head',
+    'themes',
+    'theme-media',
+    'plugin-storage',
+  ]);
+
+  if (config.databaseUrl) {
+    const { mark, forward } = schemaSwap(config.databaseUrl);
+    await mark('later');
+    await forward('later');
+  }
+  await using side = await openSource({ ...config, dataDir: next });
+  expect(await side.db.selectFrom('node').select(['name', 'motto']).execute()).toEqual([
+    { name: 'tokyo', motto: 'tokyo' },
+  ]);
+  expect(await side.db.selectFrom('mikro_orm_migrations').select('name').orderBy('id').execute()).toEqual([
+    { name: 'initial' },
+    { name: 'later' },
+  ]);
+});
+
+/** What a migration must not do: leave a row that this release does not know. */
+class Broken extends Migration {
+  override up(): void {
+    this.addSql("update node set billing_cycle = 'hourly'");
+  }
+}
+
+it('takes nothing that the migrations since then have left unfit', async () => {
+  const the = await startTestApp();
+  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'tokyo' });
+  await the.stop();
+  const archive = join(the.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  const list = [...migrations[dialectOf(config)], { name: 'broken', class: Broken }];
+  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
+  const built = buildRestoredState({
+    config,
+    archive,
+    next: nextFolder(the.dataDir, randomUUID()),
+    secrets: undefined,
+    options,
+  });
+  await expect(built).rejects.toThrow('node, row 1, billing_cycle: "hourly" is not allowed.');
+});
+
+it('says which row the database refused', async () => {
+  const config = { databaseUrl: (await startTestApp()).databaseUrl };
+  await using side = await openEmpty(config, await mkdtemp(join(tmpdir(), 'vitrine-load-')));
+  await side.orm.migrator.up();
+  const setting = tablesOf(side.orm).find(({ name }) => name === 'setting')!;
+  const rows = Readable.from([
+    ['site', {}, 0],
+    ['money', {}, 0],
+    ['site', {}, 0],
+  ]);
+  await expect(load(side.db, dialectOf(config), setting, rows)).rejects.toThrow(/^setting, row 3: .*(UNIQUE|unique)/);
+});
+
+it('brings the tables that were there before back, on PostgreSQL', async () => {
+  if (!globalThis.POSTGRES_URL) return;
+  const the = await startTestApp();
+  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
+  await the.given.node({ name: 'before' });
+  await the.stop();
+  const archive = join(the.dataDir, 'one.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  await buildRestoredState({ config, archive, next: nextFolder(the.dataDir, randomUUID()), secrets: undefined });
+  const names = async () => {
+    await using side = await openSource(config);
+    return (await side.db.selectFrom('node').select('name').execute()).map(({ name }) => name);
+  };
+  const change = async () => {
+    await using side = await openSource(config);
+    await side.db.updateTable('node').set({ name: 'restored and changed' }).execute();
+  };
+  const { mark, forward, back, forget } = schemaSwap(config.databaseUrl);
+  await expect(forward('one')).rejects.toThrow('missing');
+  await mark('one');
+  await expect(forward('another')).rejects.toThrow('missing');
+  await forward('one');
+  await forward('one');
+  await change();
+  await back('another');
+  expect(await names()).toEqual(['restored and changed']);
+  await back('one');
+  await back('one');
+  expect(await names()).toEqual(['before']);
+  await forget();
+  expect(await names()).toEqual(['before']);
+});
+
+it.each([
+  ['the same', ['initial'], ['initial'], true],
+  ['an earlier one', ['initial'], ['initial', 'later'], true],
+  ['a later one', ['initial', 'later'], ['initial'], false],
+  ['another one', ['other'], ['initial'], false],
+])('knows whether %s can be restored', (_, been, known, fits) => {
+  const check = () => assertKnownMigrations({ migrations: been, version: '99.0.0' } as never, known);
+  if (fits) expect(check).not.toThrow();
+  else expect(check).toThrow(/newer release/);
+});

@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Options } from '@mikro-orm/sql';
+import { sql } from 'kysely';
+import { AuditHeadFile, HEAD_FILE } from '../../audit/audit-head-file.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import { FOLDERS, type Manifest } from '../archive/manifest.ts';
+import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
+import type { Secrets } from '../archive/seal.ts';
+import { checkPointers, columnsOf, continueNumbers, load } from '../rows/load.queries.ts';
+import { RowCheck } from '../rows/check-rows.ts';
+import { openEmpty, type SecondaryDatabase } from '../rows/secondary-database.ts';
+import { snapshot } from '../rows/snapshot.queries.ts';
+import { rulesOf } from '../rows/table-rules.ts';
+import { LEFT_OUT } from '../rows/tables.ts';
+
+/** What of the data folder a restore replaces. */
+export interface RestoredState {
+  /** Names below `next` that take the place of those in the data folder. */
+  readonly items: readonly string[];
+}
+
+interface RestoreInput {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly archive: string;
+  /** Where the new state is built, on the disk of the data folder. */
+  readonly next: string;
+  readonly secrets: Secrets | undefined;
+  /** Other options of the database, for a release with other migrations. */
+  readonly options?: Options;
+}
+
+/** Builds the whole new state beside the old one, which nobody touches: database, migrations, files, key. */
+export async function buildRestoredState({
+  config,
+  archive: path,
+  next,
+  secrets,
+  options,
+}: RestoreInput): Promise<RestoredState> {
+  await mkdir(next, { recursive: true, mode: 0o700 });
+  await using archive = await openArchive(path);
+  await buildDatabase({ config, archive, next, options: options ?? {} });
+  for (const folder of FOLDERS) await mkdir(join(next, folder), { mode: 0o700 });
+  for (const file of archive.manifest.files) {
+    const target = join(next, file.path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await pipeline(Readable.from(archive.file(file)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  }
+  if (secrets) await writeFile(join(next, 'vault.key'), secrets.vaultKey, { flag: 'wx', mode: 0o600 });
+  return {
+    items: [...(config.databaseUrl ? [] : ['vitrine.db']), HEAD_FILE, ...FOLDERS, ...(secrets ? ['vault.key'] : [])],
+  };
+}
+
+async function buildDatabase({
+  config,
+  archive,
+  next,
+  options,
+}: Omit<RestoreInput, 'archive' | 'secrets'> & { archive: OpenArchive; options: Options }): Promise<void> {
+  const dialect = dialectOf(config);
+  const { tables, migrations } = archive.manifest;
+  await using side = await openEmpty(config, next, options);
+  // As far as the backup had come; the rest of the migrations then finds rows, as in an update.
+  await side.orm.migrator.up({ to: migrations.at(-1)! });
+  const known = await columnsOf(side.db, dialect);
+  expectFits(tables, known);
+  if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(side.db);
+  for (const table of tables) await load(side.db, dialect, table, archive.rows(table));
+  await checkPointers(side.db, dialect);
+  if (dialect === 'sqlite') await sql`pragma foreign_keys = on`.execute(side.db);
+  await continueNumbers(side.db, dialect);
+  await side.orm.migrator.up();
+  await checkAll(side, dialect);
+  // The log now ends where that of the backup does.
+  const newest = await side.db
+    .selectFrom('audit_entry')
+    .select(['seq', 'proof'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await new AuditHeadFile({ dataDir: next }).save(newest && { seq: Number(newest.seq), proof: String(newest.proof) });
+  if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
+}
+
+/** Everything as it would be served, whatever the migrations since then have made of it. */
+async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promise<void> {
+  const rules = rulesOf(orm);
+  const check = new RowCheck(rules);
+  await snapshot(db, dialect, async rowsOf => {
+    for (const rule of rules) {
+      const columns = rule.columns.map(({ name }) => name);
+      await check.table(rule, columns, rowsOf(rule));
+    }
+  });
+  check.end();
+}
+
+/** Tables and columns are those of the migrations it names: nothing that is made up, and nothing left away. */
+function expectFits(tables: Manifest['tables'], known: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const { name, columns } of tables) {
+    const there = known.get(name);
+    if (!there || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))
+      throw new InvalidArchiveError(`There is no table ${name} to restore.`);
+    for (const column of columns)
+      if (!there.has(column.name)) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
+    if (new Set(columns.map(column => column.name)).size !== columns.length)
+      throw new InvalidArchiveError(`${name} has a column twice.`);
+  }
+  const named = new Set(tables.map(({ name }) => name));
+  for (const name of known.keys())
+    if (!named.has(name) && !LEFT_OUT.has(name) && !/^(mikro_orm|sqlite_)/.test(name))
+      throw new InvalidArchiveError(`The table ${name} is missing.`);
+}

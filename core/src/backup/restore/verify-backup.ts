@@ -1,0 +1,107 @@
+import { MikroORM } from '@mikro-orm/core';
+import type { Options } from '@mikro-orm/sql';
+import semver from 'semver';
+import type { Config } from '../../platform/config/config.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { databaseOptions, dialectOf } from '../../platform/database/options.ts';
+import { version } from '../../platform/version.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
+import { RowCheck } from '../rows/check-rows.ts';
+import { fromPortable, NotPortableError } from '../rows/portable.rule.ts';
+import { rulesOf, type TableRule } from '../rows/table-rules.ts';
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Reads a whole backup without writing anything: every checksum, and every row by what this release knows of its table.
+ * Throws an ArchiveProblem where something is wrong. Tables of an earlier release may be others than ours: their rows are
+ * looked at by what the backup says, and once more when the migrations since then have seen them.
+ */
+export async function verifyBackup(path: string, config: Where): Promise<Manifest> {
+  await using archive = await openArchive(path);
+  assertKnownMigrations(archive.manifest);
+  if (isOfToday(archive.manifest)) await checkByRules(archive, await rulesIn(config));
+  else await checkByManifest(archive, config);
+  for (const file of archive.manifest.files) await drain(archive, file);
+  return archive.manifest;
+}
+
+/** Whether a backup has the tables of this release. */
+const isOfToday = (manifest: Pick<Manifest, 'migrations'>): boolean =>
+  manifest.migrations.length === migrations.sqlite.length;
+
+/** The rules of this release; needs no connection. */
+async function rulesIn(config: Where): Promise<TableRule[]> {
+  const orm = new MikroORM((await databaseOptions(config)) as Options);
+  return rulesOf(orm);
+}
+
+async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): Promise<void> {
+  const { tables } = archive.manifest;
+  for (const { name } of tables)
+    if (!rules.some(rule => rule.name === name)) throw new InvalidArchiveError(`There is no table ${name} to restore.`);
+  for (const rule of rules) expectColumns(rule, tables);
+  const check = new RowCheck(rules);
+  // Ours come in an order in which rows point backwards only.
+  for (const rule of rules) {
+    const table = tables.find(({ name }) => name === rule.name)!;
+    const columns = table.columns.map(({ name }) => name);
+    await check.table(rule, columns, archive.rows(table));
+  }
+  check.end();
+}
+
+/** A table of the backup has the columns of ours, each once and of the same kind. */
+function expectColumns({ name, columns }: TableRule, tables: Manifest['tables']): void {
+  const table = tables.find(one => one.name === name);
+  if (!table) throw new InvalidArchiveError(`The table ${name} is missing.`);
+  for (const column of table.columns) {
+    const known = columns.find(one => one.name === column.name);
+    if (!known) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
+    if (known.kind !== column.kind)
+      throw new InvalidArchiveError(`${name}, ${column.name}: it is ${known.kind} here, not ${column.kind}.`);
+  }
+  for (const column of columns) {
+    const times = table.columns.filter(one => one.name === column.name).length;
+    if (times !== 1)
+      throw new InvalidArchiveError(`${name}, ${column.name}: the column is ${times ? 'there twice' : 'missing'}.`);
+  }
+}
+
+async function checkByManifest(archive: OpenArchive, config: Where): Promise<void> {
+  for (const table of archive.manifest.tables) {
+    let number = 0;
+    for await (const row of archive.rows(table)) {
+      number++;
+      for (const [i, { name, kind }] of table.columns.entries())
+        withLocation(`${table.name}, row ${number}, ${name}`, () => fromPortable(kind, row[i], dialectOf(config)));
+    }
+  }
+}
+
+/** A database that has been where this release has not cannot be brought back from there. */
+export function assertKnownMigrations(
+  { migrations: been, version: from }: Manifest,
+  known = migrations.sqlite.map(({ name }) => name),
+): void {
+  if (been.every((name, i) => known[i] === name)) return;
+  const newer = semver.valid(from) && semver.gt(from, version());
+  throw new InvalidArchiveError(
+    `It was made by ${newer ? 'a newer' : 'another'} release of Vitrine (${from}); update first.`,
+  );
+}
+
+async function drain(archive: OpenArchive, file: Manifest['files'][number]): Promise<void> {
+  for await (const _ of archive.file(file));
+}
+
+function withLocation(place: string, run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof NotPortableError) throw new InvalidArchiveError(`${place}: ${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+import { fromPortable } from './portable.rule.ts';
+import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
+import type { Table } from './tables.ts';
+
+/** Values that one statement may carry; SQLite takes no more than 32 766. */
+const MOST_VALUES = 8000;
+const MOST_ROWS = 200;
+
+/** The tables of a database as it stands, with the names of their columns. */
+export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
+  const tables = await db.introspection.getTables();
+  const ours = tables.filter(({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA));
+  return new Map(ours.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
+}
+
+/** Writes the rows of one table into a database that is still empty. */
+export async function load(
+  db: Kysely<Rows>,
+  dialect: Dialect,
+  { name, columns }: Table,
+  rows: AsyncIterable<readonly unknown[]>,
+): Promise<void> {
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length));
+  let batch: Record<string, unknown>[] = [];
+  let written = 0;
+  const write = async () => {
+    if (batch.length > 0) await insert(db, name, batch, written);
+    written += batch.length;
+    batch = [];
+    await setImmediate();
+  };
+  for await (const row of rows) {
+    batch.push(
+      Object.fromEntries(columns.map((column, i) => [column.name, fromPortable(column.kind, row[i], dialect)])),
+    );
+    if (batch.length === most) await write();
+  }
+  await write();
+}
+
+/** Writes rows, and says which one the database refused. */
+async function insert(
+  db: Kysely<Rows>,
+  table: string,
+  batch: readonly Record<string, unknown>[],
+  before: number,
+): Promise<void> {
+  const several = (some: readonly Record<string, unknown>[]) => db.insertInto(table).values(some).execute();
+  try {
+    await several(batch);
+  } catch (error) {
+    for (const [i, row] of batch.entries())
+      await several([row]).catch((reason: Error) => {
+        throw new InvalidArchiveError(`${table}, row ${before + i + 1}: ${reason.message}.`);
+      });
+    throw error;
+  }
+}
+
+/** Lets numbers that the database gives out itself go on behind those that were loaded. */
+export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
+  if (dialect === 'sqlite') return;
+  for (const { name, schema, columns } of await db.introspection.getTables())
+    for (const column of schema === RESTORE_SCHEMA
+      ? columns.filter(({ isAutoIncrementing }) => isAutoIncrementing)
+      : [])
+      await sql`select setval(pg_get_serial_sequence(${`${RESTORE_SCHEMA}."${name}"`}, ${column.name}),
+        coalesce(max(${sql.ref(column.name)}), 0) + 1, false) from ${sql.table(name)}`.execute(db);
+}
+
+/** Throws where rows point to others that are not there. PostgreSQL refused those already. */
+export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') return;
+  const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
+  const [first] = rows;
+  if (first)
+    throw new InvalidArchiveError(`${first.table}, row ${first.rowid}: it points to no row of ${first.parent}.`);
+}

@@ -1,0 +1,49 @@
+import { MikroORM } from '@mikro-orm/core';
+import type { Options } from '@mikro-orm/sql';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import { databaseOptions } from '../../platform/database/options.ts';
+
+/** Tables by name, with columns that are only known at run time. */
+export type Rows = Record<string, Record<string, unknown>>;
+
+/** A connection of its own, beside the one that the server works with. */
+export interface SecondaryDatabase extends AsyncDisposable {
+  readonly orm: MikroORM;
+  readonly db: Kysely<Rows>;
+}
+
+/** Where the rows of a restore are gathered on PostgreSQL before they take the place of the old ones. */
+export const RESTORE_SCHEMA = 'vitrine_restore';
+
+/** The database that the server works with, once more. */
+export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<SecondaryDatabase> {
+  return open(await databaseOptions(config));
+}
+
+/** An empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
+export async function openEmpty(
+  config: Pick<Config, 'databaseUrl'>,
+  folder: string,
+  more: Options = {},
+): Promise<SecondaryDatabase> {
+  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder });
+  if (!config.databaseUrl) return open({ ...options, ...more } as Options);
+  const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
+  const side = await open({ ...options, ...more, schema: RESTORE_SCHEMA, driverOptions } as Options);
+  try {
+    await side.orm.em.getConnection().execute(`drop schema if exists ${RESTORE_SCHEMA} cascade`);
+    await side.orm.em.getConnection().execute(`create schema ${RESTORE_SCHEMA}`);
+  } catch (error) {
+    await side[Symbol.asyncDispose]();
+    throw error;
+  }
+  return side;
+}
+
+async function open(options: Options): Promise<SecondaryDatabase> {
+  const orm = new MikroORM({ ...options, migrations: { ...options.migrations, silent: true } });
+  await orm.connect();
+  const db = (orm.em.getConnection() as unknown as { getClient(): Kysely<Rows> }).getClient();
+  return { orm, db, [Symbol.asyncDispose]: () => orm.close(true) };
+}

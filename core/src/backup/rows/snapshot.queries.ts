@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
+import { toPortable, type Portable } from './portable.rule.ts';
+import type { Rows } from './secondary-database.ts';
+import type { Table } from './tables.ts';
+
+/** Rows that are read before others get their turn. */
+const AT_ONCE = 50;
+
+export type Row = readonly Portable[];
+
+/** All tables as they stood at one moment, while everybody goes on writing. */
+export async function snapshot<R>(
+  db: Kysely<Rows>,
+  dialect: Dialect,
+  use: (rowsOf: (table: Table) => AsyncIterable<Row>) => Promise<R>,
+): Promise<R> {
+  const begin = db.transaction();
+  // SQLite keeps to the moment of the first read by itself.
+  const still = dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
+  return still.execute(async trx => {
+    await trx.selectFrom('setting').select('key').limit(1).execute();
+    return use(table => rowsOf(trx, table));
+  });
+}
+
+async function* rowsOf(trx: Transaction<Rows>, { name, columns }: Table): AsyncIterable<Row> {
+  const names = columns.map(column => column.name);
+  let read = 0;
+  for await (const row of trx.selectFrom(name).select(names).stream(AT_ONCE)) {
+    yield columns.map(column => toPortable(column.kind, row[column.name]));
+    if (++read % AT_ONCE === 0) await setImmediate();
+  }
+}

@@ -1,0 +1,37 @@
+import { startTestApp } from '../../test/app.ts';
+
+it('adds up what nodes cost a month, and shows visitors the rates only where that is switched on', async () => {
+  const the = await startTestApp();
+  const admin = await the.admin();
+  await the.given.node({ name: 'a', price: 12, currency: '€', billingCycle: 'annual' });
+  await the.given.node({ name: 'b', price: 5, currency: '$', billingCycle: 'monthly' });
+  await the.given.node({ name: 'c', price: 700, currency: '¥', billingCycle: 'monthly' });
+  await the.given.node({ name: 'd', price: -1 });
+  const wanted = { isPublic: false, currency: '$', rates: { '€': 0.5 } };
+  const { body } = await admin.put('/api/v1/admin/billing').send(wanted).expect(200);
+  expect(body.data).toEqual({
+    settings: wanted,
+    monthly: { currency: '$', total: 7, nodes: 2, without: [{ currency: '¥', total: 700 }] },
+  });
+  expect((await the.http.get('/api/public').expect(200)).body.data.billing).toBeUndefined();
+  await admin
+    .put('/api/v1/admin/billing')
+    .send({ ...wanted, isPublic: true })
+    .expect(200);
+  expect((await the.http.get('/api/public').expect(200)).body.data.billing).toEqual({
+    currency: '$',
+    rates: { '€': 0.5 },
+  });
+  for (const wrong of [
+    { currency: 'EUR' },
+    { rates: { '€': 0 } },
+    { rates: { '€': -1 } },
+    { rates: { EUR: 1 } },
+    { isPublic: 'yes' },
+  ])
+    await admin
+      .put('/api/v1/admin/billing')
+      .send({ ...wanted, ...wrong })
+      .expect(422);
+  await the.http.get('/api/v1/admin/billing').expect(401);
+});

@@ -1,0 +1,13 @@
+import type { Command } from './command.ts';
+
+export const enablePasswordSignIn: Command = {
+  name: 'enable-password-sign-in',
+  usage: '',
+  summary: 'Switches signing in with a password on again.',
+  async run(_args, context) {
+    await (await context.rescue()).allowPasswords();
+    await context.writeAudit({ action: 'cli.enable-password-sign-in' });
+    context.out('Passwords sign in again.');
+    return 0;
+  },
+};

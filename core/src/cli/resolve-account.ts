@@ -1,0 +1,16 @@
+import type { AccountEntity } from '../auth/account.entity.ts';
+import type { AccountRecoveryService } from '../auth/account-recovery.service.ts';
+import { CliUsageError } from './command.ts';
+
+/** The account that a command is about; UsageProblem where there is none or the name is needed. */
+export async function resolveAccount(name: string | undefined, rescue: AccountRecoveryService): Promise<AccountEntity> {
+  const account = await rescue.account(name);
+  if (account) return account;
+  const names = await rescue.names();
+  if (names.length === 0)
+    throw new CliUsageError('There is no account yet. The log of the server has the link to set the site up.');
+  const known = names.join(', ');
+  throw new CliUsageError(
+    name === undefined ? `Say which account: ${known}.` : `There is no account "${name}". There is: ${known}.`,
+  );
+}

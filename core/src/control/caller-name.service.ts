@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../auth/accounts.service.ts';
+import { accountOf, type Caller } from '../platform/http/caller.ts';
+
+/** Who gives an order, in words that outlive the account. */
+@Injectable()
+export class CallerNameService {
+  constructor(private readonly accounts: AccountsService) {}
+
+  async nameOf(caller: Caller): Promise<string> {
+    if (caller.kind === 'key') return caller.name;
+    const account = accountOf(caller);
+    return (account && (await this.accounts.find(account))?.username) || '';
+  }
+}

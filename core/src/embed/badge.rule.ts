@@ -1,0 +1,67 @@
+import type { LiveState, PublicNode } from '@vitrine/contracts';
+import type { Badge } from './badge.view.ts';
+import type { Words } from './badge-labels.ts';
+
+/** What a badge of a node may show. */
+export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry'] as const;
+export type BadgeMetric = (typeof BADGE_METRICS)[number];
+
+export interface NodeSnapshot {
+  readonly node: PublicNode;
+  readonly state: LiveState;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+const DAY = 86_400;
+
+/** Rounded to the unit that matters. */
+export const percent = (value: number): string => `${Math.round(value)} %`;
+const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
+const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
+
+export function formatDuration(seconds: number, words: Words): string {
+  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} ${words.days}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)} ${words.hours}`
+    : `${Math.floor(seconds / 60)} ${words.minutes}`;
+}
+
+/** What a badge says of a node. A node that does not report has no numbers, whatever the last ones were. */
+export function badgeOf(shown: BadgeMetric, { node, state, now }: NodeSnapshot, words: Words): Badge {
+  const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
+  const share = (value: number | undefined): Badge =>
+    value === undefined
+      ? { label, value: words.unknown, tone: 'plain' }
+      : { label, value: percent(value), tone: toneOf(value) };
+  if (shown === 'expiry') return { label, ...expiry(node, now, words) };
+  if (!state.online) return { label, value: words.offline, tone: 'bad' };
+  switch (shown) {
+    case 'status':
+      return { label, value: words.online, tone: 'good' };
+    case 'cpu':
+      return share(state.cpu);
+    case 'memory':
+      return share(used(state.ramUsed, node.ramTotal));
+    case 'disk':
+      return share(used(state.diskUsed, node.diskTotal));
+    case 'load':
+      return { label, value: state.load1.toFixed(2), tone: 'plain' };
+    case 'uptime':
+      return { label, value: formatDuration(state.uptime, words), tone: 'plain' };
+  }
+}
+
+function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badge, 'value' | 'tone'> {
+  if (expiredAt === null) return { value: words.unknown, tone: 'plain' };
+  if (expiredAt <= now) return { value: words.expired, tone: 'bad' };
+  const days = Math.ceil((expiredAt - now) / (DAY * 1000));
+  return { value: `${days} ${words.days}`, tone: days <= 7 ? 'fair' : 'good' };
+}
+
+/** What a badge of the whole site says. */
+export function siteBadge(name: string, nodes: readonly { readonly online: boolean }[], words: Words): Badge {
+  const online = nodes.filter(node => node.online).length;
+  const tone = nodes.length === 0 ? 'plain' : online === nodes.length ? 'good' : online === 0 ? 'bad' : 'fair';
+  return { label: name, value: `${online}/${nodes.length} ${words.online}`, tone };
+}

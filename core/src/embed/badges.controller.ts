@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { Config } from '../platform/config/config.ts';
+import { languageOf, LANGUAGES } from '../platform/http/language.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.rule.ts';
+import { drawBadge, type Badge } from './badge.view.ts';
+import { BadgesService } from './badges.service.ts';
+import { drawCard } from './card.view.ts';
+import { BADGE_LABELS } from './badge-labels.ts';
+
+const uuid = { schema: z.uuid() };
+const label = z.string().max(100).optional();
+const lang = z.enum(LANGUAGES).optional();
+const BadgeQuery = z.object({ show: z.enum(BADGE_METRICS).default('status'), label, lang });
+const CardQuery = z.object({ scheme: z.enum(['light', 'dark', 'auto']).default('auto'), lang });
+type BadgeQuery = z.infer<typeof BadgeQuery>;
+type CardQuery = z.infer<typeof CardQuery>;
+
+/** Seconds for which others may keep a picture. */
+const KEPT = 60;
+const MOST_NODES = 100;
+
+/** Badges for readme files, and cards that other sites put into a frame. Nothing hidden is in any of them. */
+@Controller()
+export class BadgesController {
+  constructor(
+    private readonly badges: BadgesService,
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('badge/node/:uuid.svg')
+  @Access({ audience: 'viewer' })
+  node(
+    @Param('uuid', uuid) id: string,
+    @Query({ schema: BadgeQuery }) query: BadgeQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const badge = badgeOf(query.show, this.badges.findOneOrFail(id, caller), BADGE_LABELS[query.lang ?? 'en']);
+    this.picture(badge, query, request, response);
+  }
+
+  @Get('badge/site.svg')
+  @Access({ audience: 'viewer' })
+  site(
+    @Query({ schema: BadgeQuery }) query: BadgeQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const nodes = this.badges.all(caller).map(({ state }) => state);
+    this.picture(
+      siteBadge(this.settings.get(SITE).name, nodes, BADGE_LABELS[query.lang ?? 'en']),
+      query,
+      request,
+      response,
+    );
+  }
+
+  @Get('embed/node/:uuid')
+  @Access({ audience: 'viewer' })
+  nodeCard(
+    @Param('uuid', uuid) id: string,
+    @Query({ schema: CardQuery }) query: CardQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const now = this.badges.findOneOrFail(id, caller);
+    this.card({ title: now.node.name, nodes: [now], path: `/instance/${id}`, rows: false }, query, request, response);
+  }
+
+  @Get('embed/site')
+  @Access({ audience: 'viewer' })
+  siteCard(
+    @Query({ schema: CardQuery }) query: CardQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const nodes = this.badges.all(caller).slice(0, MOST_NODES);
+    this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
+  }
+
+  private picture(badge: Badge, { label }: BadgeQuery, request: Request, response: Response): void {
+    const svg = drawBadge({ ...badge, label: label ?? badge.label });
+    const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
+    this.shareable(response);
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+    response.type('image/svg+xml').send(svg);
+  }
+
+  private card(
+    card: { title: string; nodes: NodeSnapshot[]; path: string; rows: boolean },
+    { scheme, lang }: CardQuery,
+    request: Request,
+    response: Response,
+  ): void {
+    const nonce = randomBytes(16).toString('base64');
+    const language = lang ?? languageOf(request);
+    const html = drawCard({
+      ...card,
+      words: BADGE_LABELS[language],
+      language,
+      scheme,
+      nonce,
+      link: `${this.config.basePath}${card.path}`,
+    });
+    this.shareable(response);
+    response.vary('accept-language');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    );
+    response.removeHeader('x-frame-options');
+    response.type('html').send(html);
+  }
+
+  /** Others may load it and keep it for a moment; of a private site nobody keeps anything. */
+  private shareable(response: Response): void {
+    const closed = this.settings.get(SITE).private;
+    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  }
+}

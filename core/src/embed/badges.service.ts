@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import type { NodeSnapshot } from './badge.rule.ts';
+
+/** What badges and cards may show. */
+@Injectable()
+export class BadgesService {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly roster: NodeCacheService,
+    private readonly states: NodeStateService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order of the list. A picture is kept and passed on, so what only some may see is in none, whoever asks. */
+  all(caller: Caller): NodeSnapshot[] {
+    const now = this.clock.now();
+    return this.roster
+      .all()
+      .filter(({ node, hidden }) => [caller, VISITOR].every(one => this.nodes.canSee(one, { uuid: node.uuid, hidden })))
+      .map(({ node }) => ({ node, state: this.states.stateOf(node.uuid), now }))
+      .sort((a, b) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt);
+  }
+
+  findOneOrFail(uuid: string, caller: Caller): NodeSnapshot {
+    const found = this.all(caller).find(({ node }) => node.uuid === uuid);
+    if (!found) throw new NodeNotFound(uuid);
+    return found;
+  }
+}

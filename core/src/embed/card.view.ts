@@ -1,0 +1,72 @@
+import { escapeHtml } from '@vitrine/plugin-sdk';
+import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rule.ts';
+import { cardStyle } from './card-style.ts';
+import type { Words } from './badge-labels.ts';
+
+/** What a card is drawn with. */
+export interface Card {
+  readonly title: string;
+  readonly nodes: readonly NodeSnapshot[];
+  readonly words: Words;
+  readonly language: string;
+  /** Where a press on it leads. */
+  readonly link: string;
+  readonly scheme: 'light' | 'dark' | 'auto';
+  /** Of the one style that the policy of this answer lets in. */
+  readonly nonce: string;
+  readonly rows: boolean;
+}
+
+/** Seconds after which the page asks again. It runs no script. */
+const REFRESH = 30;
+
+/** A page of its own that other sites may frame: one node with its bars, or the names of several. */
+export function drawCard(card: Card): string {
+  const { title, nodes, words, language, link, scheme, nonce, rows } = card;
+  const only = rows ? undefined : nodes[0];
+  const online = nodes.filter(({ state }) => state.online).length;
+  const state = only ? (only.state.online ? words.online : words.offline) : `${online}/${nodes.length} ${words.online}`;
+  const good = nodes.length > 0 && online === nodes.length;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="robots" content="noindex">',
+    `<meta http-equiv="refresh" content="${REFRESH}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<style nonce="${nonce}">${cardStyle(scheme)}</style>`,
+  ];
+  const body = [
+    `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,
+    `<span class="state${good ? ' on' : ''}">${escapeHtml(state)}</span>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    only ? figures(only, words) : list(nodes, words),
+    '</a>',
+  ];
+  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body>${body.join('')}</body></html>`;
+}
+
+function figures(now: NodeSnapshot, words: Words): string {
+  const { node, state } = now;
+  if (!state.online) return '';
+  const bar = (label: string, part: number, whole: number) => {
+    const value = whole > 0 ? Math.min(100, (part / whole) * 100) : 0;
+    const progress = `<progress max="100" value="${value.toFixed(1)}" aria-label="${label}"></progress>`;
+    return `<dt>${label}</dt><dd>${progress}</dd><dd>${percent(value)}</dd>`;
+  };
+  const lines = [
+    bar(words.cpu, state.cpu, 100),
+    bar(words.memory, state.ramUsed, node.ramTotal),
+    bar(words.disk, state.diskUsed, node.diskTotal),
+    `<dt>${words.uptime}</dt><dd></dd><dd>${escapeHtml(formatDuration(state.uptime, words))}</dd>`,
+  ];
+  return `<dl>${lines.join('')}</dl>`;
+}
+
+function list(nodes: readonly NodeSnapshot[], words: Words): string {
+  const lines = nodes.map(now => {
+    const { value } = badgeOf('status', now, words);
+    const tone = now.state.online ? 'on' : 'off';
+    return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${value}</span></li>`;
+  });
+  return `<ul>${lines.join('')}</ul>`;
+}

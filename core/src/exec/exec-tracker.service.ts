@@ -1,0 +1,170 @@
+import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { ExecFlushService } from './exec-flush.service.ts';
+import { ExecRunEntity } from './exec-run.entity.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
+import { runView, taskAbout } from './exec.view.ts';
+import { LiveRun } from './live-run.ts';
+import { LiveTask } from './live-task.ts';
+
+/** After its limit, a command's end has so long to arrive. */
+const PATIENCE_MS = 20_000;
+/** After a restart of the core, agents have so long to come back. */
+const RETURN_MS = 90_000;
+const CANCEL_MS = 10_000;
+/** A task that has ended stays at hand, for pages that look at it. */
+const LINGER_MS = 60_000;
+
+type EndFrame = Extract<AgentFrame, { type: 'execEnd' }>;
+type Ending = Pick<ExecRunView, 'status'> & Partial<ExecRunView>;
+
+/** The tasks that run now: takes what agents say of them, and sees to it that each comes to an end. */
+@Injectable()
+export class ExecTrackerService implements OnModuleInit {
+  private readonly tasks = new Map<string, LiveTask>();
+  /** A run of a task has changed, or has written more. */
+  readonly changes = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
+  /** A run has ended, and that is on disk. */
+  readonly ended = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
+
+  /** A task has ended on its last node. */
+  readonly closed = new Subject<LiveTask>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly agents: AgentsService,
+    private readonly nodes: NodesService,
+    private readonly saving: ExecFlushService,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.restore();
+    this.agents.handle('execOutput', (link, { id, from, data }) => this.onOutput(link.node, id, from, data));
+    this.agents.handle('execEnd', (link, frame) => this.onEnd(link, frame));
+    this.agents.connected.subscribe(link => this.resume(link));
+    this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind === 'removed')
+        for (const { task, run } of this.runningOn(node.uuid))
+          this.end(task, run, { status: 'failed', reason: 'removed' });
+    });
+  }
+
+  get(task: string): LiveTask | undefined {
+    return this.tasks.get(task);
+  }
+
+  all(): LiveTask[] {
+    return [...this.tasks.values()];
+  }
+
+  /** Takes a task that is on disk, and waits for its nodes: until its limit, and at least so many milliseconds. */
+  track(task: LiveTask, least = 0): void {
+    this.tasks.set(task.about.id, task);
+    const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + PATIENCE_MS - this.clock.now();
+    this.clock.after(Math.max(left, least), () => this.failOverdue(task));
+    if (task.running.length === 0) this.close(task);
+  }
+
+  /** Ends a task on one of its nodes, or on all that still run it. */
+  cancel(task: LiveTask, node?: string): void {
+    for (const run of task.running) {
+      if (node !== undefined && run.view.node !== node) continue;
+      run.cancelled = true;
+      const link = this.agents.linkOf(run.view.node);
+      link?.send({ type: 'execCancel', id: task.about.id });
+      // Without its agent nothing more is heard of it; with it, it has a moment to say so.
+      this.clock.after(link ? CANCEL_MS : 0, () => {
+        if (run.running) this.end(task, run, { status: 'cancelled' });
+      });
+    }
+  }
+
+  /** Forgets a task that has ended. */
+  forget(id: string): void {
+    this.tasks.delete(id);
+  }
+
+  /** What ran when the core was stopped. The agents know how it went on. */
+  private async restore(): Promise<void> {
+    const em = this.em.fork();
+    for (const task of await em.find(ExecTaskEntity, { endedAt: null })) {
+      const runs = await em.find(ExecRunEntity, { task: task.id }, { orderBy: { rank: 'asc' } });
+      this.track(
+        new LiveTask(
+          taskAbout(task),
+          runs.map(run => new LiveRun(runView(run))),
+        ),
+        RETURN_MS,
+      );
+    }
+  }
+
+  private resume(link: AgentConnection): void {
+    // Agents that only send requests say hello each time, and could not be told.
+    if (this.agents.linkOf(link.node) !== link) return;
+    for (const { task, run } of this.runningOn(link.node)) {
+      if (!link.hello.capabilities.includes('exec')) this.end(task, run, { status: 'failed', reason: 'lost' });
+      else {
+        link.send({ type: 'execResume', id: task.about.id, from: run.view.bytesKept } satisfies CoreFrame);
+        if (run.cancelled) link.send({ type: 'execCancel', id: task.about.id });
+      }
+    }
+  }
+
+  private onOutput(node: string, id: string, from: number, data: string): void {
+    const task = this.tasks.get(id);
+    const run = task?.runs.get(node);
+    if (task && run?.running && run.write(from, Buffer.from(data, 'base64'))) this.changes.next({ task, run });
+  }
+
+  private onEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
+    const task = this.tasks.get(id);
+    const run = task?.runs.get(link.node);
+    // Acknowledged again where the first time was lost; what was never asked of this node is not answered.
+    if (!task || !run) return;
+    if (!run.running) return link.send({ type: 'execAck', id });
+    this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });
+  }
+
+  private failOverdue(task: LiveTask): void {
+    for (const run of task.running) {
+      const link = this.agents.linkOf(run.view.node);
+      link?.send({ type: 'execCancel', id: task.about.id });
+      if (run.cancelled) this.end(task, run, { status: 'cancelled' });
+      else this.end(task, run, link ? { status: 'timeout' } : { status: 'failed', reason: 'lost' });
+    }
+  }
+
+  private end(task: LiveTask, run: LiveRun, values: Ending): void {
+    run.end(this.clock.now(), values);
+    this.changes.next({ task, run });
+    if (task.running.length === 0) this.close(task);
+    this.saving.save({
+      task,
+      run,
+      saved: () => {
+        this.agents.linkOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
+        this.ended.next({ task, run });
+      },
+    });
+  }
+
+  private close(task: LiveTask): void {
+    task.endedAt ??= this.clock.now();
+    this.closed.next(task);
+    this.clock.after(LINGER_MS, () => this.forget(task.about.id));
+  }
+
+  private runningOn(node: string): { task: LiveTask; run: LiveRun }[] {
+    return this.all().flatMap(task => {
+      const run = task.runs.get(node);
+      return run?.running ? [{ task, run }] : [];
+    });
+  }
+}

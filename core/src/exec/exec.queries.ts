@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import type { ExecStatus } from '@vitrine/contracts';
+import { sql } from 'kysely';
+
+interface Tables {
+  exec_task: { id: string; command: string; created_at: number; ended_at: number | null };
+  exec_run: { task_id: string; node: string; name: string; status: ExecStatus; bytes_kept: number };
+}
+
+const tables = (em: EntityManager) => em.getKysely<Tables>();
+
+interface Page {
+  /** Part of a command or of a node's name; empty for all. */
+  readonly search: string;
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** Ids of tasks, newest first. */
+export async function findTaskIds(em: EntityManager, { search, before, limit }: Page): Promise<string[]> {
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  let query = tables(em).selectFrom('exec_task').select('id').orderBy('created_at', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('created_at', '<', before);
+  if (search) {
+    query = query.where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`lower(exec_task.command) like ${like} escape '\\'`,
+        exists(
+          selectFrom('exec_run')
+            .select('node')
+            .whereRef('exec_run.task_id', '=', 'exec_task.id')
+            .where(sql<boolean>`lower(exec_run.name) like ${like} escape '\\'`),
+        ),
+      ]),
+    );
+  }
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** How many runs of each task are in which state. */
+export async function countRuns(
+  em: EntityManager,
+  tasks: readonly string[],
+): Promise<Map<string, Partial<Record<ExecStatus, number>>>> {
+  const counts = new Map(tasks.map(task => [task, {} as Partial<Record<ExecStatus, number>>]));
+  if (tasks.length === 0) return counts;
+  const rows = await tables(em)
+    .selectFrom('exec_run')
+    .select(({ fn }) => ['task_id as task', 'status', fn.countAll<number | string>().as('count')])
+    .where('task_id', 'in', tasks)
+    .groupBy(['task_id', 'status'])
+    .execute();
+  for (const { task, status, count } of rows) counts.get(task)![status] = Number(count);
+  return counts;
+}
+
+/** Tasks that ended, oldest first, with the bytes of output that each keeps. */
+export async function endedTasks(em: EntityManager): Promise<{ id: string; endedAt: number; bytes: number }[]> {
+  const rows = await tables(em)
+    .selectFrom('exec_task')
+    .innerJoin('exec_run', 'exec_run.task_id', 'exec_task.id')
+    .select(({ fn }) => [
+      'exec_task.id',
+      'exec_task.ended_at as endedAt',
+      fn.sum<number | string>('exec_run.bytes_kept').as('bytes'),
+    ])
+    .where('exec_task.ended_at', 'is not', null)
+    .groupBy(['exec_task.id', 'exec_task.ended_at', 'exec_task.created_at'])
+    .orderBy('exec_task.created_at')
+    .execute();
+  return rows.map(({ id, endedAt, bytes }) => ({ id, endedAt: Number(endedAt), bytes: Number(bytes) }));
+}

@@ -1,4 +1,0 @@
-/** Stored bytes that are no chunk of this codec: cut short, damaged, or written by a newer release. */
-export class CorruptChunk extends Error {
-  override readonly name = 'CorruptChunk';
-}

@@ -1,0 +1,47 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
+import { RollupService } from './rollup.service.ts';
+import { FlushService } from './flush.service.ts';
+
+const MINUTE_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
+/** Reports of a minute's last moment are still on their way when it ends. */
+const GRACE_MS = 1000;
+
+/** Saves once a minute, shortly after it is over, and rolls up what that completes. */
+@Injectable()
+export class FlushJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(FlushJob.name);
+  private savedMinute = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly saving: FlushService,
+    private readonly rolling: RollupService,
+  ) {}
+
+  onModuleInit(): void {
+    this.savedMinute = this.minute();
+  }
+
+  /** By now no agent and no browser is connected any more, and the database is still open. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.saving.flush();
+  }
+
+  @Interval('history.save', CHECK_INTERVAL_MS)
+  async tick(): Promise<void> {
+    const minute = this.minute();
+    if (minute === this.savedMinute) return;
+    this.savedMinute = minute;
+    await this.saving.flush();
+    await this.rolling
+      .rollUpDue(this.clock.now() / 1000)
+      .catch(error => this.logger.error(`Rolling up failed: ${String(error)}`));
+  }
+
+  private minute(): number {
+    return Math.floor((this.clock.now() - GRACE_MS) / MINUTE_MS);
+  }
+}

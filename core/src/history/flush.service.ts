@@ -1,0 +1,170 @@
+import { setImmediate } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { NodeEntity } from '../nodes/node.entity.ts';
+import { isDataError } from './data-error.rule.ts';
+import { SaveBatch } from './save-batch.ts';
+import { SaveMarkService } from './save-mark.service.ts';
+import type { FlushParticipant } from './flush-participant.ts';
+
+export type { FlushParticipant, FlushBatch } from './flush-participant.ts';
+
+/** As many rows and nodes as a transaction may have without anybody noticing the wait. */
+const BATCH_ROWS = 200;
+const BATCH_NODES = 64;
+
+/** Brings to the disk what waits in memory, a few nodes a transaction, and one piece of work at a time. */
+@Injectable()
+export class FlushService implements OnModuleInit {
+  private readonly logger = new Logger(FlushService.name);
+  private readonly parts: FlushParticipant[] = [];
+  private queue: Promise<unknown> = Promise.resolve();
+  /** What is on its way to the disk, or of which nobody knows yet whether it is there. */
+  private batch: SaveBatch | undefined;
+  /** The last attempt failed; there is one every minute. */
+  failing = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mark: SaveMarkService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.mark.claim(this.em.fork());
+  }
+
+  /** Whatever joins is saved in the same transaction as the rest of its node. */
+  register(part: FlushParticipant): void {
+    this.parts.push(part);
+  }
+
+  /** Drops everything that waits of a node. */
+  discard(node: string): void {
+    if (this.batch?.nodes.has(node)) this.batch.forgotten.add(node);
+    for (const part of this.parts) part.discard(node);
+  }
+
+  /** Saves everything that waits now. Never rejects: what could not be saved waits on. */
+  flush(): Promise<void> {
+    return this.exclusively(() => this.flushAll());
+  }
+
+  /**
+   * Resolves once nothing of a node is on its way to the disk, when the database tells what is stored of it. It waits for no
+   * other node.
+   */
+  async settled(node: string): Promise<void> {
+    const { batch } = this;
+    if (!batch?.nodes.has(node)) return;
+    await batch.attempted;
+    if (this.batch === batch) await this.exclusively(() => this.settle());
+  }
+
+  /** Runs work that reads and writes chunks, when no other such work runs. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private async flushAll(): Promise<void> {
+    try {
+      await this.settle();
+      for (const batch of this.batches()) {
+        await this.flushNodes(batch);
+        await setImmediate();
+      }
+      if (this.failing) this.logger.log('Reports are stored again');
+      this.failing = false;
+    } catch (error) {
+      // Once when it starts: a full disk fails every minute.
+      if (!this.failing) this.logger.error(`Reports cannot be stored and wait in memory: ${String(error)}`);
+      this.failing = true;
+    }
+  }
+
+  private *batches(): Generator<string[]> {
+    const rows = new Map<string, number>();
+    for (const part of this.parts)
+      for (const [node, count] of part.pending()) rows.set(node, (rows.get(node) ?? 0) + count);
+    let batch: string[] = [];
+    let sum = 0;
+    for (const [node, count] of rows) {
+      if (batch.length > 0 && (sum + count > BATCH_ROWS || batch.length === BATCH_NODES)) {
+        yield batch;
+        batch = [];
+        sum = 0;
+      }
+      batch.push(node);
+      sum += count;
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  private async flushNodes(nodes: readonly string[]): Promise<void> {
+    const em = this.em.fork();
+    const alive = await this.existingNodes(em, nodes);
+    const taken = this.parts.map(part => part.drain(alive));
+    const batch = (this.batch = new SaveBatch(alive, taken));
+    let written = false;
+    try {
+      for (const one of taken) await one.prepare(em);
+      await em.transactional(async em => {
+        await this.mark.advance(em);
+        for (const one of taken) await one.write(em);
+        written = true;
+      });
+      this.finish(batch, true);
+    } catch (error) {
+      // From here on only the mark knows: the answer to the commit may be all that was lost.
+      if (written ? await this.settle() : this.finish(batch, false)) return;
+      if (!isDataError(error)) throw error;
+      batch.endAttempt();
+      await this.bisectFailure(alive, error);
+    } finally {
+      batch.endAttempt();
+    }
+  }
+
+  /** Finds out whether a save is stored whose end was not heard, and says so. Throws as long as nobody can tell. */
+  private async settle(): Promise<boolean> {
+    const { batch } = this;
+    return batch !== undefined && this.finish(batch, await this.mark.isStored(this.em.fork()));
+  }
+
+  private finish(batch: SaveBatch, stored: boolean): boolean {
+    this.batch = undefined;
+    if (stored) this.mark.confirm();
+    for (const one of batch.taken) {
+      if (stored) one.onCommitted();
+      else one.onRolledBack();
+    }
+    for (const node of batch.forgotten) this.discard(node);
+    return stored;
+  }
+
+  /** One node spoils the batch: the others are saved without it. */
+  private async bisectFailure(nodes: readonly string[], error: unknown): Promise<void> {
+    if (nodes.length === 1) {
+      this.logger.error(`What node ${nodes[0]} reported cannot be stored: ${String(error)}`);
+      this.discard(nodes[0]!);
+      return;
+    }
+    const half = Math.ceil(nodes.length / 2);
+    await this.flushNodes(nodes.slice(0, half));
+    await this.flushNodes(nodes.slice(half));
+  }
+
+  /** Those that still exist. A node may be removed while its report is on the way. */
+  private async existingNodes(em: EntityManager, nodes: readonly string[]): Promise<string[]> {
+    const rows = await em
+      .getKysely<{ node: Pick<NodeEntity, 'uuid'> }>()
+      .selectFrom('node')
+      .select('uuid')
+      .where('uuid', 'in', nodes)
+      .execute();
+    const alive = new Set(rows.map(row => row.uuid));
+    for (const node of nodes) if (!alive.has(node)) this.discard(node);
+    return [...alive];
+  }
+}

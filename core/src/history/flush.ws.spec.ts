@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { tcpProxy } from '../../test/soak/lib/proxy.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { columnKey, STAT } from './codec/chunk.ts';
+import { decodeChunk } from './codec/codec.ts';
+import { decodeLatency } from './latency/latency-chunk.ts';
+import { LatencyService } from './latency/latency.service.ts';
+import { SaveMarkService } from './save-mark.service.ts';
+import { FlushService } from './flush.service.ts';
+
+const REPORTS = 30;
+const PROBES = 7;
+const BYTES = 1000;
+const STREAM = 'the-stream';
+const COMMIT = /^Q....commit/is;
+const eth = (total: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: total, totalDown: total }];
+const saving = ({ app }: TestApp) => app.get(FlushService);
+
+/** How many samples each minute of a node holds, and what its last state says of it. */
+async function stored({ app }: TestApp, node: string) {
+  const em = app.get(EntityManager).fork();
+  const rows = (await em.execute(
+    'select s.kind, c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
+    [node],
+  )) as { kind: string; data: Buffer }[];
+  const count = (kind: string) =>
+    rows
+      .filter(row => row.kind === kind)
+      .map(({ data }) => (kind === 'ping' ? decodeLatency(data).columns : decodeChunk(data)))
+      .flatMap(chunk => [...chunk.columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)));
+  const [state] = (await em.execute('select traffic_up from last_state where node_uuid = ?', [node])) as {
+    traffic_up: string;
+  }[];
+  return { reports: count('node'), probes: count('ping'), trafficUp: Number(state?.traffic_up ?? 0) };
+}
+
+/** A node whose agent has reported a minute that nobody has saved yet. */
+async function reported(the: TestApp) {
+  const node = await the.given.node();
+  const agent = await the.agent(node).connect({ stream: STREAM });
+  for (let i = 0; i < REPORTS; i++) agent.report(the.clock.now() + i, { interfaces: eth(i * BYTES), uptime: 3600 + i });
+  for (let i = 0; i < PROBES; i++) the.app.get(LatencyService).record(node.uuid, 1, the.clock.now() + i, 5);
+  await eventually(() => the.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS);
+  return { node, agent };
+}
+
+const ONCE = { reports: [REPORTS], probes: [PROBES], trafficUp: (REPORTS - 1) * BYTES };
+
+/** An app that reaches PostgreSQL through a proxy; undefined where the tests run on SQLite. */
+async function behindProxy() {
+  const { url } = await freshDatabase();
+  if (!url) return undefined;
+  const direct = new URL(url);
+  const proxy = await tcpProxy(direct.hostname, Number(direct.port || 5432));
+  const through = new URL(url);
+  through.host = `127.0.0.1:${proxy.port}`;
+  const the = await startTestApp({ databaseUrl: through.href });
+  return {
+    the,
+    proxy,
+    [Symbol.asyncDispose]: async () => (proxy.open(), await the.stop(), proxy[Symbol.asyncDispose]()),
+  };
+}
+
+describe('a connection to PostgreSQL that is lost', () => {
+  it.each([false, true])('at the commit stores a minute once, the commit having arrived: %s', async arrives => {
+    await using site = await behindProxy();
+    if (!site) return;
+    const { the, proxy } = site;
+    const { node, agent } = await reported(the);
+    proxy.cutAt(COMMIT, { arrives });
+    await saving(the).flush();
+    expect(proxy.lost).toBe(1);
+    expect((await stored(the, node.uuid)).reports).toEqual(arrives ? [REPORTS] : []);
+    await saving(the).flush();
+    expect(await stored(the, node.uuid)).toEqual(ONCE);
+    await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === REPORTS);
+  });
+
+  it.each([
+    { gone: false, arrives: true },
+    { gone: false, arrives: false },
+    { gone: true, arrives: true },
+    { gone: true, arrives: false },
+  ])('and stays lost for a while stores a minute once: %j', async ({ gone, arrives }) => {
+    await using site = await behindProxy();
+    if (!site) return;
+    const { the, proxy } = site;
+    const { node, agent } = await reported(the);
+    proxy.cutAt(COMMIT, { arrives, reopens: false });
+    await saving(the).flush();
+    await saving(the).flush();
+    expect(saving(the).failing).toBe(true);
+    let sender = agent;
+    let acked = REPORTS;
+    if (gone) {
+      saving(the).discard(node.uuid);
+      proxy.open();
+      // What it is told when it comes back decides what it sends again.
+      sender = await the.agent(node).connect({ stream: STREAM });
+      const welcome = sender.frames.all[0] as { acked: number };
+      expect(welcome).toMatchObject({ type: 'welcome', acked: arrives ? REPORTS : 0 });
+      acked = welcome.acked;
+    }
+    for (let i = acked; i <= REPORTS; i++)
+      sender.report(the.clock.now() + i, { seq: i + 1, interfaces: eth(i * BYTES), uptime: 3600 + i });
+    await eventually(
+      () => the.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS + 1,
+    );
+    proxy.open();
+    await saving(the).flush();
+    // Measurements of latency are not sent again.
+    const probes = gone && !arrives ? [] : [PROBES];
+    expect(await stored(the, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
+  });
+
+  it('in the middle of many transactions leaves room for the next ones', async () => {
+    await using site = await behindProxy();
+    if (!site) return;
+    const { the, proxy } = site;
+    const em = the.app.get(EntityManager);
+    for (let i = 0; i < 12; i++) {
+      proxy.cutAt(COMMIT, { arrives: i % 2 === 0 });
+      await expect(em.fork().transactional(em => em.execute('select 1'))).rejects.toThrow();
+    }
+    expect(await em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+it('stores nothing any more once another core has taken over', async () => {
+  const the = await startTestApp();
+  const { node } = await reported(the);
+  await new SaveMarkService().claim(the.app.get(EntityManager).fork());
+  await saving(the).flush();
+  expect(saving(the).failing).toBe(true);
+  expect((await stored(the, node.uuid)).reports).toEqual([]);
+});
+
+it('greets an agent while others are being saved, but not before what it reported itself is', async () => {
+  const the = await startTestApp();
+  const { node } = await reported(the);
+  const gate = Promise.withResolvers<void>();
+  saving(the).register({
+    pending: () => [[node.uuid, 1]],
+    drain: () => ({
+      prepare: () => gate.promise,
+      write: async () => undefined,
+      onCommitted: () => undefined,
+      onRolledBack: () => undefined,
+    }),
+    discard: () => undefined,
+  });
+  const saved = saving(the).flush();
+  const other = await the.given.node();
+  const welcomed = (frame: { type: string }) => frame.type === 'welcome';
+  // The save waits for the gate: who had to wait for the save would never be greeted.
+  const agent = await the.agent(other).connect();
+  expect(agent.frames.all.some(welcomed)).toBe(true);
+
+  saving(the).discard(node.uuid);
+  const again = the.agent(node).connect({ stream: STREAM });
+  expect(await Promise.race([again, pause(300).then(() => 'waits')])).toBe('waits');
+  gate.resolve();
+  await saved;
+  expect((await again).frames.all[0]).toMatchObject({ type: 'welcome', acked: REPORTS });
+});

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
+import { removeBefore, seriesOlderThan } from './history.queries.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { NODE_SERIES } from './node-series.ts';
+import { HistoryRetentionService } from './history-retention.service.ts';
+import { expiredBefore } from './retention.rule.ts';
+import { TIERS } from './tiers.ts';
+
+const HOURLY_MS = 3_600_000;
+
+/** Forgets what is older than the administrator keeps: series by series, so that reports are stored in between. */
+@Injectable()
+export class HistoryRetentionJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly records: HistoryRetentionService,
+  ) {}
+
+  @Interval('history.retention', HOURLY_MS)
+  async run(): Promise<void> {
+    const now = this.clock.now() / 1000;
+    const em = this.em.fork();
+    const { hours, pingHours } = this.records;
+    for (const [kind, kept] of [
+      [NODE_SERIES.name, hours],
+      [PING_SERIES.name, pingHours],
+    ] as const)
+      for (const tier of TIERS) {
+        const before = expiredBefore(tier, kept, now);
+        for (const series of await seriesOlderThan(em, kind, tier.id, before)) {
+          await removeBefore(em, series, tier.id, before);
+          await setImmediate();
+        }
+      }
+  }
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { MINUTE } from '../tiers.ts';
+import { encodeLatency, LatencyChunk, ProbeAggregate } from './latency-chunk.ts';
+import { LatencyDownsampler } from './latency-downsampler.ts';
+
+const HOUR = 3600;
+const probe = fc.record({
+  at: fc.integer({ min: 0, max: 3 * HOUR - 1 }),
+  micros: fc.option(fc.integer({ min: 100, max: 2_000_000 }), { nil: null }),
+});
+
+function chunksOf(list: { at: number; micros: number | null }[]): Map<number, Uint8Array> {
+  const chunks = new Map<number, LatencyChunk>();
+  for (const { at, micros } of list) {
+    const start = Math.floor(at / HOUR) * HOUR;
+    if (!chunks.has(start)) chunks.set(start, new LatencyChunk(MINUTE.slots));
+    const probes = new ProbeAggregate();
+    probes.add(at, micros);
+    chunks.get(start)!.merge(Math.floor((at - start) / 60), probes);
+  }
+  return new Map([...chunks].map(([start, chunk]) => [start, encodeLatency(chunk)]));
+}
+
+it('shares out stored minutes to the points of an answer, and leaves gaps where nothing was sent', () => {
+  fc.assert(
+    fc.property(fc.array(probe, { maxLength: 120 }), list => {
+      const fold = new LatencyDownsampler({ from: 600, step: 1200, points: 7 });
+      for (const [start, bytes] of chunksOf(list)) fold.add(bytes, { start, step: 60, from: 0, to: Infinity });
+      for (let point = 0; point < 7; point++) {
+        const inside = list.filter(({ at }) => Math.floor((Math.floor(at / 60) * 60 - 600) / 1200) === point);
+        const back = inside.flatMap(({ micros }) => micros ?? []).sort((a, b) => a - b);
+        const { line } = fold;
+        expect([line.sent[point], line.received[point]]).toEqual([inside.length, back.length]);
+        if (back.length === 0) {
+          expect([line.avg(point), line.min[point], line.max[point], ...line.percentiles(point)]).toEqual(
+            Array(6).fill(NaN),
+          );
+          continue;
+        }
+        expect(line.max[point]! / back.at(-1)!).toBeCloseTo(1, 2);
+        expect(line.avg(point) / (back.reduce((a, b) => a + b) / back.length)).toBeCloseTo(1, 1);
+        const [p50, p95, p99] = line.percentiles(point);
+        expect(Math.abs(p50 / back[Math.ceil(back.length * 0.5) - 1]! - 1)).toBeLessThan(0.045);
+        expect([p50, p95, p99]).toEqual([p50, p95, p99].sort((a, b) => a - b));
+        expect(p99).toBeLessThanOrEqual(line.max[point]!);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('counts only slots that begin inside the stretch', () => {
+  const chunks = chunksOf([
+    { at: 59, micros: 1000 },
+    { at: 60, micros: 2000 },
+    { at: 120, micros: 3000 },
+  ]);
+  const fold = new LatencyDownsampler({ from: 0, step: 60, points: 60 });
+  for (const [start, bytes] of chunks) fold.add(bytes, { start, step: 60, from: 60, to: 120 });
+  expect([...fold.line.sent].flatMap((sent, i) => (sent ? [i] : []))).toEqual([1]);
+});

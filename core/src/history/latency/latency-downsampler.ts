@@ -1,0 +1,81 @@
+import { decodeLatency, figuresOf } from './latency-chunk.ts';
+import { LatencyHistogram } from './latency-histogram.ts';
+import type { ChunkSink, ChunkSlice } from '../read-range.ts';
+
+/** Points over time of one node to one target. Times in µs, NaN where nothing came back; counts 0 where nothing was sent. */
+export class LatencyPoints {
+  readonly sent: Float64Array;
+  readonly received: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly sum: Float64Array;
+  readonly spreads: (LatencyHistogram | undefined)[] = [];
+
+  constructor(points: number) {
+    this.sent = new Float64Array(points);
+    this.received = new Float64Array(points);
+    this.sum = new Float64Array(points);
+    this.min = new Float64Array(points).fill(NaN);
+    this.max = new Float64Array(points).fill(NaN);
+  }
+
+  /** All points together, or some: from `first` to before `end`. */
+  total(first = 0, end = this.sent.length): { sent: number; received: number; sum: number; spread: LatencyHistogram } {
+    const total = { sent: 0, received: 0, sum: 0, spread: new LatencyHistogram() };
+    for (let point = first; point < end; point++) {
+      total.sent += this.sent[point]!;
+      total.received += this.received[point]!;
+      total.sum += this.sum[point]!;
+      if (this.spreads[point]) total.spread.addAll(this.spreads[point]!);
+    }
+    return total;
+  }
+
+  avg(point: number): number {
+    return this.sum[point]! / this.received[point]!;
+  }
+
+  /** The p50, p95 and p99 of a point, never outside what was really measured. */
+  percentiles(point: number): [number, number, number] {
+    const found = this.spreads[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
+    return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [
+      number,
+      number,
+      number,
+    ];
+  }
+}
+
+/** Adds up chunks of probes into the points of an answer. */
+export class LatencyDownsampler implements ChunkSink {
+  readonly line: LatencyPoints;
+  private readonly from: number;
+  private readonly step: number;
+  private readonly points: number;
+
+  constructor({ from, step, points }: { from: number; step: number; points: number }) {
+    this.line = new LatencyPoints(points);
+    this.from = from;
+    this.step = step;
+    this.points = points;
+  }
+
+  add(bytes: Uint8Array, { start, step, from, to }: ChunkSlice): void {
+    const { columns, spreads } = decodeLatency(bytes);
+    const { line } = this;
+    const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
+    const end = Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step);
+    for (let slot = first; slot < Math.min(end, columns.slots); slot++) {
+      const { sent, received, avg, min, max } = figuresOf(columns, slot);
+      if (sent === 0) continue;
+      const point = Math.floor((start + slot * step - this.from) / this.step);
+      line.sent[point]! += sent;
+      line.received[point]! += received;
+      if (received === 0) continue;
+      line.sum[point]! += avg * received;
+      if (!(line.min[point]! <= min)) line.min[point] = min;
+      if (!(line.max[point]! >= max)) line.max[point] = max;
+      (line.spreads[point] ??= new LatencyHistogram()).addAll(spreads[slot]!);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { BUCKETS, bucketIndexOf, LatencyHistogram, bucketValue } from './latency-histogram.ts';
+
+const trip = fc.oneof(fc.integer({ min: 11, max: 2_000 }), fc.integer({ min: 11, max: 80_000_000 }));
+const trips = fc.array(trip, { minLength: 1, maxLength: 300 });
+
+const spreadOf = (list: readonly number[]) => {
+  const spread = new LatencyHistogram();
+  for (const micros of list) spread.add(bucketIndexOf(micros));
+  return spread;
+};
+
+it('puts every round trip within 2 % of the value of its bucket', () => {
+  fc.assert(
+    fc.property(trip, micros => expect(Math.abs(bucketValue(bucketIndexOf(micros)) / micros - 1)).toBeLessThan(0.02)),
+  );
+});
+
+it('has a bucket for everything, also for what cannot be', () => {
+  expect([-5, 0, 1, 10].map(bucketIndexOf)).toEqual([0, 0, 0, 0]);
+  expect([1e12, Number.MAX_SAFE_INTEGER, Infinity].map(bucketIndexOf)).toEqual(Array(3).fill(BUCKETS - 1));
+});
+
+it('finds the value that a share of the round trips do not exceed', () => {
+  fc.assert(
+    fc.property(trips, fc.double({ min: 0.01, max: 1, noNaN: true }), (list, share) => {
+      const exact = [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(share * list.length - 1e-9) - 1)]!;
+      expect(Math.abs(spreadOf(list).percentile(share) / exact - 1)).toBeLessThan(0.02);
+    }),
+  );
+});
+
+it('answers the same whether stretches are added one by one or all at once', () => {
+  fc.assert(
+    fc.property(fc.array(trips, { maxLength: 8 }), parts => {
+      const merged = new LatencyHistogram();
+      for (const part of parts) merged.addAll(spreadOf(part));
+      expect(merged.sorted()).toEqual(spreadOf(parts.flat()).sorted());
+      expect(merged.total).toBe(parts.flat().length);
+    }),
+  );
+});
+
+it('forgets a stretch that is taken back', () => {
+  fc.assert(
+    fc.property(trips, trips, (stays, goes) => {
+      const both = spreadOf([...stays, ...goes]);
+      both.removeAll(spreadOf(goes));
+      expect(both.sorted()).toEqual(spreadOf(stays).sorted());
+      expect(both.total).toBe(stays.length);
+    }),
+  );
+});
+
+it('knows no percentile of nothing', () => {
+  expect(new LatencyHistogram().percentiles([0.5, 0.99])).toEqual([NaN, NaN]);
+});

@@ -1,0 +1,77 @@
+import { MinuteFlushBatch, type DrainedSeries } from './minute-flush-batch.ts';
+import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
+import type { FlushParticipant } from './flush-participant.ts';
+import type { SeriesKind } from './series-kind.ts';
+
+/** Minutes of all series of one kind, which wait here until they are saved. */
+export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant {
+  /** By node, then by probe. */
+  private readonly buffers = new Map<string, Map<number, SeriesMinuteBuffer<T>>>();
+  /** Numbers of series as far as they are known, likewise. */
+  private readonly series = new Map<string, Map<number, number>>();
+
+  constructor(
+    private readonly kind: SeriesKind<C, T>,
+    private readonly fresh: () => T,
+  ) {}
+
+  /** How many minutes wait, of all nodes. Asked with every report, so it is not counted then. */
+  size = 0;
+
+  /** The minute of a series that holds a time (seconds). */
+  at(node: string, probe: number, time: number): T {
+    const series = this.minutesOf(node, probe);
+    const before = series.minutes.size;
+    const totals = series.at(time);
+    this.size += series.minutes.size - before;
+    return totals;
+  }
+
+  *pending(): Generator<readonly [string, number]> {
+    for (const [node, probes] of this.buffers) {
+      let rows = 0;
+      for (const { minutes } of probes.values()) rows += Math.ceil(minutes.size / 60);
+      yield [node, rows];
+    }
+  }
+
+  drain(nodes: readonly string[]): MinuteFlushBatch<C, T> {
+    const taken: DrainedSeries<T>[] = [];
+    for (const node of nodes) {
+      for (const [pingTaskId, minutes] of this.buffers.get(node) ?? []) taken.push({ node, pingTaskId, minutes });
+      this.buffers.delete(node);
+    }
+    this.count();
+    return new MinuteFlushBatch(this.kind, taken, this.series, () => this.restore(taken));
+  }
+
+  discard(node: string): void {
+    this.buffers.delete(node);
+    this.series.delete(node);
+    this.count();
+  }
+
+  /** What is measured under this number is no more. */
+  discardPingTask(probe: number): void {
+    for (const probes of [...this.buffers.values(), ...this.series.values()]) probes.delete(probe);
+    this.count();
+  }
+
+  private minutesOf(node: string, probe: number): SeriesMinuteBuffer<T> {
+    let probes = this.buffers.get(node);
+    if (!probes) this.buffers.set(node, (probes = new Map()));
+    let minutes = probes.get(probe);
+    if (!minutes) probes.set(probe, (minutes = new SeriesMinuteBuffer(this.fresh)));
+    return minutes;
+  }
+
+  private restore(taken: readonly DrainedSeries<T>[]): void {
+    for (const { node, pingTaskId, minutes } of taken) this.minutesOf(node, pingTaskId).prepend(minutes);
+    this.count();
+  }
+
+  private count(): void {
+    this.size = 0;
+    for (const probes of this.buffers.values()) for (const { minutes } of probes.values()) this.size += minutes.size;
+  }
+}

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MetricName } from '@vitrine/contracts';
+import { METRICS } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Downsampler } from './downsampler.ts';
+import { chunksAt, findSeries, type SeriesRow } from './history.queries.ts';
+import { LatencyDownsampler, type LatencyPoints } from './latency/latency-downsampler.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { NODE_SERIES } from './node-series.ts';
+import { skipIfCorrupt } from './decode-stored-chunk.ts';
+import { readRange, type ChunkSink } from './read-range.ts';
+import { floorTo, MINUTE, spanOf } from './tiers.ts';
+
+/** Minutes in a row; seconds since 1970, on a whole minute. */
+export interface MinuteWindow {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+/** As many series as are read at once, without anybody noticing the wait. */
+const BATCH = 100;
+
+/** Minutes of many nodes at once, for those who judge all of them each minute. */
+@Injectable()
+export class MinuteWindowService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The minutes of each node, as averages by metric (see `Values`): NaN where nothing was reported. */
+  async *ofNodes(
+    nodes: readonly string[],
+    metrics: readonly MetricName[],
+    window: MinuteWindow,
+  ): AsyncGenerator<[node: string, values: (metric: MetricName) => Float64Array]> {
+    const ids = metrics.map(name => METRICS[name].id);
+    const fold = () => new Downsampler(ids, { from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node }, read] of this.read(nodes, NODE_SERIES.name, window, () => true, fold))
+      yield [node, metric => averages(read, metric, window.minutes)];
+  }
+
+  /** The minutes of each node and task. */
+  async *ofTasks(
+    nodes: readonly string[],
+    wanted: (node: string, task: number) => boolean,
+    window: MinuteWindow,
+  ): AsyncGenerator<[node: string, task: number, line: LatencyPoints]> {
+    const fold = () => new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node, pingTaskId }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold))
+      yield [node, pingTaskId, read.line];
+  }
+
+  /** The minutes of one node, over any length of time; undefined where it has no past. */
+  async ofNode(
+    node: string,
+    metrics: readonly MetricName[],
+    window: MinuteWindow,
+  ): Promise<((metric: MetricName) => Float64Array) | undefined> {
+    const fold = new Downsampler(
+      metrics.map(name => METRICS[name].id),
+      { from: window.from, step: MINUTE.step, points: window.minutes },
+    );
+    const found = await this.readOne(node, NODE_SERIES.name, 0, window, fold);
+    return found ? metric => averages(fold, metric, window.minutes) : undefined;
+  }
+
+  /** The minutes of one node and task. */
+  async ofTask(node: string, task: number, window: MinuteWindow): Promise<LatencyPoints | undefined> {
+    const fold = new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
+    return (await this.readOne(node, PING_SERIES.name, task, window, fold)) ? fold.line : undefined;
+  }
+
+  private async readOne(
+    node: string,
+    kind: string,
+    probe: number,
+    { from, minutes }: MinuteWindow,
+    fold: ChunkSink,
+  ): Promise<boolean> {
+    const em = this.em.fork();
+    const series = (await findSeries(em, [node], kind)).find(series => series.pingTaskId === probe);
+    if (series) await readRange(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, fold);
+    return series !== undefined;
+  }
+
+  private async *read<F extends ChunkSink>(
+    nodes: readonly string[],
+    kind: string,
+    { from, minutes }: MinuteWindow,
+    wanted: (node: string, probe: number) => boolean,
+    fresh: () => F,
+  ): AsyncGenerator<[series: SeriesRow, fold: F]> {
+    const em = this.em.fork();
+    const hour = spanOf(MINUTE);
+    const hours: number[] = [];
+    for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
+    for (let i = 0; i < nodes.length; i += BATCH) {
+      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, pingTaskId }) =>
+        wanted(node, pingTaskId),
+      );
+      for (let j = 0; j < found.length; j += BATCH) {
+        const batch = found.slice(j, j + BATCH);
+        const folds = new Map(batch.map(series => [series.id, fresh()]));
+        for (const t of hours)
+          for (const row of await chunksAt(
+            em,
+            batch.map(({ id }) => id),
+            MINUTE.id,
+            t,
+          ))
+            skipIfCorrupt(row, () =>
+              folds.get(row.series)!.add(row.data, { start: t, step: MINUTE.step, from: 0, to: Infinity }),
+            );
+        for (const series of batch) yield [series, folds.get(series.id)!];
+        await setImmediate();
+      }
+    }
+  }
+}
+
+function averages(fold: Downsampler, metric: MetricName, minutes: number): Float64Array {
+  const { id, scale } = METRICS[metric];
+  const line = fold.lines.get(id);
+  const values = new Float64Array(minutes).fill(NaN);
+  if (line) for (let i = 0; i < minutes; i++) values[i] = line.avg(i) / scale;
+  return values;
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import { chunksIn } from './history.queries.ts';
+import type { Range } from './range.rule.ts';
+import { skipIfCorrupt } from './decode-stored-chunk.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
+
+/** Stored slots, to be shared out to points. All in seconds. */
+export interface ChunkSlice {
+  /** Start of the chunk and length of its slots. */
+  readonly start: number;
+  readonly step: number;
+  /** Only slots that begin in here count. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Adds up stored chunks, in the order of time. */
+export interface ChunkSink {
+  add(bytes: Uint8Array, stretch: ChunkSlice): void;
+}
+
+/** Reads one series over a range: its tier as far as it is rolled up, and minutes from there on, at once. */
+export async function readRange(
+  em: EntityManager,
+  series: { readonly id: number; readonly rolledUpTo: number },
+  { tier, ...range }: Range,
+  fold: ChunkSink,
+): Promise<void> {
+  const end = range.from + range.step * range.points;
+  const rolledTo = tier === MINUTE ? Infinity : series.rolledUpTo;
+  const spans = [{ tier: tier.id, from: chunkStart(tier, range.from), to: Math.min(end, rolledTo) }];
+  if (rolledTo < end)
+    spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
+  for (const row of await chunksIn(em, series.id, spans)) {
+    const { step } = TIERS.find(({ id }) => id === row.tier)!;
+    const stretch = row.tier === tier.id ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
+    skipIfCorrupt(row, () => fold.add(row.data, { start: row.t, step, ...stretch }));
+  }
+}

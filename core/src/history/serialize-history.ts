@@ -1,0 +1,25 @@
+import type { MetricName } from '@vitrine/contracts';
+import { ByteWriter } from './codec/bytes.ts';
+import type { HistoryResult } from './history.service.ts';
+import { axisOf, columnsOf } from './history.view.ts';
+
+// Reused: an answer is written in one go.
+const out = new ByteWriter();
+
+/**
+ * The past as JSON text, `{ data }` around it: what JSON.stringify makes of its view, where NaN is null. Written list by
+ * list: one string of all of it would be so large that it stays in memory long after it was sent.
+ */
+export function serializeHistory(past: HistoryResult): Buffer {
+  out.clear().text(`{"data":{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);
+  let before: MetricName | undefined;
+  for (const [metric, stat, values] of columnsOf(past)) {
+    if (metric === before) out.text(',');
+    else out.text(`${before ? '},' : ''}"${metric}":{`);
+    out.text(`"${stat}":`);
+    out.text(JSON.stringify(values));
+    before = metric;
+  }
+  out.text(before ? '}}}}' : '}}}');
+  return out.toBuffer();
+}

@@ -1,0 +1,62 @@
+/**
+ * What is known of one metric over a stretch of time. Values are scaled. A gauge has sum, min and max; a counter has only
+ * its last value; what a metric does not have is NaN.
+ */
+export interface MetricAggregate {
+  n: number;
+  sum: number;
+  min: number;
+  max: number;
+  last: number;
+}
+
+const least = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
+const most = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
+const plus = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : a + b);
+
+/** What is known of all metrics of a series over a stretch of time, by their number. Adding up stretches loses nothing. */
+export class SlotAggregate {
+  reports = 0;
+  /** When the newest report was taken, in the unit of `addReport`; older ones do not change what came last. */
+  newest = -Infinity;
+  readonly metrics = new Map<number, MetricAggregate>();
+
+  addReport(at: number): void {
+    this.reports++;
+    this.newest = Math.max(this.newest, at);
+  }
+
+  addGauge(metric: number, value: number): void {
+    const total = this.metrics.get(metric);
+    if (!total) return void this.metrics.set(metric, { n: 1, sum: value, min: value, max: value, last: NaN });
+    total.n++;
+    total.sum += value;
+    if (value < total.min) total.min = value;
+    if (value > total.max) total.max = value;
+  }
+
+  /** `at` as in `addReport`, which comes first. */
+  addCounter(metric: number, value: number, at: number): void {
+    const total = this.metrics.get(metric);
+    if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: NaN, last: value });
+    total.n++;
+    if (at >= this.newest) total.last = value;
+  }
+
+  /** Adds what is known of a later stretch, or of the same one. */
+  add(metric: number, { n, sum, min, max, last }: MetricAggregate): void {
+    const total = this.metrics.get(metric);
+    if (!total) return void this.metrics.set(metric, { n, sum, min, max, last });
+    total.n += n;
+    total.sum = plus(total.sum, sum);
+    total.min = least(min, total.min);
+    total.max = most(max, total.max);
+    if (!Number.isNaN(last)) total.last = last;
+  }
+
+  addAll(later: SlotAggregate): void {
+    this.reports += later.reports;
+    this.newest = Math.max(this.newest, later.newest);
+    for (const [metric, total] of later.metrics) this.add(metric, total);
+  }
+}

@@ -1,0 +1,31 @@
+import { InstallUrl, RefusedUpdate } from '@vitrine/contracts';
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ScriptService } from './script.service.ts';
+import { AgentUpdatesService } from './update-offers.service.ts';
+
+/** What an install command is made from besides the node. */
+@Controller('api/v1/admin/install')
+export class InstallUrlController {
+  constructor(
+    private readonly scripts: ScriptService,
+    private readonly updates: AgentUpdatesService,
+  ) {}
+
+  @Get()
+  @Access({ audience: 'admin', scope: 'nodes' })
+  @ResponseSchema(InstallUrl)
+  read(@Req() request: Request): InstallUrl {
+    return { url: this.scripts.addressFor(request) };
+  }
+
+  @Get('refusals')
+  @Access({ audience: 'admin', scope: 'nodes' })
+  @ResponseSchema(z.array(RefusedUpdate))
+  refusals() {
+    return this.updates.refusals;
+  }
+}

@@ -1,0 +1,32 @@
+import type { NodeBatch } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { NodeEntity } from './node.entity.ts';
+import { NodesService } from './nodes.service.ts';
+import { patchToColumns } from './patch.rule.ts';
+
+/** What the administrator does to many nodes at once. */
+@Injectable()
+export class NodeBulkService {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** The same change for each of them; all of them change, or none. */
+  async changeMany({ nodes, change }: NodeBatch): Promise<NodeEntity[]> {
+    const { timeZone } = this.settings.get(SITE);
+    return this.nodes.changeAll(nodes, node => patchToColumns(change, timeZone, node));
+  }
+
+  /** Puts nodes into this order. Those that are not named stand behind them, in the order they had. */
+  async reorder(uuids: readonly string[]): Promise<void> {
+    const named = new Set(uuids);
+    const order = (a: NodeEntity, b: NodeEntity) =>
+      a.weight - b.weight || a.createdAt.getTime() - b.createdAt.getTime();
+    const rest = (await this.nodes.findAll()).filter(({ uuid }) => !named.has(uuid)).sort(order);
+    const places = new Map([...named, ...rest.map(({ uuid }) => uuid)].map((uuid, place) => [uuid, place]));
+    await this.nodes.changeAll([...places.keys()], ({ uuid }) => ({ weight: places.get(uuid)! }));
+  }
+}

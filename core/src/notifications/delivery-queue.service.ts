@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ChannelEntity } from './channel.entity.ts';
+import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';
+import { DeliveryWorkerService } from './delivery-worker.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { NoticeEntity } from './notice.entity.ts';
+import { NOTIFICATIONS } from './notification-settings.ts';
+
+const BATCH = 100;
+
+/**
+ * The queue. Notices become deliveries in one transaction, deliveries are sent channel by channel: a slow channel keeps
+ * nobody else waiting. All of it is in the database, so a restart goes on where it was.
+ */
+@Injectable()
+export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(DeliveryQueueService.name);
+  private readonly activeChannels = new Map<string, Promise<void>>();
+  private queuing: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly plugins: PluginsService,
+    private readonly settings: SettingsService,
+    private readonly composer: NoticeRendererService,
+    private readonly courier: DeliveryWorkerService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.requeueInterrupted();
+  }
+
+  /** Lets what is being sent arrive; what waits stays in the database. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled([this.queuing, ...this.activeChannels.values()]);
+  }
+
+  /** Queues new notices and sends what is due. Settles when that is done; never rejects. */
+  async run(): Promise<void> {
+    if (this.stopped) return;
+    try {
+      await this.plugins.ready;
+      await (this.queuing = this.queuing.then(() => this.enqueuePending()));
+      await this.sendDue();
+    } catch (error) {
+      this.logger.error('Notices could not be sent', error instanceof Error ? error.stack : String(error));
+    }
+  }
+
+  /** What a killed core was sending is sent again: a notice that comes twice is better than one that never comes. */
+  private async requeueInterrupted(): Promise<void> {
+    const now = new Date(this.clock.now());
+    await this.em
+      .fork()
+      .nativeUpdate(DeliveryEntity, { state: 'sending' }, { state: 'waiting', nextAt: now })
+      .catch((error: unknown) => this.logger.error(`The queue could not be read: ${String(error)}`));
+    await this.run();
+  }
+
+  private async enqueuePending(): Promise<void> {
+    if (this.stopped) return;
+    const fresh = await this.em.fork().find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
+    for (const notice of fresh) await this.enqueueNotice(notice);
+  }
+
+  private async enqueueNotice(notice: NoticeEntity): Promise<void> {
+    const channels = this.settings.get(NOTIFICATIONS).enabled ? await this.channelsFor(notice) : [];
+    const facts = factsOf(notice);
+    const composed = new Map(
+      await Promise.all(
+        [...new Set(channels.map(({ language }) => language))].map(
+          async language => [language, await this.composer.compose(facts, language)] as const,
+        ),
+      ),
+    );
+    const now = new Date(this.clock.now());
+    const deliveries = channels.flatMap(({ id, name, plugin, language }) => {
+      const words = composed.get(language);
+      const first = { state: 'waiting', nextAt: now, createdAt: now, attempts: [] } as const;
+      return words
+        ? [
+            {
+              ...first,
+              attempts: [...first.attempts],
+              id: randomUUID(),
+              notice: notice.id,
+              channel: id,
+              channelName: name,
+              plugin,
+              composed: words,
+            },
+          ]
+        : [];
+    });
+    await this.em.fork().transactional(async em => {
+      // Whoever marks the notice first makes its deliveries; nobody does so twice.
+      const marked = await em.nativeUpdate(NoticeEntity, { id: notice.id, queuedAt: null }, { queuedAt: now });
+      if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryEntity, deliveries);
+    });
+  }
+
+  private async channelsFor({ event }: NoticeEntity): Promise<ChannelEntity[]> {
+    const channels = await this.em.fork().find(ChannelEntity, { enabled: true }, { orderBy: { createdAt: 'asc' } });
+    return channels.filter(({ events }) => !events || events.includes(event));
+  }
+
+  private async sendDue(): Promise<void> {
+    const due = { state: 'waiting' as const, nextAt: { $lte: new Date(this.clock.now()) } };
+    const waiting = await this.em.fork().find(DeliveryEntity, due, { fields: ['channel'], limit: 1000 });
+    const idle = [...new Set(waiting.map(({ channel }) => channel))].filter(
+      channel => !this.activeChannels.has(channel),
+    );
+    await Promise.all(
+      idle.map(channel => {
+        const work = this.drainChannel(channel).finally(() => this.activeChannels.delete(channel));
+        this.activeChannels.set(channel, work);
+        return work;
+      }),
+    );
+  }
+
+  /** Sends what is due in one channel, oldest first, until nothing is left or the core stops. */
+  private async drainChannel(channel: string): Promise<void> {
+    while (!this.stopped) {
+      const now = new Date(this.clock.now());
+      const next = await this.em
+        .fork()
+        .findOne(
+          DeliveryEntity,
+          { channel, state: 'waiting', nextAt: { $lte: now } },
+          { orderBy: { createdAt: 'asc', id: 'asc' } },
+        );
+      if (!next) return;
+      await this.courier.deliver(next);
+    }
+  }
+}

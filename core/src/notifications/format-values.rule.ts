@@ -1,0 +1,105 @@
+import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
+import { expiryText, type ExpiringNode } from './texts/expiry.ts';
+import { methodLabel } from './texts/methods.ts';
+import { metricLabel } from './texts/metrics.ts';
+
+type Values = Notice['values'];
+
+const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after']);
+const DURATIONS = new Set(['duration', 'grace']);
+
+/**
+ * Turns the facts of a notice into words of a language. The name of a value says what it is: times are ms since 1970,
+ * durations seconds; `value` and `threshold` go by `unit`; names that end in Bytes or Percent by that; `metric` is the
+ * name of what an alert rule looks at, `method` the way of a sign-in; `expiring` is a JSON array of expiring nodes,
+ * which becomes `list`. Texts stay.
+ */
+export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
+  const words = Object.entries(values).map(([name, value]) => {
+    if (name === 'metric') return [name, metricLabel(String(value), language)];
+    if (name === 'method') return [name, methodLabel(String(value), language)];
+    if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
+    if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];
+    if (TIMES.has(name)) return [name, instant(value, language, zone)];
+    if (DURATIONS.has(name)) return [name, duration(value, language)];
+    if (name === 'value' || name === 'threshold') return [name, measured(value, values.unit as AlertUnit, language)];
+    if (name.endsWith('Bytes')) return [name, bytes(value, language)];
+    if (name.endsWith('Percent')) return [name, measured(value, 'percent', language)];
+    return [name, number(value, language)];
+  });
+  return Object.fromEntries(words) as Record<string, string>;
+}
+
+function instant(at: number, language: NoticeLanguage, zone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
+}
+
+const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** The two largest units that are not zero: `1 hr 5 min`. */
+function duration(seconds: number, language: NoticeLanguage): string {
+  const total = Math.round(Math.abs(seconds));
+  const counts = UNITS.map(([unit, size], i) => ({
+    unit,
+    count: Math.floor((total % (UNITS[i - 1]?.[1] ?? Infinity)) / size),
+  }));
+  const first = Math.max(
+    0,
+    counts.findIndex(({ count }) => count > 0),
+  );
+  const shown = total === 0 ? counts.slice(-1) : counts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+    )
+    .join(' ');
+}
+
+function measured(value: number, unit: AlertUnit | undefined, language: NoticeLanguage): string {
+  switch (unit) {
+    case 'percent':
+      return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+    case 'bytes/s':
+      return `${bytes(value, language)}/s`;
+    case 'celsius':
+      return new Intl.NumberFormat(language, { style: 'unit', unit: 'celsius', maximumFractionDigits: 1 }).format(
+        value,
+      );
+    case 'ms':
+      return new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 }).format(
+        value,
+      );
+    default:
+      return number(value, language);
+  }
+}
+
+const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** Bytes that travelled, counted in 1000s, as on every page. */
+function bytes(value: number, language: NoticeLanguage): string {
+  let rest = value;
+  let power = 0;
+  while (rest >= 999.95 && power < SI.length - 1) {
+    rest /= 1000;
+    power++;
+  }
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(rest)} ${SI[power]}`;
+}
+
+/** One line for each expiring node: name, date and days left. */
+function expiryLines(json: string, language: NoticeLanguage, zone: string): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
+  return (JSON.parse(json) as ExpiringNode[])
+    .map(node => expiryText(node, date.format(node.expiresAt), language))
+    .join('\n')
+    .slice(0, 5000);
+}
+
+const number = (value: number, language: NoticeLanguage) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import type { NoticeEntity } from './notice.entity.ts';
+import { formatValues } from './format-values.rule.ts';
+import { TemplatesService } from './templates.service.ts';
+
+/** The facts of a notice, in no language. */
+export interface NoticeFacts {
+  readonly id: string;
+  readonly event: NoticeEvent;
+  readonly severity: Severity;
+  readonly node: Notice['node'];
+  /** The notice that opened the trouble it is about. */
+  readonly incident?: string;
+  readonly values: Notice['values'];
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** The facts of a stored notice. */
+export function factsOf({ id, event, severity, values, node, incident, at }: NoticeEntity): NoticeFacts {
+  return { id, event, severity, values, node: node ?? null, at: at.getTime(), ...(incident && { incident }) };
+}
+
+/** Turns facts into words: template, values, then the plugins that shape notices. */
+@Injectable()
+export class NoticeRendererService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly address: SiteUrlService,
+    private readonly templates: TemplatesService,
+    private readonly hooks: CoreHooks,
+  ) {}
+
+  async compose(facts: NoticeFacts, language: NoticeLanguage): Promise<Notice> {
+    const text = await this.templates.of(facts.event, language);
+    const notice = { ...facts, ...this.renderText(facts, language, text), site: this.site() };
+    // A plugin may change the words, not which notice it is.
+    const { incident: _, ...words } = await this.hooks.composeNotice.apply(notice);
+    return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
+  }
+
+  /** The words alone, for a template that is not saved yet. */
+  renderText({ values, node, at }: NoticeFacts, language: NoticeLanguage, text: NoticeText): NoticeText {
+    const site = this.site();
+    const all = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
+    return this.templates.fill(text, formatValues(all, language, this.settings.get(SITE).timeZone));
+  }
+
+  private site() {
+    return { name: this.settings.get(SITE).name, url: this.address.url };
+  }
+}

@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { NoticeEntity } from './notice.entity.ts';
+
+const HOUR = 3_600_000;
+const KEPT = 30 * 24 * HOUR;
+
+/** Forgets what was told more than 30 days ago. */
+@Injectable()
+export class NoticeRetentionJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval('notifications.retention', HOUR)
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now() - KEPT);
+    const em = this.em.fork();
+    await em.nativeDelete(DeliveryEntity, { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } });
+    await em.nativeDelete(NoticeEntity, { queuedAt: { $lt: before } });
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import proxyaddr from 'proxy-addr';
+import { NewPassword, Username } from '@vitrine/contracts';
+import { z } from 'zod';
+import { isAllowEntry } from '../outbound/address-class.rule.ts';
+import { rootFolder } from '../root.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+
+const onOff = z.enum(['on', 'off']).transform(word => word === 'on');
+
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(text => !/[?#@]/.test(text))
+  .transform(text => text.replace(/\/+$/, ''));
+
+const path = z
+  .string()
+  .regex(/^\/?([\w.~-]+(\/[\w.~-]+)*)?\/?$/)
+  .transform(text => text.replace(/^\/?/, '/').replace(/\/$/, ''));
+
+const addresses = z
+  .string()
+  .transform(list => words(list))
+  .refine(list => isAddressList(list));
+
+/**
+ * Every setting an operator may make, as the text of its environment variable. `expects` completes the sentence
+ * "VITRINE_PORT takes …"; secrets may also come from the file that `<variable>_FILE` names and are never repeated.
+ */
+export const CONFIG_VARIABLES = {
+  port: wholeNumber(0, 65_535).default(3210).meta({ expects: 'a port, 0 to 65535' }),
+  host: z.string().default('').meta({ expects: 'an address to listen on' }),
+  dataDir: z.string().default('./data').meta({ expects: 'a folder' }),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/)
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'a postgres:// URL, or nothing for SQLite', secret: true }),
+  publicUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
+  basePath: path.default('').meta({ expects: 'a path such as /status' }),
+  trustedProxies: addresses
+    .default([])
+    .meta({ expects: 'a comma-separated list of addresses, networks, or loopback, linklocal, uniquelocal' }),
+  pluginsDir: z
+    .string()
+    .default(() => join(rootFolder(), 'plugins'))
+    .meta({ expects: 'the folder of the plugins that come with Vitrine' }),
+  pluginMode: z.enum(['off', 'bundled', 'all']).default('all').meta({ expects: 'off, bundled or all' }),
+  pluginStartTimeout: wholeNumber(1, 600)
+    .default(10)
+    .meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
+  webDir: z
+    .string()
+    .default(() => join(rootFolder(), 'web', 'dist'))
+    .meta({ expects: 'the folder of the built web shell' }),
+  outboundAllowlist: z
+    .string()
+    .transform(words)
+    .refine(list => list.every(isAllowEntry))
+    .default([])
+    .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
+  outboundProxy: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// URL' }),
+  localAgent: onOff.default(true).meta({ expects: 'on or off' }),
+  localAgentControl: onOff.default(false).meta({ expects: 'on or off' }),
+  adminUsername: Username.or(z.literal('')).default('').meta({ expects: 'a name of at most 64 characters' }),
+  adminPassword: NewPassword.or(z.literal(''))
+    .default('')
+    .meta({ expects: 'at least 8 characters with upper case, lower case and a digit', secret: true }),
+  installReleasesUrl: httpUrl
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'the http:// or https:// URL of a folder with agents for other machines' }),
+  idleReportInterval: wholeNumber(1, 3600).default(10).meta({ expects: 'seconds, 1 to 3600' }),
+  discoveryPerDay: wholeNumber(1, 100_000).default(100).meta({ expects: 'nodes a day, 1 to 100000' }),
+  auditRetentionDays: wholeNumber(0, 36_500).default(365).meta({ expects: 'days, 0 to 36500' }),
+  logFormat: z.enum(['auto', 'text', 'json']).default('auto').meta({ expects: 'auto, text or json' }),
+  logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info').meta({ expects: 'error, warn, info or debug' }),
+} as const;
+
+export type ConfigKey = keyof typeof CONFIG_VARIABLES;
+export const CONFIG_KEYS = Object.keys(CONFIG_VARIABLES) as ConfigKey[];
+
+/** `databaseUrl` → `VITRINE_DATABASE_URL`. */
+export const envNameOf = (key: ConfigKey): string => `VITRINE_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+export const isSecret = (key: ConfigKey): boolean => CONFIG_VARIABLES[key].meta()?.secret === true;
+
+function words(list: string): string[] {
+  return list
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean);
+}
+
+function isAddressList(list: string[]): boolean {
+  try {
+    proxyaddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}

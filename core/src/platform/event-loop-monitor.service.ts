@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { EventLoopLag } from '@vitrine/contracts';
+
+const RESOLUTION_MS = 20;
+
+/** Measures how long the event loop keeps everybody waiting, minute by minute. */
+@Injectable()
+export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutdown {
+  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private minute: EventLoopLag | undefined;
+
+  onModuleInit(): void {
+    this.histogram.enable();
+  }
+
+  onApplicationShutdown(): void {
+    this.histogram.disable();
+  }
+
+  /** Keeps the figures of the minute that is over, and begins the next one. */
+  completeMinute(): void {
+    this.minute = this.read();
+    this.histogram.reset();
+  }
+
+  /** Of the last whole minute; in the first one, up to now. */
+  lag(): EventLoopLag {
+    return this.minute ?? this.read();
+  }
+
+  /** The timer itself waits for the resolution; only what is beyond is lag. */
+  private read(): EventLoopLag {
+    const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10 || 0);
+    const { count, mean, max } = this.histogram;
+    return count === 0
+      ? { meanMs: 0, p99Ms: 0, maxMs: 0 }
+      : { meanMs: ms(mean), p99Ms: ms(this.histogram.percentile(99)), maxMs: ms(max) };
+  }
+}

@@ -1,0 +1,137 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Where an address leads, as far as a server that speaks for others must care. */
+export type AddressClass = 'public' | 'private' | 'forbidden';
+
+const list = (...networks: string[]): BlockList => {
+  const blocks = new BlockList();
+  for (const network of networks) addNetwork(blocks, network);
+  return blocks;
+};
+
+/** The operator's own machines: opened as a whole by the word `private`. */
+const own = list(
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '127.0.0.0/8',
+  '100.64.0.0/10',
+  'fc00::/7',
+  '::1/128',
+);
+
+/**
+ * Blocks of IANA's special-purpose registries that are not globally reachable, and the addresses where clouds serve the
+ * credentials of a machine. IPv6 outside 2000::/3 needs no line here: `classifyAddress` refuses what is neither public nor private.
+ */
+const forbidden = list(
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  // Azure, Alibaba Cloud
+  '168.63.129.16/32',
+  '100.100.100.200/32',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '3fff::/20',
+  // AWS, Google Cloud, Oracle Cloud, Scaleway, Linode
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
+);
+const global6 = list('2000::/3');
+
+/** Says where an address leads. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as what it carries. */
+export function classifyAddress(address: string): AddressClass {
+  const bare = address.split('%')[0] ?? '';
+  const version = isIP(bare);
+  if (version === 0) return 'forbidden';
+  if (version === 4) return judge(bare, 'ipv4');
+  const carried = carriedIpv4(bare);
+  if (carried) return judge(carried, 'ipv4');
+  const reach = judge(bare, 'ipv6');
+  return reach === 'public' && !global6.check(bare, 'ipv6') ? 'forbidden' : reach;
+}
+
+function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
+  if (forbidden.check(address, family)) return 'forbidden';
+  return own.check(address, family) ? 'private' : 'public';
+}
+
+/** The addresses that an operator opened: networks, single addresses, or the word `private`. */
+export class OutboundAllowlist {
+  private readonly blocks = new BlockList();
+  private readonly all: boolean;
+
+  constructor(entries: readonly string[]) {
+    this.all = entries.includes('private');
+    for (const entry of entries) if (entry !== 'private') addNetwork(this.blocks, entry);
+  }
+
+  has(address: string): boolean {
+    const bare = address.split('%')[0] ?? '';
+    const plain = carriedIpv4(bare) ?? bare;
+    const reach = classifyAddress(bare);
+    if (reach === 'public' || (reach === 'private' && this.all)) return true;
+    return this.blocks.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+  }
+}
+
+/** True where a text is an entry that `Allowed` understands. */
+export function isAllowEntry(entry: string): boolean {
+  try {
+    if (entry !== 'private') addNetwork(new BlockList(), entry);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function addNetwork(blocks: BlockList, network: string): void {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+  const version = isIP(address);
+  if (version === 0) throw new Error(`${network} is no address`);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (bits === undefined) blocks.addAddress(address, family);
+  else blocks.addSubnet(address, Number(bits), family);
+}
+
+const carriers: readonly [prefix: number[], at: number][] = [
+  [[0, 0, 0, 0, 0, 0xffff], 6],
+  [[0x64, 0xff9b, 0, 0, 0, 0], 6],
+  [[0, 0, 0, 0, 0, 0], 6],
+  [[0x2002], 1],
+];
+
+function carriedIpv4(address: string): string | undefined {
+  if (isIP(address) !== 6) return undefined;
+  const words = wordsOf(address);
+  // `::` and `::1` are themselves, in whatever spelling.
+  if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
+  const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
+  if (!carrier) return undefined;
+  const [high = 0, low = 0] = words.slice(carrier[1], carrier[1] + 2);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** The eight 16-bit words of an IPv6 address. */
+function wordsOf(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = plain.split('::');
+  const words = (text: string) => (text ? text.split(':').map(word => parseInt(word, 16)) : []);
+  if (tail === undefined) return words(head);
+  const [before, after] = [words(head), words(tail)];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}

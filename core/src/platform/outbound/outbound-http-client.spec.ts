@@ -1,0 +1,139 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { OutboundHttpClient } from './outbound-http-client.ts';
+
+const userAgent = 'Vitrine/test';
+const closed = new OutboundHttpClient({ allow: [], proxy: '', userAgent });
+const local = new OutboundHttpClient({ allow: ['127.0.0.0/8'], proxy: '', userAgent });
+
+afterAll(async () => {
+  await closed[Symbol.asyncDispose]();
+  await local[Symbol.asyncDispose]();
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const close = () => void (server.closeAllConnections(), server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, [Symbol.dispose]: close };
+}
+
+it.each([
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  'localhost',
+  '169.254.169.254',
+  '0',
+])('refuses %s, and never connects', async host => {
+  await using service = await fakeService();
+  await expect(closed.http(`http://${host}:${service.port}/`)).rejects.toMatchObject({ reason: 'refused' });
+  expect(service.requests).toEqual([]);
+});
+
+it.each(['0177.0.0.1', '2130706433', '127.1', 'localhost'])(
+  'resolves %s for other libraries only to refuse it',
+  async host => {
+    await expect(closed.resolve(host)).rejects.toMatchObject({ reason: 'refused' });
+  },
+);
+
+it.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'not an address'])('calls no %s', async url => {
+  await expect(closed.http(url)).rejects.toMatchObject({ reason: 'refused' });
+});
+
+it('sends JSON, forms and headers to an allowed address and reads the answer', async () => {
+  await using service = await fakeService({ status: 201, json: { id: 7 } });
+  const answer = await local.http(service.url, { method: 'POST', json: { a: 1 }, headers: { 'X-Key': 'k' } });
+  expect([answer.ok, answer.status, answer.json()]).toEqual([true, 201, { id: 7 }]);
+  await local.http(service.url, { method: 'PUT', form: { a: '1 & 2' } });
+  expect(service.requests).toMatchObject([
+    {
+      method: 'POST',
+      json: { a: 1 },
+      headers: { 'x-key': 'k', 'user-agent': userAgent, 'content-type': 'application/json' },
+    },
+    { method: 'PUT', form: { a: '1 & 2' } },
+  ]);
+});
+
+it('follows redirects within a host, and refuses one that leads to a forbidden address', async () => {
+  await using service = await fakeService(({ path }) =>
+    path === '/away'
+      ? { status: 302, headers: { location: 'http://169.254.169.254/latest' } }
+      : path === '/on'
+        ? { status: 302, headers: { location: '/end' } }
+        : { body: 'arrived' },
+  );
+  expect((await local.http(`${service.url}on`)).text()).toBe('arrived');
+  await expect(local.http(`${service.url}away`)).rejects.toMatchObject({ reason: 'refused' });
+});
+
+it('takes neither headers nor a body along to another origin', async () => {
+  await using other = await fakeService();
+  await using first = await fakeService(({ path }) => ({
+    status: path === '/307' ? 307 : 302,
+    headers: { location: other.url },
+  }));
+  await local.http(first.url, { headers: { authorization: 'Bearer s' } });
+  expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  await expect(local.http(`${first.url}307`, { method: 'POST', form: { token: 's' } })).rejects.toMatchObject({
+    reason: 'refused',
+  });
+  expect(other.requests).toHaveLength(1);
+});
+
+it('gives up on redirects without end, slow answers, endless answers and closed ports, each by its name', async () => {
+  using slow = await serve(() => undefined);
+  using endless = await serve((_, response) => {
+    const more = () => response.write(Buffer.alloc(64 * 1024), error => error || more());
+    more();
+  });
+  using loop = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
+  const reasons = await Promise.all(
+    [
+      local.http(loop.url),
+      local.http(slow.url, { timeoutMs: 100 }),
+      local.http(endless.url, { maxBytes: 100_000 }),
+      local.http('http://127.0.0.1:1/'),
+    ].map(asked =>
+      asked.then(
+        () => 'answered',
+        (error: { reason: string }) => error.reason,
+      ),
+    ),
+  );
+  expect(reasons).toEqual(['unreachable', 'timeout', 'too-large', 'unreachable']);
+});
+
+it('downloads into a file that appears only when it is whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-outbound-'));
+  await using service = await fakeService(({ path }) =>
+    path === '/gone' ? { status: 404 } : { body: 'x'.repeat(5000) },
+  );
+  const { bytes, sha256 } = await local.http.download(`${service.url}data`, join(folder, 'data'));
+  const content = await readFile(join(folder, 'data'));
+  expect([bytes, sha256]).toEqual([5000, createHash('sha256').update(content).digest('hex')]);
+  await expect(local.http.download(`${service.url}data`, join(folder, 'big'), { maxBytes: 100 })).rejects.toMatchObject(
+    { reason: 'too-large' },
+  );
+  await expect(local.http.download(`${service.url}gone`, join(folder, 'gone'))).rejects.toThrow('answered 404');
+  expect(await readdir(folder)).toEqual(['data']);
+});
+
+it('speaks fetch for libraries that want it, through the same guard', async () => {
+  await using service = await fakeService({ json: { issuer: 'x' } });
+  const answer = await local.fetch(service.url, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+  expect(await answer.json()).toEqual({ issuer: 'x' });
+  expect(service.requests[0]?.form).toEqual({ a: 'b' });
+  await expect(closed.fetch(service.url)).rejects.toMatchObject({ reason: 'refused' });
+});

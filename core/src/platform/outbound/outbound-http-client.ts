@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
+import type { Dispatcher, request } from 'undici';
+import { OutboundAllowlist } from './address-class.rule.ts';
+import { bodyOf, nextHop, type Hop } from './exchange.ts';
+
+const MEGABYTE = 1024 * 1024;
+const HOPS = 5;
+
+export interface OutboundOptions {
+  /** Networks and addresses that may be reached although they are not public; `private` opens all of the operator's own. */
+  readonly allow: readonly string[];
+  /** An http proxy for everything, or empty. */
+  readonly proxy: string;
+  readonly userAgent: string;
+}
+
+/**
+ * The only way out of the server for addresses that people typed in. The address is checked where the connection is made,
+ * so a name cannot change its mind in between, and again after every redirect.
+ */
+export class OutboundHttpClient implements Network, AsyncDisposable {
+  private readonly allowed: OutboundAllowlist;
+  private client: Promise<{ send: typeof request; dispatcher: Dispatcher }> | undefined;
+
+  constructor(private readonly options: OutboundOptions) {
+    this.allowed = new OutboundAllowlist(options.allow);
+  }
+
+  readonly http: Http = Object.assign((url: string | URL, request: HttpRequest = {}) => this.request(url, request), {
+    download: (url: string | URL, file: string, request: HttpRequest = {}) => this.download(url, file, request),
+  });
+
+  /** All addresses of a host that may be connected to. */
+  async addressesOf(hostname: string): Promise<{ address: string; family: number }[]> {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const found = await lookup(host, { all: true, verbatim: true }).catch(() => {
+      throw new NetworkError('unreachable', `${host} has no address`);
+    });
+    const open = found.filter(({ address }) => this.allowed.has(address));
+    const [first] = found;
+    if (open.length === 0 && first) throw refused(host, first.address);
+    return open;
+  }
+
+  async resolve(hostname: string): Promise<string> {
+    const [first] = await this.addressesOf(hostname);
+    if (!first) throw new NetworkError('unreachable', `${hostname} has no address`);
+    return first.address;
+  }
+
+  readonly lookup: LookupFunction = (hostname, options, found) => {
+    this.addressesOf(hostname).then(
+      addresses => {
+        const [first] = addresses;
+        if (options.all) found(null, addresses);
+        else found(null, first?.address ?? '', first?.family ?? 4);
+      },
+      (error: NodeJS.ErrnoException) => found(error, '', 4),
+    );
+  };
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const asked = new Request(input, init);
+    const body = new Uint8Array(await asked.arrayBuffer());
+    const answer = await this.request(asked.url, {
+      method: asked.method,
+      headers: Object.fromEntries(asked.headers),
+      ...(body.length > 0 && { body }),
+    });
+    const bodiless = answer.status === 204 || answer.status === 304;
+    return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
+  };
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.client)?.dispatcher.destroy();
+  }
+
+  /** Loaded with the first request: many sites never make one. */
+  private load(): NonNullable<typeof this.client> {
+    return (this.client ??= import('undici').then(({ Agent, ProxyAgent, request: send }) => ({
+      send,
+      dispatcher: this.options.proxy
+        ? new ProxyAgent({ uri: this.options.proxy })
+        : new Agent({ connect: { lookup: this.lookup } }),
+    })));
+  }
+
+  private async request(url: string | URL, request: HttpRequest): Promise<HttpResponse> {
+    const { timeoutMs = 10_000, maxBytes = MEGABYTE } = request;
+    const answer = await this.follow(url, request, AbortSignal.timeout(timeoutMs));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > maxBytes) throw tooLarge(maxBytes);
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw asNetworkError(error, new URL(url).host, timeoutMs);
+    }
+    return response(answer, Buffer.concat(chunks));
+  }
+
+  private async download(url: string | URL, file: string, request: HttpRequest) {
+    const { timeoutMs = 10 * 60_000, maxBytes = 512 * MEGABYTE } = request;
+    const answer = await this.follow(url, request, AbortSignal.timeout(timeoutMs));
+    const { host } = new URL(url);
+    if (answer.statusCode !== 200) {
+      await answer.body.dump().catch(() => undefined);
+      throw new NetworkError('unreachable', `${host} answered ${answer.statusCode}`);
+    }
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const count = new Transform({
+      transform(chunk: Buffer, _, done) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
+      },
+    });
+    try {
+      await pipeline(answer.body, count, createWriteStream(`${file}.part`, { mode: 0o600 }));
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw asNetworkError(error, host, timeoutMs);
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  }
+
+  private async follow(url: string | URL, request: HttpRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    let hop: Hop = { url: addressOf(url), method: request.method ?? 'GET', ...bodyOf(request) };
+    for (let hops = 0; ; hops++) {
+      const answer = await this.once(hop, signal, request.timeoutMs);
+      const { location } = answer.headers;
+      if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== 'string') return answer;
+      await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined);
+      if (hops === HOPS) throw new NetworkError('unreachable', `${hop.url.host} redirects without end`);
+      hop = nextHop(hop, answer.statusCode, addressOf(location, hop.url));
+    }
+  }
+
+  private async once({ url, method, headers, body }: Hop, signal: AbortSignal, timeoutMs = 10_000) {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // A literal address is never looked up, so it is checked here; behind a proxy this is the only check there is.
+    if (isIP(host)) {
+      if (!this.allowed.has(host)) throw refused(host, host);
+    } else if (this.options.proxy) {
+      await this.addressesOf(host).catch((error: NetworkError) => {
+        if (error.reason === 'refused') throw error;
+      });
+    }
+    const { send, dispatcher } = await this.load();
+    try {
+      return await send(url, {
+        method: method as Dispatcher.HttpMethod,
+        headers: { 'user-agent': this.options.userAgent, accept: '*/*', ...headers },
+        body: body ?? null,
+        signal,
+        dispatcher,
+      });
+    } catch (error) {
+      throw asNetworkError(error, url.host, timeoutMs);
+    }
+  }
+}
+
+function addressOf(url: string | URL, from?: URL): URL {
+  const address = URL.parse(url, from);
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new NetworkError('refused', 'Only http and https addresses are called');
+  if (address.username || address.password)
+    throw new NetworkError('refused', 'An address must not hold a name or password');
+  return address;
+}
+
+const refused = (host: string, address: string) =>
+  new NetworkError(
+    'refused',
+    `${host}${host === address ? '' : ` (${address})`} is not a public address. The operator may allow it with VITRINE_OUTBOUND_ALLOWLIST.`,
+  );
+
+const tooLarge = (maxBytes: number) => new NetworkError('too-large', `The answer is larger than ${maxBytes} bytes`);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function asNetworkError(error: unknown, host: string, timeoutMs: number): NetworkError {
+  for (let cause = error; isObject(cause); cause = cause.cause) {
+    if (cause instanceof NetworkError) return cause;
+    if (cause.name === 'TimeoutError')
+      return new NetworkError('timeout', `${host} did not answer within ${timeoutMs / 1000} s`);
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new NetworkError('unreachable', `${host} cannot be reached: ${code ?? message}`);
+}
+
+function response({ statusCode, headers }: Dispatcher.ResponseData, content: Buffer): HttpResponse {
+  return {
+    ok: statusCode >= 200 && statusCode < 300,
+    status: statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    ),
+    text: () => content.toString(),
+    bytes: () => new Uint8Array(content),
+    json: () => {
+      try {
+        return JSON.parse(content.toString()) as unknown;
+      } catch {
+        throw new NetworkError('unreachable', 'The answer is not JSON');
+      }
+    },
+  };
+}

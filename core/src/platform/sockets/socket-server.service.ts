@@ -1,0 +1,153 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Entry } from '../http/access.ts';
+import { callerOf, type Caller } from '../http/caller.ts';
+import { AuthenticationService } from '../http/authentication.service.ts';
+import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
+import { throttlePrefixOf } from '../http/throttle-prefix.rule.ts';
+import { PeerService } from '../http/peer.service.ts';
+import { ProblemError } from '../http/problem.ts';
+import { pathOf } from '../http/base-path.ts';
+import { Config } from '../config/config.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
+import type { SocketRouteOptions } from './socket-gateway.ts';
+
+const HEARTBEAT_MS = 30_000;
+const GOING_AWAY = 1001;
+const MAX_ANONYMOUS_PER_NETWORK = 200;
+
+/** Every open WebSocket: routes upgrades to their path, notices dead peers, and closes whom we no longer trust. */
+@Injectable()
+export class SocketServerService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(SocketServerService.name);
+  private readonly routes = new Map<
+    string,
+    SocketRouteOptions & { readonly server: WebSocketServer; readonly crowd: ConnectionLimiter }
+  >();
+  private readonly open = new Map<WebSocket, Caller>();
+  private readonly unanswered = new WeakSet<WebSocket>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly gate: AuthenticationService,
+    private readonly peers: PeerService,
+    private readonly config: Config,
+  ) {}
+
+  attach(server: Server): void {
+    // Other upgrades, as curl's offer of HTTP/2, are declined by simply answering the request.
+    Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isWebSocket(request) });
+    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
+    this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS).unref();
+  }
+
+  serve(path: string, door: SocketRouteOptions): WebSocketServer {
+    const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: door.maxPayload });
+    this.routes.set(path, {
+      ...door,
+      server,
+      crowd: new ConnectionLimiter(door.maxAnonymousPerNetwork ?? MAX_ANONYMOUS_PER_NETWORK),
+    });
+    return server;
+  }
+
+  /** Every path that a socket may be opened at. */
+  paths(): string[] {
+    return [...this.routes.keys()];
+  }
+
+  /** Returns every path, with who may connect to it. */
+  entries(): [string, Entry][] {
+    return [...this.routes];
+  }
+
+  hasRoute(path: string): boolean {
+    return this.routes.has(path);
+  }
+
+  /** Takes a path back, and says goodbye to those who came in by it. */
+  removeRoute(path: string): void {
+    const door = this.routes.get(path);
+    this.routes.delete(path);
+    for (const socket of door?.server.clients ?? []) close(socket, GOING_AWAY, '');
+  }
+
+  /** Everyone who is connected now. */
+  connectedCallers(): Caller[] {
+    return [...this.open.values()];
+  }
+
+  /** Closes the sockets of callers that lost their right to be here. 1008 tells the other end not to simply retry. */
+  closeWhere(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
+    for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    this.routes.clear();
+    this.closeWhere(() => true, GOING_AWAY);
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    try {
+      const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
+      const door = this.routes.get(path);
+      if (!door) throw new RouteNotFound(path);
+      this.peers.assertKnownHost(request);
+      const caller = await this.gate.authenticate(request, door);
+      if (door.audience === 'admin' && door.stepUp) await this.gate.requireStepUp(caller, door.stepUp);
+      // While we asked who this is, the path may have been taken back, as all are when the core stops.
+      if (this.routes.get(path) !== door) throw new RouteNotFound(path);
+      if (socket.destroyed) return;
+      const network = isAnonymous(caller) ? throttlePrefixOf(this.peers.resolve(request).address) : undefined;
+      if (network !== undefined) door.crowd.assertCapacity(network);
+      door.server.handleUpgrade(request, socket, head, client => {
+        if (network !== undefined) client.once('close', door.crowd.acquire(network));
+        this.register(client, request, door.server);
+      });
+    } catch (error) {
+      if (!(error instanceof ProblemError))
+        this.logger.error('An upgrade failed', error instanceof Error ? error.stack : String(error));
+      refuse(socket, error instanceof ProblemError ? error : new InternalProblem());
+    }
+  }
+
+  private register(client: WebSocket, request: IncomingMessage, server: WebSocketServer): void {
+    this.open.set(client, callerOf(request));
+    client.on('pong', () => this.unanswered.delete(client));
+    client.on('close', () => this.open.delete(client));
+    // ws closes the socket itself after a protocol error; without a listener it would end the process.
+    client.on('error', error => this.logger.debug(`A socket failed: ${error.message}`));
+    server.emit('connection', client, request);
+  }
+
+  private sendHeartbeats(): void {
+    for (const socket of this.open.keys()) {
+      if (this.unanswered.has(socket)) socket.terminate();
+      this.unanswered.add(socket);
+      socket.ping();
+    }
+  }
+}
+
+/** Who needs no account here; a share link and the token of a sandboxed page may get into other hands. */
+const isAnonymous = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest' || kind === 'page';
+
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
+
+/** Says goodbye, and hangs up on those who do not answer. */
+function close(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), 1000).unref();
+}
+
+function refuse(socket: Duplex, problem: ProblemError): void {
+  const body = JSON.stringify(problem.body());
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,52 @@
+import { validatePlugins } from './plugin-validation.rule.ts';
+import type { DiscoveredPlugin } from './scan-plugins.ts';
+
+const plugin = (folder: string, id: string, sdk = '^1.2.0'): DiscoveredPlugin => ({
+  folder: `/plugins/${folder}`,
+  origin: 'shipped',
+  entry: `/plugins/${folder}/index.ts`,
+  package: {
+    name: folder,
+    version: '1.0.0',
+    vitrine: { id, kind: 'hooks', title: id, description: id, sdk, permissions: [] },
+  },
+});
+const verdicts = (...found: DiscoveredPlugin[]) =>
+  validatePlugins(found, '1.4.0').map(({ id, result }) => `${id} ${result}`);
+
+it.each([
+  ['^1.2.0', 'fit'],
+  ['>=1.0.0 <2', 'fit'],
+  ['1.x', 'fit'],
+  ['^2.0.0', 'rejected'],
+  ['^1.5.0', 'rejected'],
+  ['not a range', 'rejected'],
+])('holds the SDK range %s against 1.4.0: %s', (range, verdict) => {
+  expect(verdicts(plugin('a', 'bell', range))).toEqual([`bell ${verdict}`]);
+});
+
+it('gives an id to the first who claims it, and never to a second', () => {
+  expect(verdicts(plugin('a', 'bell'), plugin('b', 'bell'))).toEqual(['bell fit', 'shipped:b rejected']);
+});
+
+it('gives an id to the folder that is named like it before one that only claims it', () => {
+  const installed = ['a', 'bell'].map(folder => ({ ...plugin(folder, 'bell'), origin: 'installed' as const }));
+  expect(verdicts(...installed)).toEqual(['installed:a rejected', 'bell fit']);
+  // What ships keeps its id, whatever others are called.
+  expect(verdicts(plugin('notifier-bell', 'bell'), installed[1]!)).toEqual(['bell fit', 'installed:bell rejected']);
+});
+
+it('leaves an id with the folder that runs under it', () => {
+  const holders = new Map([['bell', '/plugins/old']]);
+  const found = [plugin('bell', 'bell'), plugin('old', 'bell')].map(one => ({ ...one, origin: 'installed' as const }));
+  expect(validatePlugins(found, '1.4.0', holders).map(({ id, result }) => `${id} ${result}`)).toEqual([
+    'installed:bell rejected',
+    'bell fit',
+  ]);
+});
+
+it('calls a folder without a readable manifest broken, under a name that no manifest can have', () => {
+  expect(verdicts({ folder: '/plugins/x', origin: 'installed', problem: 'There is no package.json' })).toEqual([
+    'installed:x broken',
+  ]);
+});

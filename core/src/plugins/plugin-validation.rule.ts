@@ -1,0 +1,57 @@
+import { SDK_VERSION } from '@vitrine/plugin-sdk';
+import semver from 'semver';
+import { folderName, type DiscoveredPlugin } from './scan-plugins.ts';
+
+/** What became of a found folder before any of its code runs. */
+export interface PluginValidation {
+  /** The manifest's id; for what cannot have one, a name of its folder that no manifest may claim. */
+  readonly id: string;
+  readonly found: DiscoveredPlugin;
+  readonly result: 'fit' | 'broken' | 'rejected';
+  readonly reason?: string;
+}
+
+/**
+ * Decides which of the found plugins may run: readable, made for this SDK, and the holder of its id. An id stays with the
+ * folder that runs under it (`holdersNow`, id → folder); else it goes to what ships, to the folder named like it, to the first.
+ */
+export function validatePlugins(
+  found: readonly DiscoveredPlugin[],
+  sdk: string = SDK_VERSION,
+  holdersNow: ReadonlyMap<string, string> = new Map(),
+): PluginValidation[] {
+  const holders = holdersOf(found, holdersNow);
+  return found.map(one => {
+    const manifest = one.package?.vitrine;
+    const aside = `${one.origin}:${folderName(one)}`;
+    if (one.problem || !manifest) {
+      return { id: aside, found: one, result: 'broken', reason: one.problem ?? 'There is no manifest' };
+    }
+    const holder = holders.get(manifest.id);
+    if (holder && holder !== one) {
+      const reason = `The id "${manifest.id}" belongs to the plugin in ${folderName(holder)}`;
+      return { id: aside, found: one, result: 'rejected', reason };
+    }
+    if (!semver.validRange(manifest.sdk) || !semver.satisfies(sdk, manifest.sdk)) {
+      const reason = `It is made for plugin SDK ${manifest.sdk}; this is ${sdk}`;
+      return { id: manifest.id, found: one, result: 'rejected', reason };
+    }
+    return { id: manifest.id, found: one, result: 'fit' };
+  });
+}
+
+function holdersOf(
+  found: readonly DiscoveredPlugin[],
+  holdersNow: ReadonlyMap<string, string>,
+): Map<string, DiscoveredPlugin> {
+  const holders = new Map<string, DiscoveredPlugin>();
+  const rank = (one: DiscoveredPlugin, id: string) =>
+    holdersNow.get(id) === one.folder ? 3 : one.origin === 'shipped' ? 2 : folderName(one) === id ? 1 : 0;
+  for (const one of found) {
+    const id = one.package?.vitrine.id;
+    if (id === undefined || one.problem) continue;
+    const rival = holders.get(id);
+    if (!rival || rank(one, id) > rank(rival, id)) holders.set(id, one);
+  }
+  return holders;
+}

@@ -1,0 +1,55 @@
+import type { AgentBridge, PluginHooks, PluginSocket } from '@vitrine/plugin-sdk';
+import type { PluginLifecycle } from '../plugin-lifecycle.ts';
+
+/*
+ * Listeners that a plugin hangs on a socket or an agent's link are called long after its answer: they run in its scope
+ * too, and what is open closes when its life ends.
+ */
+
+/** `hooks.sockets` of one plugin. */
+export function scopedSockets(sockets: PluginHooks['sockets'], scope: PluginLifecycle): PluginHooks['sockets'] {
+  return {
+    kind: sockets.kind,
+    tap: (path, answer, options) =>
+      sockets.tap(path, (socket, request) => answer(scopedSocket(socket, scope), request), options),
+  };
+}
+
+function scopedSocket(socket: PluginSocket, scope: PluginLifecycle): PluginSocket {
+  return {
+    send: data => socket.send(data),
+    close: (code, reason) => socket.close(code, reason),
+    onMessage: listener => socket.onMessage(data => void scope.callSafely('sockets', () => listener(data))),
+    onClose: listener => socket.onClose(code => void scope.callSafely('sockets', () => listener(code))),
+    get buffered() {
+      return socket.buffered;
+    },
+  };
+}
+
+/** `hooks.agentProtocol` of one plugin. */
+export function scopedProtocol(
+  protocols: PluginHooks['agentProtocol'],
+  scope: PluginLifecycle,
+): PluginHooks['agentProtocol'] {
+  return {
+    kind: protocols.kind,
+    tap: (name, answer, options) => protocols.tap(name, gate => answer(scopedGate(gate, scope)), options),
+  };
+}
+
+function scopedGate(gate: AgentBridge, scope: PluginLifecycle): AgentBridge {
+  return {
+    register: machine => gate.register(machine),
+    async connect(agent) {
+      const link = await gate.connect({
+        token: agent.token,
+        address: agent.address,
+        send: frame => void scope.callSafely('agentProtocol', () => agent.send(frame)),
+        closed: reason => void scope.callSafely('agentProtocol', () => agent.closed?.(reason)),
+      });
+      if (link) scope.onStop(() => link.close());
+      return link;
+    },
+  };
+}

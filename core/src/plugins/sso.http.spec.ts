@@ -1,0 +1,77 @@
+import { fakeIdentity, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { startTestApp } from '../../test/app.ts';
+import { PluginsService } from './plugins.service.ts';
+import { SsoService } from './sso.service.ts';
+
+const callback = 'https://status.example.com/api/v1/sso/oauth2/callback';
+const closing: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
+});
+
+async function house(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' }) {
+  const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
+  closing.push(service);
+  const harness = await startTestApp({ config });
+  const plugins = harness.app.get(PluginsService);
+  await plugins.ready;
+  const { url, clientId, clientSecret } = service;
+  await plugins.configure('oauth2', { issuer: url, clientId, clientSecret });
+  await plugins.configure('github', { server: url, clientId, clientSecret });
+  return { ...harness, service, plugins, signOn: harness.app.get(SsoService) };
+}
+const dance = async (signOn: SsoService, provider: string) => {
+  const { to, ticket } = await signOn.begin(provider, callback);
+  return signOn.finish(provider, await followSignIn(to), ticket);
+};
+
+it('offers the providers that are configured, and no others', async () => {
+  const { signOn, plugins } = await house();
+  expect((await signOn.providers()).map(({ id }) => id)).toEqual(['github', 'oauth2']);
+  await plugins.disable('github');
+  expect((await signOn.providers()).map(({ id }) => id)).toEqual(['oauth2']);
+  await expect(signOn.begin('github', callback)).rejects.toMatchObject({ code: 'sso.provider-unknown' });
+});
+
+it('finds out who it is, through OpenID Connect and through GitHub', async () => {
+  const { signOn } = await house();
+  expect(await dance(signOn, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
+  expect(await dance(signOn, 'github')).toMatchObject({ id: '42', name: 'ada' });
+});
+
+it('shows the browser nothing of what it keeps, and takes nothing else for it', async () => {
+  const { signOn } = await house();
+  const mine = await signOn.begin('oauth2', callback);
+  const theirs = await signOn.begin('oauth2', callback);
+  expect(Buffer.from(mine.ticket.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
+  const query = await followSignIn(theirs.to);
+  for (const ticket of ['', 'v1:AAAA', mine.ticket.slice(0, -3)]) {
+    await expect(signOn.finish('oauth2', query, ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+  }
+  await expect(signOn.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.failed' });
+  await expect(signOn.finish('github', query, theirs.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+});
+
+it('lets nobody take their time, and says when a person said no', async () => {
+  const { signOn, clock, service } = await house();
+  const late = await signOn.begin('oauth2', callback);
+  const query = await followSignIn(late.to);
+  await clock.skip('11m');
+  await expect(signOn.finish('oauth2', query, late.ticket)).rejects.toThrow('took too long');
+  service.person = undefined;
+  await expect(dance(signOn, 'github')).rejects.toMatchObject({
+    code: 'sso.refused',
+    message: 'The person said no.',
+  });
+});
+
+it('asks no identity service on an address that the operator did not allow', async () => {
+  const { signOn, service } = await house({});
+  const before = (service as FakeIdentity).requests.length;
+  await expect(signOn.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });
+  const github = await signOn.begin('github', callback);
+  await expect(
+    signOn.finish('github', { code: 'x', state: new URL(github.to).searchParams.get('state') ?? '' }, github.ticket),
+  ).rejects.toThrow();
+  expect(service.requests.length).toBe(before);
+});

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Identity } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import { Clock } from '../platform/clock.ts';
+import { Vault } from '../platform/vault.ts';
+import { CoreHooks } from './core-hooks.ts';
+import { describeFailure } from './failure.rule.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
+import { PluginsService } from './plugins.service.ts';
+import { SignOnFailed, SignOnRefused, SignOnUnknown } from './plugins.problems.ts';
+
+const PLACE = 'sign-on';
+/** How long somebody may take at the identity service. */
+const TICKET_MS = 10 * 60_000;
+
+const Ticket = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
+
+/** Where the browser goes, and what it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
+export interface SsoRedirectState {
+  readonly to: string;
+  readonly ticket: string;
+}
+
+/**
+ * Signing in through somebody else, as far as "who is this?". Routes, cookies, accounts and sessions are for the caller:
+ * `begin`, put the ticket into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up.
+ */
+@Injectable()
+export class SsoService {
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly hooks: CoreHooks,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Providers that are switched on and configured. */
+  async providers(): Promise<InstalledPlugin[]> {
+    await this.plugins.ready;
+    return this.plugins.running('sso').filter(({ state }) => state === 'active');
+  }
+
+  /** The first half. `callback`: the address that the service sends the browser back to; made of the public URL. */
+  async begin(provider: string, callback: string): Promise<SsoRedirectState> {
+    const reply = await this.ask(provider, { type: 'begin', callback });
+    if (reply.type === 'refused') throw new SignOnRefused(reply.message);
+    if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw new SignOnFailed('It leads nowhere.');
+    const ticket = { provider, callback, kept: reply.kept, until: this.clock.now() + TICKET_MS };
+    return { to: reply.to, ticket: this.vault.seal(JSON.stringify(ticket), PLACE) };
+  }
+
+  /** The second half: who it is. Refused without the ticket that this very browser was given for this provider. */
+  async finish(provider: string, query: Readonly<Record<string, string>>, ticket: string): Promise<Identity> {
+    const { callback, kept } = this.open(ticket, provider);
+    const reply = await this.ask(provider, { type: 'finish', callback, query, kept });
+    if (reply.type === 'refused') throw new SignOnRefused(reply.message);
+    if (reply.type !== 'identity') throw new SignOnFailed('It did not say who this is.');
+    return reply.identity;
+  }
+
+  private open(sealed: string, provider: string): z.infer<typeof Ticket> {
+    let ticket: z.infer<typeof Ticket>;
+    try {
+      ticket = Ticket.parse(JSON.parse(this.vault.open(sealed, PLACE)));
+    } catch {
+      throw new SignOnRefused('This sign-in was not begun in this browser.');
+    }
+    if (ticket.provider !== provider) throw new SignOnRefused('This sign-in was not begun in this browser.');
+    if (ticket.until < this.clock.now()) throw new SignOnRefused('This sign-in took too long. Begin again.');
+    return ticket;
+  }
+
+  private async ask(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1]) {
+    if (!(await this.providers()).some(({ id }) => id === provider)) throw new SignOnUnknown(provider);
+    try {
+      const reply = await this.hooks.signIn.ask(provider, step, await this.plugins.settingsOf(provider));
+      if (reply) return reply;
+    } catch (error) {
+      throw new SignOnFailed(describeFailure(error, this.plugins.translatorFor(provider, 'en')).message);
+    }
+    throw new SignOnUnknown(provider);
+  }
+}

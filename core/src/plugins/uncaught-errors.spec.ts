@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
+const watch = new URL('./uncaught-errors.ts', import.meta.url).href;
+
+/** Runs code in a process of its own, where a stray really ends it. */
+const run = (code: string) =>
+  promisify(execFile)(process.execPath, ['--no-warnings', '--input-type=module', '-e', code]).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}died of ${/Error: (.*)/.exec(stderr)?.[1]}`,
+  );
+const watched = (rest: string) => `
+  const { watchStrays } = await import(${JSON.stringify(watch)});
+  watchStrays(() => [{ folder: ${JSON.stringify(fixture)}, blame: error => console.log('blamed', error.message) }]);
+  ${rest}
+  setTimeout(() => console.log('still alive'), 100);
+`;
+
+it('blames a plugin for its timers and forgotten promises, and lives on', async () => {
+  const plugin = pathToFileURL(`${fixture}/index.js`).href;
+  const output = await run(
+    watched(`
+    const { default: plugin } = await import(${JSON.stringify(plugin)});
+    plugin.setup({ hooks: { themeActivated: { tap: listener => listener() } } });
+  `),
+  );
+  expect(output.trim().split('\n').sort()).toEqual([
+    'blamed rejected behind the back',
+    'blamed thrown by a timer',
+    'still alive',
+  ]);
+});
+
+it('lets the process end of a stray that is nobody’s', async () => {
+  expect(await run(watched(`setTimeout(() => { throw new Error('our own bug'); });`))).toBe('died of our own bug');
+  expect(await run(watched(`void Promise.reject(new Error('our own promise'));`))).toBe('died of our own promise');
+});

@@ -1,0 +1,50 @@
+import { NO_STATE } from '@vitrine/contracts';
+import type { EntityManager } from '@mikro-orm/sql';
+import { LastStateEntity } from './last-state.entity.ts';
+import type { StoredSnapshot } from './node-report-state.ts';
+import { ReportStreamEntity } from './report-stream.entity.ts';
+import { fromStored, toStored } from './stored-reading.ts';
+import type { TrafficTotals } from './traffic.rule.ts';
+
+/** Streams that are remembered per node: a machine that was installed anew may still send what its former self kept. */
+const STREAMS = 8;
+
+/** A node's sum and the numbers of the reports that are in it. */
+export interface Snapshot extends StoredSnapshot {
+  readonly node: string;
+  readonly traffic: TrafficTotals;
+  readonly streams: readonly (readonly [stream: string, seq: number])[];
+}
+
+/** What was last stored of all nodes. Nobody is online who has not reported to this core. */
+export async function loadSnapshots(em: EntityManager): Promise<Map<string, StoredSnapshot>> {
+  const rows = await em.find(LastStateEntity, {});
+  return new Map(
+    rows.map(({ node, trafficUp, trafficDown, reading, state, detail }) => {
+      const traffic = fromStored(reading, { up: trafficUp, down: trafficDown });
+      return [node, { traffic, detail, state: { ...NO_STATE, ...state, trafficUp, trafficDown, online: false } }];
+    }),
+  );
+}
+
+/** Highest stored number of a stream; 0 for a new one. Streams that were not heard of for longest are forgotten. */
+export async function loadStoredSeq(em: EntityManager, node: string, stream: string): Promise<number> {
+  const rows = await em.find(ReportStreamEntity, { node }, { orderBy: { savedAt: 'desc' } });
+  for (const old of rows.slice(STREAMS)) await em.nativeDelete(ReportStreamEntity, { node, stream: old.stream });
+  return rows.find(row => row.stream === stream)?.acked ?? 0;
+}
+
+/** Writes what became of some nodes; `now` in ms. */
+export async function writeSnapshots(em: EntityManager, snapshots: readonly Snapshot[], now: number): Promise<void> {
+  const options = { disableIdentityMap: true };
+  const sums = snapshots.map(({ node, state, detail, traffic }) => {
+    const { up: trafficUp, down: trafficDown, ...reading } = traffic;
+    return { node, trafficUp, trafficDown, reading: toStored(reading), state, detail };
+  });
+  const savedAt = new Date(now);
+  const streams = snapshots.flatMap(({ node, streams }) =>
+    streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })),
+  );
+  if (sums.length > 0) await em.upsertMany(LastStateEntity, sums, options);
+  if (streams.length > 0) await em.upsertMany(ReportStreamEntity, streams, options);
+}

@@ -1,0 +1,90 @@
+import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import { FlushService } from '../history/flush.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { NodeReportState, type StreamProgress } from './node-report-state.ts';
+import { NO_DETAIL } from './report.view.ts';
+import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
+
+/** Whether a node reports. */
+export interface ReportPresence {
+  readonly online: boolean;
+  /** When its last report arrived, ms since 1970; 0 for never. */
+  readonly lastReport: number;
+  /** Its agent said goodbye. */
+  readonly left: boolean;
+}
+
+/** The newest numbers of every node, in memory. */
+@Injectable()
+export class NodeStateService implements OnModuleInit {
+  private readonly records = new Map<string, NodeReportState>();
+  /** Uuid of a node whose state has just changed. */
+  readonly changes = new Subject<string>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly nodes: NodesService,
+    private readonly saving: FlushService,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const [node, sum] of await loadSnapshots(this.em.fork())) this.ensureRecord(node).restore(sum);
+    this.nodes.changes.subscribe(({ kind, node }) => {
+      if (kind === 'removed') this.records.delete(node.uuid);
+    });
+  }
+
+  stateOf(node: string): LiveState {
+    return this.records.get(node)?.state ?? NO_STATE;
+  }
+
+  detailOf(node: string): NodeDetail {
+    return this.records.get(node)?.detail ?? NO_DETAIL;
+  }
+
+  recentOf(node: string): Recent {
+    return this.records.get(node)?.recent.read(this.clock.now()) ?? { at: [], columns: {} };
+  }
+
+  presenceOf(node: string): ReportPresence {
+    const { online, lastReport } = this.stateOf(node);
+    return { online, lastReport, left: this.records.get(node)?.hasSaidGoodbye ?? false };
+  }
+
+  all(): IterableIterator<[node: string, record: NodeReportState]> {
+    return this.records.entries();
+  }
+
+  find(node: string): NodeReportState | undefined {
+    return this.records.get(node);
+  }
+
+  ensureRecord(node: string): NodeReportState {
+    let record = this.records.get(node);
+    if (!record) this.records.set(node, (record = new NodeReportState()));
+    return record;
+  }
+
+  /** How far a stream has come; read from disk when it is not known. */
+  async streamProgress(node: string, stream: string): Promise<StreamProgress> {
+    const known = this.records.get(node)?.streams.get(stream);
+    if (known) return known;
+    // A save that is under way may be storing just these reports.
+    await this.saving.settled(node);
+    const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
+    const { streams } = this.ensureRecord(node);
+    // Somebody else may have asked at the same time.
+    if (!streams.has(stream)) streams.set(stream, { storedSeq, acceptedSeq: storedSeq });
+    return streams.get(stream)!;
+  }
+
+  change(node: string, record: NodeReportState, state: LiveState): void {
+    record.state = state;
+    this.changes.next(node);
+  }
+}

@@ -1,0 +1,90 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { DiskForecast } from '@vitrine/contracts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ChunkEntity } from '../history/chunk.entity.ts';
+import { SeriesEntity } from '../history/series.entity.ts';
+
+const HOUR = 3600;
+
+/** Hours of history of one node, each a row of so many bytes. */
+async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
+  const { uuid } = await the.given.node({ name: `${kind}-${hours}` });
+  const em = the.app.get(EntityManager).fork();
+  const series = await em.insert(SeriesEntity, { node: uuid, kind, pingTaskId: 0, rolledUpTo: 0 } as never);
+  const rows = Array.from({ length: hours }, (_, i) => ({
+    series,
+    tier: 1,
+    t: 1_700_000_000 - i * HOUR,
+    data: Buffer.alloc(bytes),
+  }));
+  if (rows.length > 0) await em.insertMany(ChunkEntity, rows as never);
+}
+
+const forecastOf = async (the: TestApp, hours: number, pingHours: number) => {
+  const { body } = await (
+    await the.admin()
+  )
+    .get(`/api/v1/admin/retention/forecast?hours=${hours}&pingHours=${pingHours}`)
+    .expect(200);
+  return DiskForecast.parse(body.data);
+};
+
+it('computes what history takes from the rows of this very database', async () => {
+  const the = await startTestApp();
+  await given(the, 'node', 48, 940);
+  const small = await forecastOf(the, 24, 24);
+  expect(small.load.used).toBe(48 * 1000);
+  expect(small).toMatchObject({ measured: true, ping: { used: 0, bytes: 0, bytesPerDay: 0 } });
+  // A day of minutes is 24 rows of 940 bytes with 60 around them; coarser tiers come on top.
+  expect(small.load.bytes).toBeGreaterThan(24_000);
+  await given(the, 'node', 48, 9940);
+  const large = await forecastOf(the, 24, 24);
+  expect(large.load.used).toBe(48 * 11_000);
+  expect(large.load.bytes).toBeGreaterThan(24 * 11_000);
+});
+
+it('grows with the hours, up to what each resolution keeps', async () => {
+  const the = await startTestApp();
+  await given(the, 'node', 3, 2000);
+  await given(the, 'ping', 3, 300);
+  const [day, month, year] = [
+    await forecastOf(the, 24, 24),
+    await forecastOf(the, 720, 720),
+    await forecastOf(the, 8760, 8760),
+  ];
+  expect(month.bytes).toBeGreaterThan(day.bytes * 25);
+  expect(year.bytes).toBeGreaterThan(month.bytes);
+  expect(year.bytes).toBeLessThan(month.bytes * 12);
+  expect(year.bytes).toBe(year.load.bytes + year.ping.bytes);
+});
+
+it('says how much disk is left where it can know', async () => {
+  const the = await startTestApp();
+  await given(the, 'node', 2, 2000);
+  const { free, fullAt } = await forecastOf(the, 24, 24);
+  if (the.databaseUrl) expect(free).toBeNull();
+  else expect(free).toBeGreaterThan(0);
+  expect(fullAt === null || fullAt > the.clock.now()).toBe(true);
+});
+
+it('saves whole hours and refuses everything else by name', async () => {
+  const the = await startTestApp();
+  const admin = await the.admin();
+  const wanted = { enabled: false, metricHours: 48, latencyHours: 12 };
+  const { body } = await admin.put('/api/v1/admin/retention').send(wanted).expect(200);
+  expect(body.data.settings).toEqual(wanted);
+  for (const hours of [0, -1, 1.5, 43_921, '24', null]) {
+    const refused = await admin
+      .put('/api/v1/admin/retention')
+      .send({ ...wanted, metricHours: hours })
+      .expect(422);
+    expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'records.time' }]);
+  }
+  await admin.get('/api/v1/admin/retention/forecast?hours=x&pingHours=1').expect(422);
+  await admin
+    .put('/api/v1/admin/retention')
+    .send({ ...wanted, more: 1 })
+    .expect(422);
+  expect((await admin.get('/api/v1/admin/retention').expect(200)).body.data.settings).toEqual(wanted);
+  await the.http.get('/api/v1/admin/retention').expect(401);
+});

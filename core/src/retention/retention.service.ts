@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import type { DiskForecast, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { DiskUsageService, type DiskUsage } from '../history/disk-usage.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { RETENTION } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { forecastDisk } from './disk-forecast.rule.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long history is kept, and whether the disk holds it. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly footprints: DiskUsageService,
+  ) {}
+
+  async current(): Promise<RetentionOverview> {
+    const settings = this.settings.get(RETENTION);
+    return { settings, forecast: await this.forecast(settings) };
+  }
+
+  async change(wanted: RetentionSettings): Promise<RetentionOverview> {
+    await this.settings.set(RETENTION, wanted);
+    return this.current();
+  }
+
+  async forecast({
+    metricHours,
+    latencyHours,
+  }: Pick<RetentionSettings, 'metricHours' | 'latencyHours'>): Promise<DiskForecast> {
+    const load = await this.footprints.of('node', metricHours);
+    const ping = await this.footprints.of('ping', latencyHours);
+    const free = await this.free();
+    const all = forecastDisk([...load.tiers, ...ping.tiers], free ?? Infinity);
+    return {
+      ...rounded(all),
+      used: load.used + ping.used,
+      free,
+      fullAt: all.fullInDays === null ? null : Math.round(this.clock.now() + all.fullInDays * DAY_MS),
+      measured: load.measured || ping.measured,
+      load: amounts(load),
+      ping: amounts(ping),
+    };
+  }
+
+  /** Bytes that the database may still take; null where its disk is another machine's. */
+  private async free(): Promise<number | null> {
+    if (this.config.databaseUrl) return null;
+    const { bavail, bsize } = await statfs(this.config.dataDir);
+    return bavail * bsize;
+  }
+}
+
+const amounts = ({ used, tiers }: DiskUsage) => ({ used, ...rounded(forecastDisk(tiers, Infinity)) });
+
+const rounded = ({ bytes, bytesPerDay }: { bytes: number; bytesPerDay: number }) => ({
+  bytes: Math.round(bytes),
+  bytesPerDay: Math.round(bytesPerDay),
+});

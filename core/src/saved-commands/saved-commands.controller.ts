@@ -1,0 +1,49 @@
+import { ClipboardOrder, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { SavedCommandsService } from './saved-commands.service.ts';
+
+const id = { schema: z.uuid() };
+
+/** The saved commands. */
+@Controller('api/v1/admin/saved-commands')
+export class SavedCommandsController {
+  constructor(private readonly clipboard: SavedCommandsService) {}
+
+  @Get()
+  @Access({ audience: 'admin', scope: 'control' })
+  @ResponseSchema(z.array(SavedCommand))
+  list() {
+    return this.clipboard.list();
+  }
+
+  @Post()
+  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.add', logs: 'body' })
+  @ResponseSchema(SavedCommand)
+  add(@Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
+    return this.clipboard.add(body);
+  }
+
+  @Put('order')
+  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.order', logs: 'body' })
+  @HttpCode(204)
+  async order(@Body({ schema: ClipboardOrder }) { ids }: ClipboardOrder) {
+    await this.clipboard.order(ids);
+  }
+
+  @Put(':id')
+  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.change', logs: 'body' })
+  @ResponseSchema(SavedCommand)
+  change(@Param('id', id) command: string, @Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
+    return this.clipboard.change(command, body);
+  }
+
+  @Delete(':id')
+  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.remove' })
+  @HttpCode(204)
+  async remove(@Param('id', id) command: string) {
+    await this.clipboard.remove(command);
+  }
+}

@@ -1,0 +1,19 @@
+import { problem } from '../platform/http/problem.ts';
+
+export const SavedCommandNotFound = problem(
+  'clipboard.not-found',
+  404,
+  (id: string) => `There is no saved command ${id}.`,
+);
+export const ClipboardFull = problem(
+  'saved-command.limit',
+  409,
+  () => 'There are as many saved commands as there may be.',
+);
+
+/** The order names other commands than there are: somebody else changed the list. */
+export const ClipboardOrderStale = problem(
+  'clipboard.order-stale',
+  409,
+  () => 'The list of saved commands has changed meanwhile. Load it again.',
+);

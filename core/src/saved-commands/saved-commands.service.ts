@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { ClipboardFull, ClipboardOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
+import { SavedCommandEntity } from './saved-command.entity.ts';
+
+const MOST_COMMANDS = 500;
+
+/** Commands that are kept, in the order that the administrator gave them. */
+@Injectable()
+export class SavedCommandsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<SavedCommandView[]> {
+    const commands = await this.em.fork().find(SavedCommandEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
+    return commands.map(commandView);
+  }
+
+  async add({ name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
+    const em = this.em.fork();
+    if ((await em.count(SavedCommandEntity)) >= MOST_COMMANDS) throw new ClipboardFull();
+    const [last] = await em.find(SavedCommandEntity, {}, { orderBy: { position: 'desc' }, limit: 1 });
+    const command = em.create(SavedCommandEntity, {
+      id: randomUUID(),
+      name,
+      text,
+      remark,
+      position: (last?.position ?? 0) + 1,
+      updatedAt: this.clock.now(),
+    });
+    await em.flush();
+    return commandView(command);
+  }
+
+  async change(id: string, { name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
+    const em = this.em.fork();
+    const command = await em.findOne(SavedCommandEntity, id);
+    if (!command) throw new SavedCommandNotFound(id);
+    em.assign(command, { name, text, remark, updatedAt: this.clock.now() });
+    await em.flush();
+    return commandView(command);
+  }
+
+  async remove(id: string): Promise<void> {
+    if ((await this.em.fork().nativeDelete(SavedCommandEntity, { id })) === 0) throw new SavedCommandNotFound(id);
+  }
+
+  async order(ids: readonly string[]): Promise<void> {
+    await this.em.fork().transactional(async em => {
+      const known = new Set((await em.find(SavedCommandEntity, {}, { fields: ['id'] })).map(({ id }) => id));
+      if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id)))
+        throw new ClipboardOrderStale();
+      for (const [i, id] of ids.entries()) await em.nativeUpdate(SavedCommandEntity, { id }, { position: i + 1 });
+    });
+  }
+}
+
+const commandView = ({ id, name, text, remark, updatedAt }: SavedCommandEntity): SavedCommandView => ({
+  id,
+  name,
+  text,
+  remark,
+  updatedAt,
+});

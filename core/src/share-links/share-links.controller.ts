@@ -1,0 +1,65 @@
+import { NewShare, ShareView } from '@vitrine/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { Access } from '../platform/http/access.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { writeCookie } from '../platform/http/cookies.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { SHARE_COOKIE } from './share-cookie.ts';
+import { ShareLinksService } from './share-links.service.ts';
+
+/** Links that let somebody look for a while. */
+@Controller()
+export class ShareLinksController {
+  constructor(
+    private readonly shares: ShareLinksService,
+    private readonly peers: PeerService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  @Get('api/v1/admin/share-links')
+  @Access({ audience: 'admin', scope: 'full' })
+  @ResponseSchema(z.array(ShareView))
+  list() {
+    return this.shares.list();
+  }
+
+  @Post('api/v1/admin/share-links')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'shares.add', logs: 'body' })
+  @ResponseSchema(ShareView)
+  async add(@Body({ schema: NewShare }) body: NewShare, @Req() request: Request) {
+    const share = await this.shares.create(body);
+    annotateAudit(request, { subject: { id: share.id, name: share.name } });
+    return share;
+  }
+
+  @Delete('api/v1/admin/share-links/:id')
+  @Access({ audience: 'admin', scope: 'full', audit: 'shares.remove' })
+  @HttpCode(204)
+  async remove(@Param('id', { schema: z.uuid() }) id: string) {
+    await this.shares.remove(id);
+  }
+
+  /** Somebody opens a link: the browser keeps it, and goes on to what it shows. */
+  @Get('share/:token')
+  @Access({ audience: 'anyone' })
+  async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response) {
+    const share = await this.shares.open(token);
+    response.setHeader('cache-control', 'no-store');
+    if (!share) return response.redirect(303, `${this.config.basePath}/login?problem=share.over`);
+    await this.shares.used(share);
+    writeCookie(
+      response,
+      this.peers.resolve(request),
+      SHARE_COOKIE,
+      this.shares.tokenOf(share),
+      share.expiresAt.getTime() - this.clock.now(),
+    );
+    response.redirect(303, `${this.config.basePath}${share.node ? `/instance/${share.node}` : '/'}`);
+  }
+}

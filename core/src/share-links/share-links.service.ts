@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { NewShare, ShareView } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { Clock } from '../platform/clock.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { Vault } from '../platform/vault.ts';
+import { ShareLinkEntity } from './share-link.entity.ts';
+import { readShareToken, shareToken } from './share-token.rule.ts';
+import { SharesFull, ShareNotFound } from './share-links.problems.ts';
+
+const PLACE = 'share';
+const HOUR_MS = 3_600_000;
+/** Links that are over are shown for so long. */
+const SHOWN_MS = 7 * 24 * HOUR_MS;
+const MOST_SHARES = 500;
+
+/**
+ * Links that let somebody look for a while: at one node, or at the site. Signed, so that none can be made up, and listed, so
+ * that one can be taken back.
+ */
+@Injectable()
+export class ShareLinksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+    private readonly nodes: NodesService,
+    private readonly sockets: SocketServerService,
+  ) {}
+
+  async list(): Promise<ShareView[]> {
+    const shares = await this.em.fork().find(ShareLinkEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' } });
+    return shares.map(share => this.view(share));
+  }
+
+  async create({ name, node, hours }: NewShare): Promise<ShareView> {
+    if (node !== null && !(await this.nodes.findOne(node))) throw new NodeNotFound(node);
+    const now = this.clock.now();
+    const em = this.em.fork();
+    await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
+    if ((await em.count(ShareLinkEntity)) >= MOST_SHARES) throw new SharesFull();
+    const times = { createdAt: new Date(now), expiresAt: new Date(now + hours * HOUR_MS) };
+    const share = em.create(ShareLinkEntity, { id: randomUUID(), name, node, ...times });
+    await em.flush();
+    return this.view(share);
+  }
+
+  /** Takes a link back, at once. */
+  async remove(id: string): Promise<void> {
+    if ((await this.em.fork().nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareNotFound();
+    this.disconnect(new Set([id]));
+  }
+
+  /** The share of a link that is good. */
+  async open(token: string): Promise<ShareLinkEntity | undefined> {
+    const claim = readShareToken(token, this.clock.now(), this.prove);
+    return (claim && (await this.em.fork().findOne(ShareLinkEntity, { id: claim.id }))) ?? undefined;
+  }
+
+  async used({ id }: ShareLinkEntity): Promise<void> {
+    await this.em.fork().nativeUpdate(ShareLinkEntity, { id }, { lastUsedAt: new Date(this.clock.now()) });
+  }
+
+  tokenOf({ id, expiresAt }: ShareLinkEntity): string {
+    return shareToken({ id, until: expiresAt.getTime() }, this.prove);
+  }
+
+  /** Ends what links hold open that are over or gone. */
+  async disconnectExpired(): Promise<void> {
+    const held = new Set(
+      this.sockets.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),
+    );
+    if (held.size === 0) return;
+    const living = { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } };
+    const good = await this.em.fork().find(ShareLinkEntity, living, { fields: ['id'] });
+    for (const { id } of good) held.delete(id);
+    this.disconnect(held);
+  }
+
+  private disconnect(ids: ReadonlySet<string>): void {
+    this.sockets.closeWhere(caller => caller.kind === 'guest' && ids.has(caller.share));
+  }
+
+  private readonly prove = (text: string): string => this.vault.proof(text, PLACE);
+
+  private view(share: ShareLinkEntity): ShareView {
+    return {
+      id: share.id,
+      name: share.name,
+      node: share.node ?? null,
+      createdAt: share.createdAt.getTime(),
+      expiresAt: share.expiresAt.getTime(),
+      lastUsedAt: share.lastUsedAt?.getTime() ?? null,
+      path: `/share/${this.tokenOf(share)}`,
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** What a link says, before anybody looks it up. */
+export interface ShareTokenPayload {
+  readonly id: string;
+  /** ms since 1970. */
+  readonly until: number;
+}
+
+type Prove = (text: string) => string;
+
+const bytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
+const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
+const uuid = (text: string) => hex(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const body = ({ id, until }: ShareTokenPayload) => `${bytes(id)}.${until.toString(36)}`;
+
+/** The signed text of a link. The same share has the same link each time. */
+export const shareToken = (claim: ShareTokenPayload, prove: Prove): string =>
+  `${body(claim)}.${Buffer.from(prove(body(claim)), 'hex').toString('base64url')}`;
+
+/** What a link says that we signed and that is not over; undefined for every other text. */
+export function readShareToken(token: string, now: number, prove: Prove): ShareTokenPayload | undefined {
+  const [, id, until] = /^([\w-]{22})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? [];
+  if (!id || !until) return undefined;
+  const claim = { id: uuid(id), until: parseInt(until, 36) };
+  const right = Buffer.from(shareToken(claim, prove));
+  const given = Buffer.from(token);
+  return given.length === right.length && timingSafeEqual(given, right) && claim.until > now ? claim : undefined;
+}

@@ -1,4 +1,0 @@
-import { problem } from '../platform/http/problem.ts';
-
-export const ShareNotFound = problem('share.not-found', 404, () => 'There is no such share link.');
-export const SharesFull = problem('share.full', 409, () => 'There are as many share links as there may be.');

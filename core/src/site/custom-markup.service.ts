@@ -1,0 +1,109 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { CustomSettings } from '@vitrine/contracts';
+import type { CspAllowance } from '../platform/http/security-headers.ts';
+import { CUSTOM_MARKUP, FAVICON, SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { CustomMarkup } from './custom-markup.rule.ts';
+import { iconType } from './icon.rule.ts';
+import { FaviconUnusable, MarkupOpen } from './site.problems.ts';
+import { NONCE } from './shell.ts';
+
+interface Addition {
+  readonly head: string;
+  readonly body: string;
+  readonly allowance: CspAllowance;
+}
+
+/** What the administrator adds to public pages: HTML and an icon. No other page ever has any of it. */
+@Injectable()
+export class CustomMarkupService implements OnApplicationBootstrap {
+  /** Undefined while nothing is added. */
+  private addition: Addition | undefined;
+
+  constructor(private readonly settings: SettingsService) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.prepare(this.current);
+  }
+
+  get current(): CustomSettings {
+    return this.settings.get(CUSTOM_MARKUP);
+  }
+
+  /** Whether public pages differ from the others by more than their icon. */
+  get hasMarkup(): boolean {
+    return this.addition !== undefined;
+  }
+
+  async configure(custom: CustomSettings): Promise<CustomSettings> {
+    const wrong = await this.prepare(custom);
+    if (wrong) throw new MarkupOpen(wrong);
+    return this.settings.set(CUSTOM_MARKUP, custom);
+  }
+
+  /** A public page with the site's name, description and icon, and with what is added to it; its nonce is not filled in yet. */
+  inject(page: string, basePath: string): { readonly page: string; readonly allowance: CspAllowance | undefined } {
+    const icon = this.icon ? `<link rel="icon" href="${basePath}/favicon.ico?${this.icon.version}">` : '';
+    const named = page.replace(/<title>[^<]*<\/title>/, () => this.names());
+    const plain = icon ? named.replace(/<link rel="icon"[^>]*>/, () => icon) : named;
+    if (!this.addition) return { page: plain, allowance: undefined };
+    const { head, body, allowance } = this.addition;
+    const dressed = plain
+      .replace('</head>', end => head + end)
+      .replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
+    return { page: dressed, allowance };
+  }
+
+  /** For those who read pages without running them: search engines, previews of links. */
+  private names(): string {
+    const { name, description } = this.settings.get(SITE);
+    return `<title>${escaped(name)}</title>${description && `<meta name="description" content="${escaped(description)}">`}`;
+  }
+
+  get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
+    const { type, data } = this.settings.get(FAVICON);
+    // The length and the end of the data differ between pictures often enough to tell browsers of a new one.
+    return type
+      ? {
+          type,
+          bytes: Buffer.from(data, 'base64'),
+          version: `${data.length}-${data.slice(-12).replace(/[^a-z0-9]/gi, '')}`,
+        }
+      : undefined;
+  }
+
+  async chooseIcon(bytes: Buffer): Promise<void> {
+    const type = iconType(bytes);
+    if (!type) throw new FaviconUnusable();
+    await this.settings.set(FAVICON, { type, data: bytes.toString('base64') });
+  }
+
+  async removeIcon(): Promise<void> {
+    await this.settings.set(FAVICON, { type: '', data: '' });
+  }
+
+  /** Reads the HTML; answers the field whose end is open, and changes nothing then. */
+  private async prepare({ head, body, origins }: CustomSettings): Promise<'head' | 'body' | undefined> {
+    if (!head.trim() && !body.trim()) {
+      this.addition = undefined;
+      return undefined;
+    }
+    // Only for those who add something: the parser is of no use to anybody else.
+    const { customMarkup } = await import('./custom-markup.rule.ts');
+    const [above, below] = [customMarkup(head, NONCE), customMarkup(body, NONCE)];
+    if (!above || !below) return above ? 'body' : 'head';
+    const all = (part: (markup: CustomMarkup) => readonly string[]) => [...new Set([...part(above), ...part(below)])];
+    this.addition = {
+      head: above.html,
+      body: below.html,
+      allowance: {
+        origins: [...new Set([...all(({ origins: named }) => named), ...origins])],
+        styles: all(({ styles }) => styles),
+        handlers: all(({ handlers }) => handlers),
+      },
+    };
+    return undefined;
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Whether a request is somebody going to a page, rather than code asking for data or a file. */
+export function isNavigationRequest({ method, path, headers }: Asked): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|assets|themes)(\/|$)/.test(path) || /\.\w+$/.test(path)) return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode ? mode === 'navigate' : /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+}

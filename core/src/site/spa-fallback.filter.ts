@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { ProblemFilter } from '../platform/http/problem-filter.ts';
+import { Config } from '../platform/config/config.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { buildPageCsp, SANDBOX } from '../platform/http/security-headers.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
+import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
+import { CustomMarkupService } from './custom-markup.service.ts';
+import { preferencesIn } from './preference-cookies.ts';
+import { NONCE, ShellService } from './shell.ts';
+import { isNavigationRequest } from './navigation-request.rule.ts';
+
+/** Answers the page where somebody navigates to a path that no route and no file claims; the shell knows what it means. */
+@Catch(NotFoundException)
+export class SpaFallbackFilter implements ExceptionFilter {
+  private readonly problems = new ProblemFilter();
+
+  constructor(
+    private readonly shell: ShellService,
+    private readonly config: Config,
+    private readonly themes: ThemeResolverService,
+    private readonly custom: CustomMarkupService,
+    private readonly tokens: ViewerTokensService,
+    private readonly gate: AuthenticationService,
+    private readonly peers: PeerService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const place = isNavigationRequest(request) ? pagePath(request.path) : undefined;
+    if (!place) return this.problems.catch(error, host);
+    try {
+      // The nonce and the token are new each time, so there is nothing that a cache could compare.
+      response.setHeader('cache-control', 'no-store');
+      if (place.canonical !== request.path) {
+        const query = request.url.slice(request.path.length);
+        return response.redirect(307, this.config.basePath + place.canonical + query);
+      }
+      await this.send(place.kind, request, response);
+    } catch (problem) {
+      this.problems.catch(problem, host);
+    }
+  }
+
+  private async send(kind: PageKind, request: Request, response: Response): Promise<void> {
+    const nonce = randomBytes(16).toString('base64');
+    const caller = kind === 'public' ? await this.viewer(request) : undefined;
+    const { page, allowance } = caller
+      ? this.custom.inject(this.shell.page, this.config.basePath)
+      : { page: this.shell.page, allowance: undefined };
+    const sandbox = caller && this.sandboxFor(caller, request);
+    const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
+    const policy = buildPageCsp(nonce, allowance);
+    response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
+    // Ours, and those that carry a proof, are never in one group of windows with others; a page in a sandbox must not ask for a group of its own.
+    // Nor can one whose origin is nobody's be promised a process by its origin: browsers warn.
+    if (kind === 'public' && proof === undefined)
+      for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
+    const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
+    if (theme) response.setHeader('link', theme);
+    const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
+    const text = this.shell.withContext(page, context).replaceAll(NONCE, nonce);
+    response.status(200).type('html').send(text);
+  }
+
+  /**
+   * An origin of its own for a page on which code runs that is not ours, in the browser of somebody who is signed in: that
+   * code could do there whatever they may.
+   */
+  private sandboxFor(caller: Caller, request: Request): PageContext['sandbox'] {
+    if (caller.kind !== 'admin') return undefined;
+    if (!this.custom.hasMarkup && !this.themes.isForeign(caller, request)) return undefined;
+    const preview = this.themes.previewOf(caller, request);
+    const viewer = { session: caller.session, ...(preview !== undefined && { preview }) };
+    return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
+  }
+
+  /** The proof of the session, for a page that holds no code but ours. */
+  private proofFor(kind: PageKind, caller: Caller | undefined, request: Request): string | undefined {
+    if (kind === 'public' && caller?.kind !== 'admin') return undefined;
+    return this.sessions.proofFor(request, this.peers.resolve(request));
+  }
+
+  /** Who may see the site; undefined for strangers at a private one, who get nothing but the sign-in. */
+  private async viewer(request: Request): Promise<Caller | undefined> {
+    try {
+      return await this.gate.authenticate(request, { audience: 'viewer' });
+    } catch (refusal) {
+      if (!(refusal instanceof ProblemError)) throw refusal;
+      return this.gate.policy.isPrivate() ? undefined : VISITOR;
+    }
+  }
+}

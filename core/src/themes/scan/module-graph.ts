@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { init, parse } from 'es-module-lexer';
+import { ThemeInvalid } from '../themes.problems.ts';
+
+interface Imports {
+  readonly needed: readonly string[];
+  readonly later: readonly string[];
+}
+
+/**
+ * Which scripts of a theme every page loads: the entry, what it asks for when it is opened, and all that those cannot do
+ * without. Throws ThemeInvalid where a script is no script, or imports something that is not in the zip.
+ */
+export async function initialScripts(
+  entry: string | undefined,
+  scripts: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
+  await init;
+  const imports = new Map([...scripts].map(([file, text]) => [file, importsOf(file, text, scripts)]));
+  const reached = new Set<string>();
+  const reach = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    imports.get(file)?.needed.forEach(reach);
+  };
+  if (entry) {
+    reach(entry);
+    imports.get(entry)?.later.forEach(reach);
+  }
+  return reached;
+}
+
+function importsOf(file: string, text: string, scripts: ReadonlyMap<string, string>): Imports {
+  const needed: string[] = [];
+  const later: string[] = [];
+  for (const { n: name, d: dynamic } of imported(file, text)) {
+    if (name === undefined || !/^\.{0,2}\//.test(name)) {
+      // A bare name means nothing to a browser; a computed one is not known before it runs.
+      if (name !== undefined && dynamic === -1)
+        throw new ThemeInvalid(`${file} imports ${name}, which no browser can find. Build the theme with the SDK.`);
+      continue;
+    }
+    const path = posix.join(posix.dirname(file), name.replace(/[?#].*$/, ''));
+    if (!scripts.has(path)) throw new ThemeInvalid(`${file} imports ${name}, which is not in the zip.`);
+    (dynamic === -1 ? needed : later).push(path);
+  }
+  return { needed, later };
+}
+
+function imported(file: string, text: string) {
+  try {
+    return parse(text)[0].filter(({ d }) => d !== -2);
+  } catch {
+    throw new ThemeInvalid(`${file} cannot be read as a script.`);
+  }
+}

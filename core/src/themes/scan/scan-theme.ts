@@ -1,0 +1,41 @@
+import type { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
+import type { Files } from '../archive/unpack.ts';
+import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
+import { initialScripts } from './module-graph.ts';
+
+const isScript = (file: string) => /\.m?js$/i.test(file);
+const isStyle = (file: string) => /\.css$/i.test(file);
+const isText = (file: string) => isScript(file) || isStyle(file) || /\.(svg|json)$/i.test(file);
+const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.includes('.') || file === 'theme.json';
+
+/**
+ * Looks through the files of a theme without running any of it. `transferred` tells how many bytes a file is on its way to
+ * a browser. Throws ThemeInvalid for scripts that could not run.
+ */
+export async function scanTheme(
+  manifest: ThemeManifest,
+  files: Files,
+  transferred: (file: string) => number,
+): Promise<ThemeScanReport> {
+  const texts = new Map(
+    [...files].filter(([file]) => isText(file)).map(([file, data]) => [file, data.toString('utf8')]),
+  );
+  const scripts = new Map([...texts].filter(([file]) => isScript(file)));
+  const always = await initialScripts(manifest.entry, scripts);
+  for (const file of manifest.css) always.add(file);
+  const sum = (wanted: (file: string) => boolean, size: (file: string) => number) =>
+    [...files.keys()].filter(wanted).reduce((total, file) => total + size(file), 0);
+  const code = (file: string) => isScript(file) || isStyle(file);
+  const plain = (file: string) => files.get(file)?.length ?? 0;
+
+  return {
+    files: files.size,
+    bytes: sum(() => true, plain),
+    initialBytes: sum(file => code(file) && always.has(file), transferred),
+    lazyBytes: sum(file => code(file) && !always.has(file), transferred),
+    assets: sum(file => !code(file) && !isPaper(file), plain),
+    hosts: hostsIn([...texts].filter(([file]) => file !== 'theme.json').map(([, text]) => text)),
+    findings: traitsOf([...scripts]),
+    contrast: contrastsOf(manifest.tokens),
+  };
+}

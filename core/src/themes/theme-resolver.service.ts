@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_THEME, type PublicTheme } from '@vitrine/contracts';
+import type { Caller } from '../platform/http/caller.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { optionsFor } from './options.rule.ts';
+import { previewIn } from './preview-cookie.ts';
+import type { StoredRelease } from './releases/release.ts';
+import { assetPath } from './theme.view.ts';
+import { ThemesService } from './themes.service.ts';
+
+type Showable = InstalledTheme & { readonly current: StoredRelease };
+
+/** What public pages look like for one visitor. */
+@Injectable()
+export class ThemeResolverService {
+  constructor(
+    private readonly themes: ThemesService,
+    private readonly nodes: NodesService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** The theme for a caller: the one they preview, else the active one; null for the default theme. */
+  async resolveFor(caller: Caller, request?: IncomingMessage): Promise<PublicTheme | null> {
+    const preview = this.previewOf(caller, request);
+    const theme = this.chosen(preview);
+    if (!theme) return null;
+    const addressOf = this.addresses(theme, caller);
+    const { id, release, current } = theme;
+    const { manifest } = current;
+    return {
+      id,
+      version: manifest.version,
+      release,
+      sdk: manifest.sdk,
+      entry: manifest.entry ? addressOf(manifest.entry) : null,
+      css: manifest.css.map(addressOf),
+      tokens: manifest.tokens,
+      options: await this.optionsOf(theme, caller),
+      preview: preview !== undefined,
+    };
+  }
+
+  /** Whether public pages run code for this caller that is not ours. */
+  isForeign(caller: Caller, request: IncomingMessage): boolean {
+    return this.chosen(this.previewOf(caller, request)) !== undefined;
+  }
+
+  /** The theme that this administrator, and nobody else, sees; undefined while there is no preview. */
+  previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
+    const asked = caller.kind === 'admin' && request ? previewIn(request) : undefined;
+    const preview = caller.kind === 'page' ? caller.preview : asked;
+    return preview !== undefined && (preview === DEFAULT_THEME || this.themes.find(preview)) ? preview : undefined;
+  }
+
+  /** A Link header by which a browser fetches the active theme while it still reads the page; empty where there is none. */
+  preloads(basePath: string): string {
+    const theme = this.showable(this.themes.active());
+    if (!theme || this.settings.get(SITE).private) return '';
+    const { id, release, current } = theme;
+    const { entry, css } = current.manifest;
+    const link = (file: string, what: string) => `<${basePath}${assetPath(id, release, file)}>; ${what}`;
+    return [
+      ...(entry ? [link(entry, 'rel=modulepreload')] : []),
+      ...css.map(file => link(file, 'rel=preload; as=style')),
+    ].join(', ');
+  }
+
+  private chosen(preview: string | undefined): Showable | undefined {
+    return this.showable(preview ?? this.themes.active());
+  }
+
+  /** Where a browser finds the files of a theme: a page without cookies at addresses that nobody guesses. */
+  private addresses({ id, release }: Showable, caller: Caller): (file: string) => string {
+    const isSecret = caller.kind === 'page' && this.settings.get(SITE).private;
+    const prefix = isSecret ? `~${this.themes.fileKey(id, release)}/` : '';
+    return file => assetPath(id, release, file, prefix);
+  }
+
+  private showable(id: string): Showable | undefined {
+    const theme = this.themes.find(id);
+    return theme?.current && stateOf(theme) === 'ready' ? { ...theme, current: theme.current } : undefined;
+  }
+
+  /** Options reach everyone: nodes that this caller may not see, or that are gone, are not named in them. */
+  private async optionsOf({ current, options }: Showable, caller: Caller): Promise<PublicTheme['options']> {
+    const form = current.manifest.options;
+    const values = optionsFor(form, options);
+    const named = Object.entries(form.properties).filter(([, { widget }]) => widget === 'node' || widget === 'nodes');
+    if (named.length === 0) return values;
+    const seen = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));
+    const kept = named.map(([key]) => {
+      const value = values[key];
+      if (Array.isArray(value)) return [key, value.filter(uuid => seen.has(uuid as string))];
+      return [key, seen.has(value as string) ? value : ''];
+    });
+    return { ...values, ...Object.fromEntries(kept) };
+  }
+}

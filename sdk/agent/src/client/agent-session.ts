@@ -1,0 +1,123 @@
+import { AGENT_LIMITS, AGENT_PROTOCOL, type Hello } from '@vitrine/contracts';
+import type { Batch } from '../outbox/outbox.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
+import type { Fields, FrameHandler } from './feature.ts';
+import type { SessionDelegate } from './session-delegate.ts';
+import type { Timing } from './timing.ts';
+
+/** Room for the words around the reports of a batch. */
+const ENVELOPE = 4096;
+
+/** One connection's exchange with the core, whatever carries it: says hello, takes the core's frames, hands out what to send. */
+export class AgentSession {
+  readonly #speaker: SessionDelegate;
+  readonly #timing: Timing;
+  readonly #handlers: ReadonlyMap<string, FrameHandler>;
+  #helloAt = 0;
+  /** The newest report that was sent on this connection; undefined before the welcome. */
+  #cursor: number | undefined;
+  #progressAt = 0;
+  #batchSize: number = AGENT_LIMITS.reportsPerBatch;
+  #end: DisconnectReason | undefined;
+
+  constructor(speaker: SessionDelegate, timing: Timing) {
+    this.#speaker = speaker;
+    this.#timing = timing;
+    this.#handlers = new Map<string, FrameHandler>([
+      ['welcome', fields => this.#welcome(fields)],
+      ['rate', fields => this.#rate(fields.interval)],
+      ['ack', fields => this.#ack(fields.seq)],
+      ['error', fields => speaker.refused(String(fields.code), String(fields.detail))],
+      ...speaker.features.flatMap(feature => Object.entries(feature.handlers)),
+    ]);
+  }
+
+  get welcomed(): boolean {
+    return this.#cursor !== undefined;
+  }
+
+  /** Set when the conversation cannot go on. */
+  get end(): DisconnectReason | undefined {
+    return this.#end;
+  }
+
+  hello(): Hello {
+    const { version, features, stream, boot, facts } = this.#speaker;
+    this.#helloAt = performance.now();
+    return {
+      type: 'hello',
+      protocol: { ...AGENT_PROTOCOL },
+      version,
+      capabilities: features.map(feature => feature.capability),
+      stream,
+      boot,
+      facts,
+    } as Hello;
+  }
+
+  /** Takes one frame. What is no frame, or of a type that only a newer core knows, is passed over. */
+  receive(frame: unknown, say: (frame: object) => void): void {
+    if (typeof frame !== 'object' || frame === null) return;
+    const fields = frame as Fields;
+    this.#handlers.get(String(fields.type))?.(fields, say);
+  }
+
+  /** The next reports to send, in order and each once; undefined when all are sent or the core has not said welcome. */
+  next(): (Batch & { readonly json: string }) | undefined {
+    if (this.#cursor === undefined) return undefined;
+    const batch = this.#speaker.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);
+    return batch && { ...batch, json: batch.reports.map(report => this.#speaker.withCorrectedTime(report)).join(',') };
+  }
+
+  sent(batch: Batch): void {
+    this.#cursor = batch.last;
+    this.#batchSize = AGENT_LIMITS.reportsPerBatch;
+    this.#speaker.counts.sent += batch.reports.length;
+  }
+
+  /** The core will not have this batch: smaller ones find the report that is at fault, and leave it out. */
+  onBatchRefused(batch: Batch): void {
+    if (batch.reports.length === 1) this.#cursor = batch.last;
+    else this.#batchSize = Math.ceil(batch.reports.length / 2);
+  }
+
+  /** Sends again what was sent and not acknowledged for too long: its core may have died between two requests. */
+  resendIfStalled(): void {
+    const { outbox } = this.#speaker;
+    if (this.#cursor === undefined || outbox.acked >= this.#cursor) this.#progressAt = performance.now();
+    if (performance.now() - this.#progressAt > this.#timing.stall) this.resend();
+  }
+
+  /** Sends everything that is not acknowledged once more. */
+  resend(): void {
+    this.#progressAt = performance.now();
+    if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#speaker.outbox.acked);
+  }
+
+  #welcome({ protocol, node, interval, time, acked }: Fields): void {
+    const known = typeof protocol === 'number' && protocol >= AGENT_PROTOCOL.min && protocol <= AGENT_PROTOCOL.max;
+    if (!known || !isCount(time) || !isCount(acked)) {
+      this.#end = { kind: 'incompatible', detail: `its welcome cannot be understood (protocol ${String(protocol)})` };
+      return;
+    }
+    this.#speaker.correctClock(time, (performance.now() - this.#helloAt) / 2);
+    this.#rate(interval);
+    this.#ack(acked);
+    if (this.#cursor !== undefined) return;
+    this.#cursor = acked;
+    this.#progressAt = performance.now();
+    this.#speaker.welcomed(String(node));
+  }
+
+  #rate(interval: unknown): void {
+    if (typeof interval === 'number' && interval >= 0.5 && interval <= 3600) this.#speaker.setInterval(interval);
+  }
+
+  #ack(seq: unknown): void {
+    if (!isCount(seq) || seq <= this.#speaker.outbox.acked) return;
+    this.#progressAt = performance.now();
+    this.#speaker.outbox.ack(seq);
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,0 +1,58 @@
+import { AGENT_CLOSE } from '@vitrine/contracts';
+import type { DisconnectReason } from './disconnect-reason.ts';
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+  'EADDRNOTAVAIL',
+  'ENOENT',
+  'EPERM',
+]);
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
+const LONGEST_WAIT = 3600_000;
+
+/** What an error before the first answer means. */
+export function classifyError(error: NodeJS.ErrnoException): DisconnectReason {
+  const code = error.code ?? '';
+  // Happy eyeballs wraps one error per address and says nothing itself.
+  const detail = error.message || (error as AggregateError).errors?.map(String).join('; ') || code || 'no answer';
+  if (CERTIFICATE.test(code)) return { kind: 'unreachable', detail: `its certificate does not hold (${detail})` };
+  if (UNREACHABLE.has(code)) return { kind: 'unreachable', detail };
+  return { kind: 'blocked', sure: false, detail };
+}
+
+/** What an HTTP answer that is not a success means. Times in headers are seconds or a date. */
+export function classifyStatus(status: number, headers: NodeJS.Dict<string | string[]>): DisconnectReason {
+  const detail = `it answered ${status}`;
+  const retryAfter = retryAfterOf(headers['retry-after']);
+  if (status === 401) return { kind: 'unauthorised', detail: `${detail}, the token is wrong or its node was deleted` };
+  if (status === 429 || (status === 503 && retryAfter !== undefined))
+    return { kind: 'throttled', detail, ...(retryAfter !== undefined && { retryAfter }) };
+  if (status >= 300 && status < 400)
+    return { kind: 'unreachable', detail: `it moved to ${String(headers.location)}: set the endpoint to that` };
+  // A gateway speaks for a core that is away.
+  if (status >= 502 && status <= 504) return { kind: 'unreachable', detail };
+  return { kind: 'blocked', sure: true, detail };
+}
+
+/** What the end of a WebSocket means. `lasted` in milliseconds since the welcome, undefined before it. */
+export function classifyClose(code: number, reason: string, lasted: number | undefined): DisconnectReason {
+  const detail = `closed with ${code}${reason && ` ${reason}`}`;
+  if (code === AGENT_CLOSE.unauthorised) return { kind: 'unauthorised', detail };
+  if (code === AGENT_CLOSE.replaced) return { kind: 'replaced', detail };
+  if (code === AGENT_CLOSE.protocol) return { kind: 'incompatible', detail };
+  if (code === AGENT_CLOSE.throttled || code === 1013) return { kind: 'throttled', detail };
+  if (lasted === undefined) return { kind: 'blocked', sure: false, detail };
+  return { kind: 'lost', detail, lasted };
+}
+
+function retryAfterOf(header: string | string[] | undefined): number | undefined {
+  const text = String(header ?? '');
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_WAIT) : undefined;
+}

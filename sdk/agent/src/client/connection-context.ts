@@ -1,0 +1,17 @@
+import type { AgentSession } from './agent-session.ts';
+import type { Route } from './dial.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { SessionDelegate } from './session-delegate.ts';
+import type { Timing } from './timing.ts';
+
+/** What one connection to the core is made of. */
+export interface ConnectionContext {
+  readonly endpoint: Endpoint;
+  readonly route: Route;
+  readonly token: string;
+  readonly speaker: SessionDelegate;
+  readonly conversation: AgentSession;
+  readonly timing: Timing;
+  /** Ends the connection: with a farewell when the reason is 'stop', as if the line broke otherwise. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,89 @@
+import type { Batch } from '../outbox/outbox.ts';
+import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
+import type { CoreHttp } from './core-http.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
+import type { ConnectionContext } from './connection-context.ts';
+import { parseJson } from './parse-json.ts';
+import { sleep } from '../sleep.ts';
+
+const LONGEST_COMPLAINT = 300;
+
+/** Nothing is said over HTTP that nobody listens to. */
+const silent = (): void => undefined;
+
+/**
+ * Talks to the core in single requests, for networks that let no WebSocket through: one request a report, each with a hello.
+ * Ends after `stay` milliseconds so that WebSocket can be tried again.
+ */
+export async function runHttpTransport(
+  link: ConnectionContext,
+  http: CoreHttp,
+  stay: number,
+): Promise<DisconnectReason> {
+  const { conversation, timing, signal } = link;
+  const over = performance.now() + stay;
+  let welcomedAt: number | undefined;
+
+  while (!signal.aborted) {
+    conversation.resendIfStalled();
+    const batch = conversation.next();
+    // Once greeted, there is a request only when there is something to say.
+    if (!batch && welcomedAt !== undefined) {
+      await newReport(link);
+      continue;
+    }
+    const end = await exchange(link, http, batch);
+    if (signal.aborted) break;
+    if (end?.kind === 'unreachable' && welcomedAt !== undefined)
+      return { ...end, kind: 'lost', lasted: performance.now() - welcomedAt };
+    if (end) return end;
+    welcomedAt ??= performance.now();
+    if (performance.now() >= over) return { kind: 'upgrade' };
+    if (batch?.more) await sleep(timing.batch * (0.5 + Math.random()), signal);
+  }
+  return signal.reason === 'stop' ? { kind: 'stopped' } : { kind: 'lost', detail: 'dropped', lasted: 0 };
+}
+
+/** One request. Undefined when all went well. */
+async function exchange(
+  link: ConnectionContext,
+  http: CoreHttp,
+  batch: (Batch & { readonly json: string }) | undefined,
+): Promise<DisconnectReason | undefined> {
+  const { endpoint, token, speaker, conversation, signal } = link;
+  const body = `{"hello":${JSON.stringify(conversation.hello())},"reports":[${batch?.json ?? ''}]}`;
+  let answer;
+  try {
+    answer = await http.request({ method: 'POST', path: endpoint.reports, token, body }, signal);
+  } catch (error) {
+    return classifyError(error as Error);
+  }
+
+  const { status } = answer;
+  if (status === 426) return { kind: 'incompatible', detail: 'no common version' };
+  if ((status === 400 || status === 413 || status === 422) && batch) {
+    speaker.refused(String(status), answer.body.toString('utf8', 0, LONGEST_COMPLAINT));
+    conversation.onBatchRefused(batch);
+    return undefined;
+  }
+  if (status < 200 || status > 299) return classifyStatus(status, answer.headers);
+  const frames = (parseJson(String(answer.body)) as { data?: { frames?: unknown } } | undefined)?.data?.frames;
+  if (!Array.isArray(frames))
+    return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
+  if (batch) conversation.sent(batch);
+  for (const frame of frames) conversation.receive(frame, silent);
+  return conversation.end;
+}
+
+function newReport({ speaker, signal }: ConnectionContext): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      speaker.events.off('report', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    speaker.events.on('report', done);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}

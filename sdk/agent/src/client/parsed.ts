@@ -1,8 +1,0 @@
-/** What a JSON text says, or undefined when it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

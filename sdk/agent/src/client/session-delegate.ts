@@ -1,0 +1,34 @@
+import type { EventEmitter } from 'node:events';
+import type { Facts } from '@vitrine/contracts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { StoredReport } from '../outbox/record.ts';
+import type { Feature } from './feature.ts';
+
+/** What has happened since the agent started. */
+export interface Counts {
+  /** Reports sent, those sent again included. */
+  sent: number;
+  /** Welcomes heard. */
+  connections: number;
+  /** Attempts and connections that ended in trouble, and error frames. */
+  errors: number;
+}
+
+/** The agent, as a conversation with the core needs it. It outlives every connection. */
+export interface SessionDelegate {
+  readonly version: string;
+  readonly features: readonly Feature[];
+  readonly stream: string;
+  readonly boot: string;
+  readonly facts: Facts;
+  readonly outbox: Outbox;
+  readonly counts: Counts;
+  /** Something new to say. */
+  readonly events: EventEmitter<{ report: []; facts: [] }>;
+  /** A report as it goes out: with its time corrected, if it was taken before the core's time was known. */
+  withCorrectedTime(report: StoredReport): string;
+  correctClock(coreTime: number, age: number): void;
+  setInterval(seconds: number): void;
+  welcomed(node: string): void;
+  refused(code: string, detail: string): void;
+}

@@ -1,0 +1,121 @@
+import type { Socket } from 'node:net';
+import { dial } from './dial.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
+import { classifyClose, classifyError, classifyStatus } from './classify-disconnect.rule.ts';
+import type { ConnectionContext } from './connection-context.ts';
+import { parseJson } from './parse-json.ts';
+import { UpgradeRefusedError, Websocket } from './websocket.ts';
+
+/** A line that takes less than we send keeps the rest in the outbox. */
+const MUCH_BUFFERED = 512 * 1024;
+const LAST_WORDS = 1_000;
+const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in time' } as const;
+
+/** Talks to the core over a WebSocket until that ends, and says how it ended. */
+export async function runWebsocketTransport(link: ConnectionContext): Promise<DisconnectReason> {
+  const late = new AbortController();
+  const patience = setTimeout(() => late.abort(), link.timing.welcome);
+  try {
+    const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
+    return await talk(websocket, link, late.signal, () => clearTimeout(patience));
+  } catch (error) {
+    if (error instanceof UpgradeRefusedError) return classifyStatus(error.head.status, error.head.headers);
+    return late.signal.aborted ? SILENT : classifyError(error as Error);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function open({ endpoint, route, token }: ConnectionContext, signal: AbortSignal): Promise<Websocket> {
+  const socket = await dial(route, signal);
+  const abort = (): Socket => socket.destroy();
+  signal.addEventListener('abort', abort);
+  try {
+    return await Websocket.open(socket, endpoint.socket, {
+      host: endpoint.authority,
+      authorization: `Bearer ${token}`,
+    });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function talk(
+  websocket: Websocket,
+  link: ConnectionContext,
+  late: AbortSignal,
+  inTime: () => void,
+): Promise<DisconnectReason> {
+  const { speaker, conversation, timing, signal } = link;
+  return new Promise(resolve => {
+    let welcomedAt: number | undefined;
+    let heardAt = performance.now();
+    let end: DisconnectReason | undefined;
+    let pause: NodeJS.Timeout | undefined;
+
+    const say = (frame: object): void => websocket.send(JSON.stringify(frame));
+    const sendReports = (): void => {
+      if (pause || websocket.buffered > MUCH_BUFFERED) return;
+      const batch = conversation.next();
+      if (!batch) return;
+      const single = batch.reports.length === 1;
+      websocket.send(
+        single ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`,
+      );
+      conversation.sent(batch);
+      if (batch.more)
+        pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
+    };
+    const sendFacts = (): void => {
+      if (conversation.welcomed) say({ type: 'facts', facts: speaker.facts });
+    };
+
+    const cut = (because: DisconnectReason): void => {
+      end ??= because;
+      websocket.terminate();
+    };
+    const lost = (detail: string): DisconnectReason =>
+      welcomedAt === undefined
+        ? { ...SILENT, detail }
+        : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
+    const heartbeat = setInterval(() => {
+      const silence = performance.now() - heardAt;
+      if (silence > timing.dead) cut(lost('it has fallen silent'));
+      else if (silence > timing.ping * 0.9) websocket.ping();
+    }, timing.ping);
+    const leave = (): void => {
+      if (signal.reason !== 'stop') return cut(lost('dropped'));
+      end ??= { kind: 'stopped' };
+      say({ type: 'bye' });
+      websocket.close(1000);
+      setTimeout(() => websocket.terminate(), LAST_WORDS).unref();
+    };
+    const giveUp = (): void => cut(SILENT);
+
+    websocket.on('heard', () => (heardAt = performance.now()));
+    websocket.on('message', text => {
+      conversation.receive(parseJson(text), say);
+      if (conversation.end) return cut(conversation.end);
+      if (!conversation.welcomed) return;
+      if (welcomedAt === undefined) inTime();
+      welcomedAt ??= performance.now();
+      sendReports();
+    });
+    websocket.once('close', (code, reason) => {
+      clearInterval(heartbeat);
+      clearTimeout(pause);
+      signal.removeEventListener('abort', leave);
+      late.removeEventListener('abort', giveUp);
+      speaker.events.off('report', sendReports).off('facts', sendFacts);
+      resolve(end ?? classifyClose(code, reason, welcomedAt && performance.now() - welcomedAt));
+    });
+    speaker.events.on('report', sendReports).on('facts', sendFacts);
+    signal.addEventListener('abort', leave, { once: true });
+    late.addEventListener('abort', giveUp, { once: true });
+    say(conversation.hello());
+    if (signal.aborted) leave();
+  });
+}

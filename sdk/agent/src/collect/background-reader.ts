@@ -1,0 +1,37 @@
+/** A value that is read behind the back of the samples: they take the newest answer and never wait for one. */
+export class BackgroundReader<T> {
+  readonly #read: () => Promise<T>;
+  readonly #every: number;
+  #value: T;
+  #startedAt = -Infinity;
+  #running: Promise<void> | undefined;
+
+  constructor(everyMs: number, initial: T, read: () => Promise<T>) {
+    this.#every = everyMs;
+    this.#value = initial;
+    this.#read = read;
+  }
+
+  /** The newest answer. Starts the next read when it is due and none is under way. */
+  get(): T {
+    if (!this.#running && performance.now() - this.#startedAt >= this.#every) this.#start();
+    return this.#value;
+  }
+
+  /** Resolves when the read under way, or the first one, is over. */
+  async settled(): Promise<void> {
+    this.get();
+    await this.#running;
+  }
+
+  #start(): void {
+    this.#startedAt = performance.now();
+    this.#running = this.#read()
+      .then(
+        value => void (this.#value = value),
+        // A failed read keeps the last answer; the next one may succeed.
+        () => undefined,
+      )
+      .finally(() => void (this.#running = undefined));
+  }
+}

@@ -1,0 +1,55 @@
+import { Report } from '@vitrine/contracts';
+import { SimulatedMachine } from '../fleet/simulated-machine.ts';
+import { clampReading, clip, percent, whole } from './clamp-reading.ts';
+
+it('forces every number and text into the bounds of the contracts', () => {
+  const odd = [Number.NaN, Infinity, -Infinity, -5, 2 ** 63, Number.MAX_VALUE, 0.4, 101];
+  const text = `${'ä'.repeat(500)}\u0000`;
+  for (const number of odd) {
+    const reading = clampReading({
+      cpu: number,
+      load: [number, number, number],
+      ramUsed: number,
+      swapUsed: number,
+      tcp: number,
+      udp: number,
+      processes: number,
+      uptime: number,
+      temperature: number,
+      disks: Array.from({ length: 200 }, () => ({ mount: text, used: number, total: number })),
+      interfaces: Array.from({ length: 5000 }, () => ({
+        name: text,
+        up: number,
+        down: number,
+        totalUp: number,
+        totalDown: number,
+      })),
+      gpus: Array.from({ length: 40 }, () => ({
+        name: text,
+        usage: number,
+        memoryUsed: number,
+        memoryTotal: number,
+        temperature: number,
+      })),
+    });
+    expect(Report.safeParse({ seq: 1, at: 1, ...reading }).error).toBeUndefined();
+  }
+});
+
+it('leaves a good reading alone', () => {
+  const reading = new SimulatedMachine(3).read();
+  expect(clampReading(reading)).toEqual(reading);
+});
+
+it.each([
+  [12.345678, 12.35],
+  [100.4, 100],
+  [-1, 0],
+  [Number.NaN, 0],
+])('percent of %p is %p', (value, expected) => expect(percent(value)).toBe(expected));
+it.each([
+  [1.5, 2],
+  [2 ** 60, Number.MAX_SAFE_INTEGER],
+  [-1, 0],
+])('whole of %p is %p', (value, expected) => expect(whole(value)).toBe(expected));
+it('clips what it cannot show', () => expect(clip('  a\nb\u0007  ')).toBe('a b'));

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { CONTROL_LIMITS, type ControlReason } from '@vitrine/contracts';
+import type { Log } from '../log.ts';
+import type { ControlKeys } from './control-keys.ts';
+import { isSigned } from './is-signed.ts';
+import { NonceStore } from './nonce-store.ts';
+import type { SignedRequest } from './parse-request.ts';
+import { PinnedNode } from './pinned-node.ts';
+
+const WINDOW_MS = CONTROL_LIMITS.clockSeconds * 1000;
+
+export interface GatekeeperParts {
+  readonly keys: ControlKeys;
+  /** Where nonces and the node's uuid are kept; without it nothing signed can be obeyed. */
+  readonly folder: string | undefined;
+  readonly log: Log;
+  /** The machine's own time. Not the core's: that is who must not choose it. */
+  readonly now?: () => number;
+}
+
+/** Decides whether an order is obeyed. Without keys every order of the core is; with keys only what one of them has signed. */
+export class SignatureGuard {
+  readonly #parts: GatekeeperParts;
+  readonly #now: () => number;
+  readonly #nonces: NonceStore | undefined;
+  readonly #node: PinnedNode;
+
+  constructor(parts: GatekeeperParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+    const file = (name: string): string | undefined =>
+      this.strict ? parts.folder && join(parts.folder, name) : undefined;
+    const nonces = file('control-nonces');
+    this.#nonces = nonces === undefined ? undefined : new NonceStore(nonces, 4 * WINDOW_MS);
+    this.#node = new PinnedNode(file('control-node'));
+  }
+
+  /** Only signed orders are obeyed. */
+  get strict(): boolean {
+    return this.#parts.keys.size > 0;
+  }
+
+  /** The core says which node this is. */
+  welcomed(node: string): void {
+    if (!this.strict || this.#parts.folder === undefined) return;
+    try {
+      if (!this.#node.verify(node))
+        this.#parts.log.trouble(
+          'control-node',
+          `the core calls this node ${node}, but it was ${this.#node.uuid} when the keys came: no order is obeyed`,
+        );
+    } catch (error) {
+      this.#parts.log.trouble(
+        'control-node',
+        `which node this is cannot be kept, no order is obeyed: ${(error as Error).message}`,
+      );
+    }
+  }
+
+  /** Why this order is not obeyed; undefined when it is. A signature that was accepted is used up. */
+  refusalReason(given: SignedRequest): ControlReason | undefined {
+    if (!this.strict) return undefined;
+    const reason = this.#judge(given);
+    if (reason)
+      this.#parts.log.warn(
+        `refused ${given.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`,
+      );
+    return reason;
+  }
+
+  #judge({ order, signature }: SignedRequest): ControlReason | undefined {
+    const now = this.#now();
+    if (!signature) return 'unsigned';
+    if (!this.#nonces) return 'no-memory';
+    const key = this.#parts.keys.get(signature.key);
+    if (!key) return 'unknown-key';
+    if (!isSigned(order, signature, key)) return 'bad-signature';
+    if (this.#node.uuid === undefined || !order.nodes.includes(this.#node.uuid)) return 'other-node';
+    if (Math.abs(now - signature.at) > WINDOW_MS) return 'stale';
+    try {
+      return this.#nonces.consume(signature.nonce, signature.at, now) ? undefined : 'replayed';
+    } catch (error) {
+      this.#parts.log.trouble('nonces', `used signatures cannot be kept: ${(error as Error).message}`);
+      return 'no-memory';
+    }
+  }
+}

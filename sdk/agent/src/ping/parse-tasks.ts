@@ -1,0 +1,20 @@
+import { PING_LIMITS, PING_TYPES, TARGET_LENGTH, type PingTask } from '@vitrine/contracts';
+
+/** The tasks of a frame; undefined when one of them is none. By hand: zod would take a tenth of the agent's memory. */
+export function parseTasks(list: unknown): readonly PingTask[] | undefined {
+  return Array.isArray(list) && list.length <= PING_LIMITS.tasksPerNode && list.every(isTask) ? list : undefined;
+}
+
+function isTask(value: unknown): value is PingTask {
+  const { id, type, target, interval } = (value ?? {}) as Record<string, unknown>;
+  const knownType = PING_TYPES.some(known => known === type);
+  const paced = typeof interval === 'number' && interval >= 1 && interval <= 86_400;
+  return (
+    Number.isInteger(id) &&
+    (id as number) >= 1 &&
+    knownType &&
+    typeof target === 'string' &&
+    target.length <= TARGET_LENGTH &&
+    paced
+  );
+}

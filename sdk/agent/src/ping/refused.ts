@@ -1,4 +1,0 @@
-/** A probe that was not made: its target is off limits, or this machine cannot measure in that way. Says nothing about the target. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-}

@@ -1,0 +1,21 @@
+/** Lets so many pieces of work run at once; the others wait in line. */
+export class Semaphore {
+  #free: number;
+  readonly #line: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>(resolve => this.#line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}

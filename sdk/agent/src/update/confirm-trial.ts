@@ -1,0 +1,15 @@
+import type { Agent } from '../client/agent.ts';
+import type { LaunchContext } from './launch-context.ts';
+
+const LOOK_MS = 500;
+
+/** Ends the trial of this program once a report of its own is on the core's disk. Call before the agent starts. */
+export function confirmTrial(agent: Agent, launch: LaunchContext | undefined): void {
+  if (!launch?.trial) return;
+  const inherited = agent.outbox.last;
+  const timer = setInterval(() => {
+    if (agent.outbox.acked <= inherited) return;
+    clearInterval(timer);
+    launch.accept();
+  }, LOOK_MS).unref();
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { isSea } from 'node:sea';
+import { pathToFileURL } from 'node:url';
+import type { Log } from '../log.ts';
+import { VERSION } from '../version.ts';
+import { launchContext, setLaunchContext } from './launch-context.ts';
+import { accept, selectProgram, onlyTrusted, refuse, type Program, type ProgramStoreState } from './next-start.rule.ts';
+import { signatureFault, type UpdatePolicy } from './release.ts';
+import { ProgramStore } from './program-store.ts';
+import { watchdog } from './watchdog.ts';
+
+/** So long a new program may take to bring a report to the core: reports are acknowledged once a minute. */
+const TRIAL_MS = 5 * 60_000;
+
+/**
+ * Runs the newest program that the core has brought, in this process and in place of this one. Answers false when this one is
+ * the one to run. A new program that crashes, hangs or never gets a report through is started three times and then left
+ * alone; the one before it goes on. Where only signed releases are taken, the signature is checked again at each start: the
+ * program may be from a time when the core was allowed to bring any.
+ */
+export async function runLatestProgram(
+  folder: string,
+  log: Log,
+  policy: UpdatePolicy,
+  trialMs = TRIAL_MS,
+): Promise<boolean> {
+  if (launchContext()) return false;
+  const shelf = new ProgramStore(folder);
+  for (;;) {
+    const before = shelf.state;
+    const trusted = policy === 'core' ? before : onlyTrusted(before, isSigned, Date.now());
+    if (trusted !== before) log.warn('a program in the data folder is not a signed release and is not started');
+    const { state, start } = selectProgram(trusted, VERSION, Date.now());
+    if (state !== before && !written(shelf, state, log)) return false;
+    if (trusted.trial && !state.trial)
+      log.warn(`program ${trusted.trial.version} did not get a report to the core and is not started again`);
+    if (!start) return false;
+
+    const trial = state.trial?.sha256 === start.sha256;
+    const call = trial ? watchdog(trialMs) : () => undefined;
+    setLaunchContext({
+      trial,
+      accept() {
+        call();
+        shelf.state = accept(shelf.state);
+        shelf.prune();
+      },
+    });
+    try {
+      const file = shelf.find(start);
+      if (!file) throw new Error('its file is damaged or gone');
+      if (trial) log.info(`trying program ${start.version} in place of ${VERSION}`);
+      await load(file);
+      return true;
+    } catch (error) {
+      call();
+      setLaunchContext(undefined);
+      log.warn(`program ${start.version} cannot be started: ${(error as Error).message}`);
+      if (!written(shelf, refuse(shelf.state, start.sha256, Date.now()), log)) return false;
+    }
+  }
+}
+
+const isSigned = (program: Program): boolean => signatureFault(program) === undefined;
+
+/** A single executable has no loader for files; what it requires has one. */
+const load = async (file: string): Promise<unknown> =>
+  isSea() ? (createRequire(file)(file) as unknown) : import(pathToFileURL(file).href);
+
+/** What cannot be written down must not be tried: nobody would count the starts. */
+function written(shelf: ProgramStore, state: ProgramStoreState, log: Log): boolean {
+  try {
+    shelf.state = state;
+    return true;
+  } catch (error) {
+    log.warn(
+      `programs that the core brought are left alone, their state cannot be written: ${(error as Error).message}`,
+    );
+    return false;
+  }
+}

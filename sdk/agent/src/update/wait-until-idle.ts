@@ -1,0 +1,16 @@
+import type { Feature } from '../client/feature.ts';
+import { sleep } from '../sleep.ts';
+
+const LOOK_MS = 500;
+/** A terminal that somebody forgot does not keep a newer program away for ever. */
+const MOST_MS = 30 * 60_000;
+
+/** Resolves when nothing is under way that a new start would end, and at the latest after a while. Milliseconds. */
+export async function waitUntilIdle(
+  features: readonly Pick<Feature, 'busy'>[],
+  most = MOST_MS,
+  look = LOOK_MS,
+): Promise<void> {
+  const until = performance.now() + most;
+  while (features.some(({ busy }) => busy) && performance.now() < until) await sleep(look);
+}

@@ -1,0 +1,68 @@
+import { Agent, type AgentParts } from '../src/client/agent.ts';
+import { CoreHttp } from '../src/client/core-http.ts';
+import { staticToken } from '../src/client/credentials.ts';
+import { endpointOf } from '../src/client/endpoint.ts';
+import type { Timing } from '../src/client/timing.ts';
+import { SimulatedMachine } from '../src/fleet/simulated-machine.ts';
+import { Log } from '../src/log.ts';
+import { Outbox } from '../src/outbox/outbox.ts';
+
+/** The client's patience, short enough for a test. */
+export const FAST_TIMING: Partial<Timing> = {
+  welcome: 3000,
+  ping: 400,
+  dead: 1500,
+  batch: 20,
+  backoff: 50,
+  backoffCap: 200,
+  refused: 200,
+  refusedCap: 400,
+  steady: 200,
+  upgrade: 400,
+  upgradeCap: 800,
+  request: 3000,
+  stall: 500,
+  flushConnected: 5000,
+  flush: 0,
+  facts: 60_000,
+};
+
+interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
+  readonly url: string;
+  readonly token?: string;
+  readonly folder?: string;
+  readonly proxy?: string;
+  readonly ignoreUnsafeCertificate?: boolean;
+}
+
+/** A real agent on a simulated machine, started, with its log at hand. Stops with the test. */
+export async function startTestAgent({
+  url,
+  token = 'secret',
+  folder,
+  proxy,
+  ignoreUnsafeCertificate,
+  timing,
+  ...parts
+}: Wishes) {
+  const lines: string[] = [];
+  const log = new Log(line => lines.push(line));
+  const endpoint = endpointOf(url);
+  const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
+  const agent = new Agent({
+    endpoint,
+    route,
+    http: new CoreHttp(route, endpoint.authority, timing?.request ?? FAST_TIMING.request!),
+    credentials: staticToken(token),
+    machine: new SimulatedMachine(1),
+    outbox: new Outbox(folder, log),
+    log,
+    interval: 0.5,
+    timing: { ...FAST_TIMING, ...timing },
+    ...parts,
+  });
+  await agent.start();
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= agent.stop());
+  return { agent, lines, log, stop, [Symbol.asyncDispose]: stop };
+}

@@ -1,0 +1,22 @@
+/** What an administrator signs: to run a command on these nodes, or to open a terminal on one. */
+export type ControlRequest =
+  | {
+      readonly kind: 'exec';
+      readonly nodes: readonly string[];
+      readonly command: string;
+      readonly timeoutSeconds: number;
+    }
+  | { readonly kind: 'terminal'; readonly nodes: readonly string[] };
+
+/**
+ * The text that is signed: everything that matters in a form that can be read in one way only. Each line but the last holds
+ * one value that has no line break; a command stands last and may have any.
+ */
+export function signingPayload(
+  order: ControlRequest,
+  { at, nonce }: { readonly at: number; readonly nonce: string },
+): string {
+  const nodes = [...new Set(order.nodes)].sort().join(',');
+  const lines = ['vitrine-control/1', order.kind, nodes, String(at), nonce];
+  return [...lines, ...(order.kind === 'exec' ? [String(order.timeoutSeconds), order.command] : [])].join('\n');
+}

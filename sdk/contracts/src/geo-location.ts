@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Where an IP address is. The name of the country and its flag follow from the code. */
+export const GeoLocation = z.object({
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  region: z.string().max(200).optional(),
+  city: z.string().max(200).optional(),
+  /** Name of the network's operator. */
+  network: z.string().max(200).optional(),
+});
+export type GeoLocation = Readonly<z.infer<typeof GeoLocation>>;

@@ -1,0 +1,93 @@
+import type { LiveState, PublicNode } from './node.ts';
+import type { Report } from './agent-frames.ts';
+import type { Notice } from './notice.ts';
+
+/** A node as a moment names it: what visitors may know, and whether they may. */
+export interface NodeEvent {
+  readonly node: Readonly<PublicNode>;
+  readonly hidden: boolean;
+  /** When it happened, ms since 1970. */
+  readonly at: number;
+}
+
+/** A node stopped reporting. */
+export interface NodeOfflineEvent extends NodeEvent {
+  /** When its last report arrived, ms since 1970; 0 for never. */
+  readonly lastReport: number;
+}
+
+/** A report was parsed and is part of the live state. Fired for every report: keep listeners short. */
+export interface ReportAccepted {
+  readonly uuid: string;
+  readonly report: Readonly<Report>;
+  readonly state: Readonly<LiveState>;
+}
+
+/** A load rule began or ceased to hold for a node. */
+export interface LoadThresholdEvent extends NodeEvent {
+  readonly rule: { readonly id: string; readonly name: string };
+  readonly metric: string;
+  /** What was measured and what was allowed, in the metric's unit. */
+  readonly value: number;
+  readonly threshold: number;
+}
+
+/** The traffic of the current period passed another step of the node's limit. */
+export interface TrafficStepEvent extends NodeEvent {
+  readonly usedPercent: number;
+  readonly stepPercent: number;
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+}
+
+/** A node’s expiry is near or has passed. */
+export interface NodeExpiringEvent extends NodeEvent {
+  /** Whole days that are left; 0 today, negative when it is past. */
+  readonly daysLeft: number;
+  readonly expiresAt: number;
+}
+
+/** A node’s expiry moved, from `before` to `after`: ms since 1970. */
+export interface NodeRenewed extends NodeEvent {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Somebody signed in. The address is where from, as seen through trusted proxies. */
+export interface SignedInEvent {
+  readonly username: string;
+  readonly method: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly at: number;
+}
+
+/** Settings of a group were saved. Names only: the values may be secrets. */
+export interface SettingsChanged {
+  readonly group: string;
+  readonly keys: readonly string[];
+  readonly at: number;
+}
+
+/** A remote command ended on one node. Its output is not part of the moment. */
+export interface ExecFinishedEvent extends NodeEvent {
+  readonly task: string;
+  readonly status: 'success' | 'failed' | 'timeout';
+  readonly exitCode: number | null;
+}
+
+/** Another theme, or another version of it, is shown. */
+export interface ThemeActivated {
+  readonly id: string;
+  readonly version: string;
+  readonly at: number;
+}
+
+/** A delivery was given up: no further attempt will be made. */
+export interface DeliveryFailedEvent {
+  readonly channel: { readonly id: string; readonly name: string; readonly plugin: string };
+  readonly notice: Notice;
+  readonly attempts: number;
+  readonly error: string;
+  readonly at: number;
+}

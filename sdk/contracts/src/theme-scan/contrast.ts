@@ -1,0 +1,46 @@
+import type { ThemeScanReport } from '../theme.ts';
+import type { ThemePalette, ThemeTokens } from '../theme-tokens.ts';
+
+type Palette = Record<keyof ThemePalette, string>;
+
+/** What the shell draws where a theme has no colour of its own: Radix slate on white and on near black. */
+const SHELL: { readonly light: Palette; readonly dark: Palette } = {
+  light: { background: '#ffffff', surface: '#ffffff', text: '#1c2024', mutedText: '#60646c' },
+  dark: { background: '#111113', surface: '#18191b', text: '#edeef0', mutedText: '#b0b4ba' },
+};
+
+/** WCAG 2.2 AA for text of ordinary size. */
+const NEEDED = 4.5;
+
+/** Every pair of words and ground that the tokens of a theme change, with the contrast it gets. */
+export function contrastsOf({ light = {}, dark = {} }: ThemeTokens): ThemeScanReport['contrast'] {
+  return Object.entries({ light, dark }).flatMap(([name, own]) => {
+    const appearance = name as 'light' | 'dark';
+    const colour = (part: keyof Palette) => own[part] ?? SHELL[appearance][part];
+    return (['text', 'mutedText'] as const).flatMap(text =>
+      (['background', 'surface'] as const)
+        .filter(on => own[text] !== undefined || own[on] !== undefined)
+        .map(background => ({
+          appearance,
+          text,
+          background,
+          ratio: contrast(colour(text), colour(background)),
+          needed: NEEDED,
+        })),
+    );
+  });
+}
+
+/** Contrast of two colours, 1 to 21, rounded down to hundredths so that 4.499 does not pass for 4.5. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return Math.floor(((light + 0.05) / (dark + 0.05)) * 100) / 100;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,133 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Connect, ModuleNode, Plugin } from 'vite';
+import { THEME_SDK_VERSION, type PublicTheme } from '@vitrine/contracts';
+import { manifestForm } from '../config/manifest-form.ts';
+import { readThemeFolder } from '../vite/theme-folder.ts';
+import { fetchPage } from './fetch-page.ts';
+
+interface BridgeOptions {
+  readonly root: string;
+  /** Where the theme lies on the development server. */
+  readonly base: string;
+  readonly site: { readonly href: string; readonly pathname: string };
+  /** A shell built for development; without one the site's own is used, and every change of a component reloads the page. */
+  readonly shell: string | undefined;
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/json',
+};
+
+/** Stands between a browser and a site: pages and theme come from here, everything else from there. */
+export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
+  const page: Connect.NextHandleFunction = (request, response, next) => {
+    if (!wantsPage(request) || request.url?.startsWith(base)) return next();
+    pageOf(request).then(html => send(response, 'text/html', html), next);
+  };
+  const info: Connect.NextHandleFunction = (request, response, next) => {
+    if (request.url?.split('?')[0] !== `${site.pathname}/api/public`) return next();
+    withTheme(request).then(json => send(response, 'application/json', json), next);
+  };
+  const files: Connect.NextHandleFunction = (request, response, next) => {
+    const path = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(site.pathname.length);
+    const file = shell && /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') ? join(shell, path) : undefined;
+    if (!file || !existsSync(file) || path === '/sw.js') return next();
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    createReadStream(file).pipe(response);
+  };
+
+  /** The page of the shell, with Vite's client and what Fast Refresh needs before any component. */
+  async function pageOf(request: IncomingMessage): Promise<string> {
+    const html = shell
+      ? readFileSync(join(shell, 'index.html'), 'utf8')
+          .replaceAll('__BASE_PATH__', site.pathname)
+          .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
+      : await asked(request, 'text/html');
+    const preamble = react.preambleCode.replace('__BASE__', base);
+    return html.replace(
+      '<head>',
+      `<head><script type="module">${preamble}</script><script type="module" src="${base}@vite/client"></script>`,
+    );
+  }
+
+  /** What the site says about itself, except that this theme is the active one. */
+  async function withTheme(request: IncomingMessage): Promise<string> {
+    const answer = JSON.parse(await asked(request, 'application/json')) as { data: { theme: PublicTheme | null } };
+    const { description, version } = await readThemeFolder(root);
+    const { id, tokens = {}, options = {} } = description;
+    const { form } = manifestForm(options);
+    const defaults = Object.entries(form.properties).map(
+      ([key, field]) => [key, field.default ?? field.enum?.[0] ?? EMPTY[field.type]] as const,
+    );
+    const installed = answer.data.theme?.id === id ? answer.data.theme.options : {};
+    const theme: PublicTheme = {
+      id,
+      version,
+      release: 'dev',
+      sdk: `^${THEME_SDK_VERSION}`,
+      entry: `${base.slice(site.pathname.length)}remoteEntry.js`,
+      css: [],
+      tokens,
+      // As the administrator left them, where this very theme is active on the site.
+      options: { ...Object.fromEntries(defaults), ...installed },
+      preview: false,
+    };
+    return JSON.stringify({ ...answer, data: { ...answer.data, theme } });
+  }
+
+  const asked = ({ url = '/', headers }: IncomingMessage, accept: string) =>
+    fetchPage(new URL(url, site.href), {
+      accept,
+      cookie: headers.cookie ?? '',
+      'accept-language': headers['accept-language'] ?? '',
+    });
+
+  return {
+    name: 'vitrine:bridge',
+    configureServer(server) {
+      server.middlewares.use(info);
+      server.middlewares.use(files);
+      server.middlewares.use(page);
+      server.watcher.on(
+        'change',
+        path => void (path.endsWith('theme.config.ts') && server.ws.send({ type: 'full-reload' })),
+      );
+    },
+    handleHotUpdate({ file, modules, server }) {
+      // The production React of a site knows nothing of Fast Refresh.
+      if (shell ? modules.every(module => isReplaceable(module)) : /(?<!\.module)\.css$/.test(file)) return undefined;
+      server.ws.send({ type: 'full-reload' });
+      return [];
+    },
+  };
+}
+
+/**
+ * Whether a page can go on with a new version of a module, because it or all who import it are components or styles. Vite
+ * asks this too, but takes a circle for an end: through the federation plugin theme.tsx imports itself.
+ */
+function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolean {
+  if (module.isSelfAccepting) return true;
+  if (seen.has(module)) return false;
+  seen.add(module);
+  return module.importers.size > 0 && [...module.importers].every(importer => isReplaceable(importer, seen));
+}
+
+const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] };
+
+const wantsPage = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && /text\/html/.test(headers.accept ?? '') && headers['sec-fetch-dest'] !== 'iframe';
+
+function send(response: ServerResponse, type: string, text: string): void {
+  response.setHeader('content-type', `${type}; charset=utf-8`);
+  response.setHeader('cache-control', 'no-store');
+  response.end(text);
+}

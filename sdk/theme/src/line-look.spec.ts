@@ -1,7 +1,0 @@
-import { lineLook } from './line-look.ts';
-
-it('gives twenty lines twenty looks, the first five of them without dashes', () => {
-  const looks = Array.from({ length: 20 }, (_, colour) => lineLook(colour));
-  expect(new Set(looks.map(({ hue, dash }) => `${hue} ${dash}`)).size).toBe(20);
-  expect(looks.map(({ dash }) => dash).slice(0, 7)).toEqual([0, 0, 0, 0, 0, 1, 1]);
-});

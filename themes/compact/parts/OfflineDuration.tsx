@@ -1,0 +1,11 @@
+import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
+
+/** For how long a node has been silent. */
+export function OfflineDuration({ since }: { since: number }) {
+  const now = useNow(10_000);
+  const format = useFormat();
+  const t = useT();
+  return (
+    <>{since ? t('compact.away', { time: format.duration(Math.max(0, (now - since) / 1000)) }) : t('compact.never')}</>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+
+const MORE = 12;
+
+/** Which rows of a fixed height are on screen, with some to spare: a table of thousands renders a few dozen. */
+export function useVisibleRows(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  height: number,
+): { first: number; last: number } {
+  const [range, setRange] = useState({ first: 0, last: Math.min(count, 60) });
+  const measure = () => {
+    const top = frame.current?.getBoundingClientRect().top ?? 0;
+    const first = Math.max(0, Math.floor(-top / height) - MORE);
+    const last = Math.min(count, Math.ceil((innerHeight - top) / height) + MORE);
+    setRange(old => (old.first === first && old.last === last ? old : { first, last: Math.max(first, last) }));
+  };
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows are measured where they were drawn
+  useLayoutEffect(measure, [frame, count, height]);
+  useEffect(() => {
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  });
+  return range;
+}

@@ -1,0 +1,15 @@
+import { useT } from '@vitrine/theme-sdk';
+import styles from './NodeGridSkeleton.module.css';
+
+/** The outlines of cards while the nodes are on their way. */
+export function NodeGridSkeleton() {
+  const t = useT();
+  return (
+    <div className={styles.waiting} role="status" aria-busy>
+      <p className="visually-hidden">{t('home.waiting')}</p>
+      {Array.from({ length: 8 }, (_, i) => (
+        <div key={i} aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSite, useT } from '@vitrine/theme-sdk';
+import { Link } from 'react-router-dom';
+import styles from './NeverReported.module.css';
+
+/** In place of numbers, of a node that has yet to report for the first time. */
+export function NeverReported() {
+  const t = useT();
+  const { signedIn } = useSite();
+  return (
+    <section className={styles.notYet} aria-label={t('node.now')}>
+      <h2>{t('notYet.title')}</h2>
+      <p>{t('notYet.text')}</p>
+      {signedIn && <Link to="/admin">{t('notYet.install')}</Link>}
+    </section>
+  );
+}

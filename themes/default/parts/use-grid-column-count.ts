@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** How many columns of at least `width` pixels fit into an element. */
+export function useGridColumnCount(element: RefObject<HTMLElement | null>, width: number, gap: number): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const measure = (available: number) => setColumns(Math.max(1, Math.floor((available + gap) / (width + gap))));
+    const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect.width));
+    observer.observe(element.current);
+    measure(element.current.clientWidth);
+    return () => observer.disconnect();
+  }, [element, width, gap]);
+  return columns;
+}

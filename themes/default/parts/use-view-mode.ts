@@ -1,0 +1,18 @@
+import { useHomeQuery, type HomeView } from '@vitrine/theme-sdk';
+import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
+import { useCallback } from 'react';
+
+const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');
+
+/** Cards or table: what the address says, else what this visitor chose last. */
+export function useViewMode(): [HomeView, (view: HomeView) => void] {
+  const [query, change] = useHomeQuery();
+  const choose = useCallback(
+    (view: HomeView) => {
+      storePreference('view', view);
+      change({ view });
+    },
+    [change],
+  );
+  return [query.view ?? remembered(), choose];
+}

@@ -1,0 +1,27 @@
+import type { openBrowser } from './browser.ts';
+
+/** The administrator's list of nodes in a browser of its own, and what is done with it over and over. */
+export async function openNodesPage(
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  url: string,
+  admin: { readonly username: string; readonly password: string },
+) {
+  const { page, complaints } = await browser.visitor({ viewport: { width: 1500, height: 950 } });
+  await page.goto(`${url}/admin`);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
+  return {
+    page,
+    complaints,
+    dialog: () => page.getByRole('dialog'),
+    row: (name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }),
+    names: () => page.locator('tbody th a').allInnerTexts(),
+    /** Chooses from the menu of a node. */
+    async open(name: string, item: string) {
+      await page.getByRole('button', { name: `More about ${name}` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
+import { WebSocket } from 'ws';
+
+const facts = (hostname: string): Facts => ({
+  hostname,
+  os: 'Debian GNU/Linux 13 (trixie)',
+  kernel: '6.12.48',
+  arch: 'x86_64',
+  cpuName: 'AMD EPYC 9634',
+  cpuCores: 8,
+  ramTotal: 16 * 2 ** 30,
+  swapTotal: 2 ** 30,
+  diskTotal: 200 * 2 ** 30,
+  virtualization: 'kvm',
+  gpuNames: [],
+  addresses: [],
+});
+
+/** A machine that reports what it is told to, by the real protocol. */
+export function startFakeMachine(url: string, token: string, hostname: string) {
+  const hello: Hello = {
+    type: 'hello',
+    protocol: { min: 1, max: 1 },
+    version: '0.1.0',
+    capabilities: [],
+    stream: randomUUID(),
+    boot: 'boot-1',
+    facts: facts(hostname),
+  };
+  let seq = 0;
+  const reading = (at: number, cpu: number): Report => ({
+    seq: ++seq,
+    at,
+    cpu,
+    load: [cpu / 50, cpu / 60, cpu / 70],
+    ramUsed: 4 * 2 ** 30,
+    swapUsed: 0,
+    disks: [{ mount: '/', used: 50 * 2 ** 30, total: 200 * 2 ** 30 }],
+    interfaces: [
+      {
+        name: 'eth0',
+        up: Math.round(cpu * 1000),
+        down: Math.round(cpu * 2000),
+        totalUp: seq * 50_000,
+        totalDown: seq * 100_000,
+      },
+    ],
+    tcp: 20,
+    udp: 4,
+    processes: 130,
+    uptime: 100_000 + seq,
+  });
+
+  return {
+    /** Reports what was measured while nobody could be reached: one reading for each time, ms since 1970. */
+    async sendOld(readings: readonly { readonly at: number; readonly cpu: number; readonly pings?: PingResult[] }[]) {
+      for (let i = 0; i < readings.length; i += 400) {
+        const body: AgentPost = {
+          hello,
+          reports: readings
+            .slice(i, i + 400)
+            .map(({ at, cpu, pings }) => ({ ...reading(at, cpu), ...(pings && { pings }) })),
+        };
+        const answer = await fetch(`${url}/api/v1/agent/reports`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(`reports were answered with ${answer.status}: ${await answer.text()}`);
+      }
+    },
+    /** Connects and reports every `every` ms until it is let go. */
+    async live(every: number, cpu: () => number) {
+      const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1/agent`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const send = (frame: AgentFrame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame));
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+      send(hello);
+      await new Promise(resolve => socket.once('message', resolve));
+      const report = () => send({ type: 'report', report: reading(Date.now(), cpu()) });
+      report();
+      const timer = setInterval(report, every);
+      return {
+        [Symbol.dispose]() {
+          clearInterval(timer);
+          socket.terminate();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { ADMIN } from './admin.ts';
+import { openBrowser } from './browser.ts';
+import { startServer, type ServerOptions } from './server.ts';
+
+/** A site with an administrator, and a browser beside it. Reached by a name: passkeys belong to names, not to addresses. */
+export async function startSite(options: ServerOptions = {}) {
+  const server = await startServer({ admin: ADMIN, ...options });
+  const browser = await openBrowser();
+  return {
+    server,
+    browser,
+    url: server.url.replace('127.0.0.1', 'localhost'),
+    [Symbol.asyncDispose]: async () => {
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What a browser says by itself of an answer that refuses. */
+export const isClientErrorLog = (text: string): boolean => /status of 4\d\d/.test(text);

@@ -1,0 +1,65 @@
+import { openBrowser } from './browser.ts';
+import { startFakeMachine } from './start-fake-machine.ts';
+import { startServer } from './server.ts';
+import { createAdminClient } from './site.ts';
+import type { Page } from 'playwright-core';
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+
+/** A site below `/status` with one live node, and its administrator on the page of themes. */
+export async function startThemeSite() {
+  const server = await startServer({ admin, basePath: '/status' });
+  const browser = await openBrowser();
+  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const { token } = await site.addNode('tokyo');
+  const live = await startFakeMachine(server.url, token, 'tokyo').live(1000, () => 42);
+  const manager = await browser.visitor();
+  const { page } = manager;
+  const open = () => page.goto(`${server.url}/admin/theme_managed`);
+  const card = (name: string) => page.getByRole('article', { name, exact: true });
+
+  await open();
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Themes' }).waitFor();
+
+  return {
+    url: server.url,
+    browser,
+    manager,
+    /** The administrator, on the page of themes. */
+    open,
+    card,
+    /** Uploads a zip on the page of themes, and says yes. */
+    async install(zip: string, button = 'Install and make active') {
+      await open();
+      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page
+        .getByText(/ is installed\./)
+        .first()
+        .waitFor();
+    },
+    async activateDefault() {
+      await open();
+      await card('Default').getByRole('button', { name: 'Set active' }).click();
+      await card('Default').getByText('Active', { exact: true }).waitFor();
+    },
+    /** A stranger who looks at the site. */
+    async look(path = '/', prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+      const visitor = await browser.visitor();
+      await prepare(visitor.page);
+      await visitor.page.goto(`${server.url}${path}`);
+      await visitor.page.getByText('tokyo').first().waitFor();
+      return { ...visitor, [Symbol.asyncDispose]: () => visitor.context.close() };
+    },
+    async [Symbol.asyncDispose]() {
+      live[Symbol.dispose]();
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { AlertDialog, Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../shell/toasts/toasts.ts';
+import { useErrorMessage } from '../ui/use-error-message.ts';
+import styles from './Table.module.css';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  readonly onConfirm: () => Promise<void>;
+  /** Text of the toast after a failure; the problem alone where it is left out. */
+  readonly failed?: (problem: string) => string;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is gone for good. */
+export function ConfirmDialog({ title, text, submit, onConfirm, failed = text => text, onClose }: ConfirmProps) {
+  const { t } = useTranslation('admin');
+  const problem = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      toast('error', failed(problem(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
+      <AlertDialog.Content maxWidth="460px">
+        <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        <div className={styles.actions}>
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button color="red" loading={busy} onClick={() => void confirm()}>
+            {submit}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

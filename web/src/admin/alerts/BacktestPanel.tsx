@@ -1,0 +1,138 @@
+import { Button } from '@radix-ui/themes';
+import type { AdminNode, AdminPingTask, Backtest, BacktestRequest } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertApi } from '../../api/alerts-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import table from '../Table.module.css';
+import styles from './Alerts.module.css';
+import { shownValue } from './units.ts';
+
+const DAYS = [1, 7, 30] as const;
+
+interface RehearsalPanelProps {
+  /** The rule as it stands in the editor; undefined while it cannot be one. */
+  readonly rule: BacktestRequest['rule'] | undefined;
+  readonly unit: string;
+  readonly nodes: readonly AdminNode[];
+  readonly tasks?: readonly Pick<AdminPingTask, 'id' | 'name'>[];
+}
+
+/** Shows when a rule would have fired on the stored past, before it is saved. */
+export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelProps) {
+  const { t } = useTranslation('alerts');
+  const problem = useErrorMessage();
+  const [days, setDays] = useState<number>(7);
+  const [answer, setAnswer] = useState<{ of: string; result: Backtest }>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const asked = JSON.stringify([rule, days]);
+
+  const rehearse = async () => {
+    if (!rule) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      setAnswer({ of: asked, result: await alertApi.rehearse({ rule, days }) });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.rehearsal} aria-label={t('rehearsal.title')}>
+      <div className={styles.row}>
+        <b>{t('rehearsal.title')}</b>
+        <select
+          className={table.box}
+          aria-label={t('rehearsal.span')}
+          value={days}
+          onChange={event => setDays(Number(event.target.value))}
+        >
+          {DAYS.map(count => (
+            <option key={count} value={count}>
+              {t('rehearsal.days', { count })}
+            </option>
+          ))}
+        </select>
+        <Button type="button" size="1" variant="soft" loading={busy} disabled={!rule} onClick={() => void rehearse()}>
+          {t('rehearsal.run')}
+        </Button>
+      </div>
+      <p className={table.quiet}>{t('rehearsal.lead')}</p>
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+      <div role="status">
+        {answer && (
+          <Outcome
+            result={answer.result}
+            old={answer.of !== asked}
+            unit={unit}
+            days={days}
+            nodes={nodes}
+            tasks={tasks}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface OutcomeProps extends Required<Omit<RehearsalPanelProps, 'rule'>> {
+  readonly result: Backtest;
+  /** The editor says something else by now. */
+  readonly old: boolean;
+  readonly days: number;
+}
+
+function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const { from, to, count, shorterThanThreeMinutes, matchingNodes, evaluatedNodes, firings } = result;
+  const nameOf = (uuid: string, task: number | null) =>
+    [nodes.find(node => node.uuid === uuid)?.name ?? '–', tasks.find(({ id }) => id === task)?.name]
+      .filter(Boolean)
+      .join(' → ');
+  const share = (ms: number) => `${Math.max(0.3, (ms / (to - from)) * 100)}%`;
+  return (
+    <div className={table.form} data-old={old}>
+      <p>
+        <b>{t('rehearsal.count', { count, days: Math.round((to - from) / 86_400_000) })}</b>
+        {shorterThanThreeMinutes > 0 && ` ${t('rehearsal.short', { count: shorterThanThreeMinutes })}`}
+        {evaluatedNodes < matchingNodes && ` ${t('rehearsal.seen', { seen: evaluatedNodes, covered: matchingNodes })}`}
+        {old && ` ${t('rehearsal.old')}`}
+      </p>
+      {count > 0 && (
+        <>
+          <svg className={styles.timeline} aria-hidden width="100%">
+            {firings.map((firing, i) => (
+              <rect
+                key={i}
+                x={share(firing.from - from)}
+                width={share((firing.to ?? to) - firing.from)}
+                y="0"
+                height="100%"
+                fill="var(--red-9)"
+                fillOpacity="0.6"
+              />
+            ))}
+          </svg>
+          <ul>
+            {firings.map((firing, i) => (
+              <li key={i}>
+                <span>{nameOf(firing.node, firing.task)}</span>
+                <span>
+                  {format.dateTime(firing.from)} ·{' '}
+                  {firing.to === null ? t('rehearsal.lasts') : format.duration((firing.to - firing.from) / 1000)}
+                  {firing.peak !== null && ` · ${shownValue(format, unit, firing.peak)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

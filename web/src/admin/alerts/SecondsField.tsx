@@ -1,0 +1,46 @@
+import { useState, type KeyboardEvent } from 'react';
+import styles from '../Table.module.css';
+
+interface SecondsBoxProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (seconds: number) => void;
+}
+
+/** A number of seconds in a table: taken when the box is left or Enter is pressed, and put back where it is none. */
+export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    const seconds = Number(typed);
+    if (
+      typed !== undefined &&
+      typed.trim() !== '' &&
+      Number.isInteger(seconds) &&
+      seconds >= 0 &&
+      seconds <= most &&
+      seconds !== value
+    )
+      onChange(seconds);
+    setTyped(undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') take();
+    if (event.key === 'Escape') setTyped(undefined);
+  };
+  return (
+    <>
+      <input
+        className={styles.box}
+        inputMode="numeric"
+        size={5}
+        aria-label={label}
+        value={typed ?? value}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={press}
+      />
+      {' s'}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import admin from '../../locales/en/admin.json' with { type: 'json' };
+import form from '../../locales/en/form.json' with { type: 'json' };
+import keys from '../../locales/en/api-keys.json' with { type: 'json' };
+import problems from '../../locales/en/problems.json' with { type: 'json' };
+import { AddKey } from './AddKey.tsx';
+import { expiryOf } from './key-form.ts';
+
+const i18n = createInstance();
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { keys, admin, form, problems } }, interpolation: { escapeValue: false } });
+
+/** What was sent; the network is the only thing that is not real here. */
+const sent: unknown[] = [];
+const network = globalThis.fetch;
+beforeEach(() => {
+  sent.splice(0);
+  globalThis.fetch = (async (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return Response.json({ data: [] });
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ data: { path } });
+  }) as typeof fetch;
+});
+afterEach(() => void (globalThis.fetch = network));
+
+const show = () =>
+  act(async () => {
+    render(
+      <I18nextProvider i18n={i18n}>
+        <AddKey onClose={() => undefined} onAdded={() => undefined} />
+      </I18nextProvider>,
+    );
+  });
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+
+it('makes no key without a name, and none that may do nothing', async () => {
+  await show();
+  make();
+  await screen.findByText('This field cannot be empty.');
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
+  await screen.findByText('Select at least one permission.');
+  make();
+  expect(sent).toEqual([]);
+});
+
+it('limits a key to the chosen nodes, and none chosen is none', async () => {
+  await show();
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
+  fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Control/ }));
+  make();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Make the key' })).toHaveProperty('disabled', false));
+  expect(sent).toEqual([{ name: 'grafana', scopes: ['read', 'control'], expiresAt: null, nodes: [] }]);
+});
+
+it('warns of a key that may do everything', async () => {
+  await show();
+  expect(screen.queryByRole('note')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Full access/ }));
+  screen.getByRole('note');
+});
+
+it('counts days from now', () => {
+  expect(expiryOf('7', 1000)).toBe(1000 + 7 * 86_400_000);
+  expect(expiryOf('', 1000)).toBeNull();
+});

@@ -1,0 +1,27 @@
+import type { ControlAvailability } from '@vitrine/contracts';
+import { CircleCheck, Lock, RefreshCwOff, ShieldOff, Unplug } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import table from '../Table.module.css';
+
+const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
+const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: 'amber' } as const;
+
+/** Says whether a node can be commanded, and whether only with a signature. */
+export function AvailabilityBadge({ reach, signed }: { reach: ControlAvailability; signed: boolean }) {
+  const { t } = useTranslation('control');
+  const Icon = ICONS[reach];
+  return (
+    <>
+      {signed && (
+        <span className={table.badge} title={t('signedHint')}>
+          <Lock aria-hidden size={12} />
+          {t('signed')}
+        </span>
+      )}
+      <span className={table.badge} data-tone={TONES[reach]} title={t(`reachHint.${reach}`)}>
+        <Icon aria-hidden size={13} />
+        {t(`reach.${reach}`)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Callout } from '../../ui/Callout.tsx';
+import table from '../Table.module.css';
+import type { SigningKeys } from './use-signing-keys.ts';
+
+/** Says that an order will be signed, and with what; or that this browser has nothing to sign it with. */
+export function SigningKeyPicker({
+  keys,
+  chosen,
+  onChoose,
+}: {
+  keys: SigningKeys['keys'];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation('control');
+  if (!keys) return null;
+  if (keys.length === 0) {
+    return (
+      <Callout tone="warning">
+        {t('sign.none')} <Link to="/admin/exec/settings">{t('sign.make')}</Link>
+      </Callout>
+    );
+  }
+  return (
+    <label>
+      {t('sign.with')}{' '}
+      <select className={table.box} value={chosen} onChange={event => onChoose(event.target.value)}>
+        {keys.map(({ id, name, kind }) => (
+          <option key={id} value={id}>{`${name} · ${t(`kind.${kind}`)}`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import type { ControlKey } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Fingerprint, KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlApi } from '../../api/control-api.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
+import table from '../Table.module.css';
+import { useAsyncData } from '../use-async-data.ts';
+import { supportsKeyStorage, deleteKey, listStoredKeys } from './browser-keys.ts';
+import styles from './Control.module.css';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+import { supportsSigningPasskeys } from './passkeys.ts';
+
+interface Keys {
+  readonly keys: readonly ControlKey[];
+  /** Ids of those whose private half is in this browser. */
+  readonly held: ReadonlySet<string>;
+}
+
+async function loadKeys(signal?: AbortSignal): Promise<Keys> {
+  const [keys, held] = await Promise.all([controlApi.keys(signal), listStoredKeys()]);
+  return { keys, held: new Set(held.map(({ id }) => id)) };
+}
+
+/** The keys that nodes can be told to obey, and nobody else: not even this core. */
+export function SigningKeysPanel() {
+  const { t, i18n } = useTranslation('control');
+  const format = formatter(i18n.language);
+  const { data, error, reload } = useAsyncData(loadKeys);
+  const [making, setMaking] = useState<'browser' | 'passkey'>();
+  const [leaving, setLeaving] = useState<ControlKey>();
+  return (
+    <section className={styles.card} aria-labelledby="signing">
+      <h2 id="signing">{t('keys.title')}</h2>
+      <p>{t('keys.lead')}</p>
+      <p>{t('keys.limits')}</p>
+      {!supportsKeyStorage() && <Callout tone="warning">{t('keys.insecure')}</Callout>}
+      <LoadError error={error} onRetry={reload} />
+      {data?.keys.length === 0 && <p>{t('keys.none')}</p>}
+      {data && data.keys.length > 0 && (
+        <ul className={styles.keys}>
+          {data.keys.map(key => {
+            const isPasskey = key.kind === 'passkey';
+            const isHere = data.held.has(key.id);
+            const Icon = isPasskey ? Fingerprint : KeyRound;
+            return (
+              <li key={key.id}>
+                <div className={styles.keyHead}>
+                  <Icon aria-hidden size={16} />
+                  <b>{key.name}</b>
+                  <span className={table.badge} data-tone={isPasskey || isHere ? 'green' : undefined}>
+                    {t(isPasskey ? 'kind.passkey' : isHere ? 'keys.here' : 'keys.elsewhere')}
+                  </span>
+                  <span className={table.quiet}>{format.date(key.createdAt)}</span>
+                  <IconButton
+                    variant="ghost"
+                    color="gray"
+                    aria-label={t('keys.remove', { name: key.name })}
+                    title={t('keys.remove', { name: key.name })}
+                    onClick={() => setLeaving(key)}
+                  >
+                    <Trash2 aria-hidden size={16} />
+                  </IconButton>
+                </div>
+                <CopyText label={t('keys.public', { name: key.name })} text={key.publicKey} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <Button disabled={!supportsKeyStorage()} onClick={() => setMaking('browser')}>
+          <KeyRound aria-hidden size={16} />
+          {t('keys.new.browser')}
+        </Button>
+        <Button variant="soft" disabled={!supportsSigningPasskeys()} onClick={() => setMaking('passkey')}>
+          <Fingerprint aria-hidden size={16} />
+          {t('keys.new.passkey')}
+        </Button>
+      </div>
+      {data && data.keys.length > 0 && (
+        <>
+          <p>{t('keys.install')}</p>
+          <CopyText
+            label={t('keys.option')}
+            text={`--enable-remote-control --control-keys ${data.keys.map(({ publicKey }) => publicKey).join(',')}`}
+          />
+        </>
+      )}
+      {making && <NewKeyDialog kind={making} onClose={() => setMaking(undefined)} onMade={reload} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('keys.removeTitle', { name: leaving.name })}
+          text={t('keys.removeText')}
+          submit={t('keys.removeSubmit')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await controlApi.removeKey(leaving.id);
+            if (data?.held.has(leaving.id)) await deleteKey(leaving.id);
+            await reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}

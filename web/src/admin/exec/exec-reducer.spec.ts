@@ -1,0 +1,72 @@
+import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
+import { reduceExecFrame, NOTHING } from './exec-reducer.ts';
+
+const run = (node: string, changed: Partial<ExecRun> = {}): ExecRun => ({
+  node,
+  name: node,
+  status: 'running',
+  reason: null,
+  exitCode: null,
+  signal: null,
+  startedAt: 100,
+  endedAt: null,
+  bytesWritten: 0,
+  bytesKept: 0,
+  lastLine: '',
+  ...changed,
+});
+const task: ExecTaskDetail = {
+  id: 't',
+  command: 'true',
+  timeoutSeconds: 60,
+  username: 'ada',
+  createdAt: 100,
+  endedAt: null,
+  signed: false,
+  counts: { running: 2 },
+  runs: [run('a'), run('b')],
+};
+const begun = reduceExecFrame(NOTHING, { type: 'task', task });
+
+it('counts states anew, and ends with the last run', () => {
+  const half = reduceExecFrame(begun, {
+    type: 'runs',
+    task: 't',
+    runs: [run('b', { status: 'failed', exitCode: 2, endedAt: 300 })],
+  });
+  expect(half.task).toMatchObject({ counts: { running: 1, failed: 1 }, endedAt: null });
+  const done = reduceExecFrame(half, {
+    type: 'runs',
+    task: 't',
+    runs: [run('a', { status: 'success', exitCode: 0, endedAt: 200 })],
+  });
+  expect(done.task).toMatchObject({ counts: { success: 1, failed: 1 }, endedAt: 300 });
+  expect(done.task?.runs.map(({ node, status }) => `${node} ${status}`)).toEqual(['a success', 'b failed']);
+});
+
+it.each([
+  ['puts later output behind', 5, ' you', 'hello you'],
+  ['begins anew at nothing', 0, 'again', 'again'],
+  ['takes what came twice once', 3, 'lo!', 'hello!'],
+])('%s', (_, from, text, expected) => {
+  const first = reduceExecFrame(begun, { type: 'output', task: 't', node: 'a', from: 0, text: 'hello' });
+  expect(reduceExecFrame(first, { type: 'output', task: 't', node: 'a', from, text }).outputs).toEqual({ a: expected });
+});
+
+it('keeps the run of a node that did not change as the object that it was', () => {
+  const again = reduceExecFrame(begun, {
+    type: 'task',
+    task: { ...task, runs: [run('a', { lastLine: 'more' }), run('b')] },
+  });
+  expect(again.task?.runs[0]).not.toBe(begun.task?.runs[0]);
+  expect(again.task?.runs[1]).toBe(begun.task?.runs[1]);
+});
+
+it('takes nothing of another task', () => {
+  expect(reduceExecFrame(begun, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(begun);
+  expect(reduceExecFrame(begun, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(begun);
+});
+
+it('knows when a task is gone', () => {
+  expect(reduceExecFrame(begun, { type: 'unknown', task: 't' }).gone).toBe(true);
+});

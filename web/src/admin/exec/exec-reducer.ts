@@ -1,0 +1,59 @@
+import type { ExecLiveFrame, ExecRun, ExecTaskDetail } from '@vitrine/contracts';
+
+/** A task as far as this page knows it. */
+export interface ExecViewState {
+  readonly task?: ExecTaskDetail;
+  /** What was written, by node. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** There is no such task any more. */
+  readonly gone: boolean;
+}
+
+export const NOTHING: ExecViewState = { outputs: {}, gone: false };
+
+const isSame = (a: ExecRun, b: ExecRun) => (Object.keys(b) as (keyof ExecRun)[]).every(key => a[key] === b[key]);
+
+/** The newer runs, but those that are as they were as the objects that they were: rows of these are not drawn again. */
+function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
+  const known = new Map(before?.map(run => [run.node, run]));
+  return newer.map(run => {
+    const old = known.get(run.node);
+    return old && isSame(old, run) ? old : run;
+  });
+}
+
+/** Puts newer runs in the place of older ones; the rest of the task follows from them. */
+function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDetail {
+  const newer = new Map(changed.map(run => [run.node, run]));
+  const runs = task.runs.map(run => newer.get(run.node) ?? run);
+  const counts: ExecTaskDetail['counts'] = {};
+  for (const { status } of runs) counts[status] = (counts[status] ?? 0) + 1;
+  return {
+    ...task,
+    runs,
+    counts,
+    endedAt: counts.running ? null : Math.max(task.createdAt, ...runs.map(run => run.endedAt ?? 0)),
+  };
+}
+
+/** What is known after a frame of the core. */
+export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): ExecViewState {
+  switch (frame.type) {
+    case 'task':
+      return {
+        ...before,
+        task: withRuns({ ...frame.task, runs: kept(before.task?.runs, frame.task.runs) }, []),
+        gone: false,
+      };
+    case 'runs':
+      return before.task?.id === frame.task ? { ...before, task: withRuns(before.task, frame.runs) } : before;
+    case 'output': {
+      if (before.task && before.task.id !== frame.task) return before;
+      // What overlaps was sent twice.
+      const kept = (before.outputs[frame.node] ?? '').slice(0, frame.from);
+      return { ...before, outputs: { ...before.outputs, [frame.node]: kept + frame.text } };
+    }
+    case 'unknown':
+      return { ...before, gone: true };
+  }
+}

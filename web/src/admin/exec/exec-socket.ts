@@ -1,0 +1,59 @@
+import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
+import { socketUrl } from '../../api/control-api.ts';
+import { backoff } from '../../api/live/backoff.ts';
+import { proofProtocols } from '../../api/session-proof.ts';
+
+interface TaskLineOptions {
+  readonly task: string;
+  readonly onFrame: (frame: ExecLiveFrame) => void;
+  /** True with the first frame of a connection, false when it ends. */
+  readonly onUp: (up: boolean) => void;
+}
+
+/** Nodes whose output one page may follow at once. */
+export const MOST_OUTPUTS = 50;
+
+/** A session that ended does not come back by itself. */
+const REVOKED = 1008;
+
+/** A socket that follows one task, and comes back by itself. */
+export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
+  let socket: WebSocket | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let closed = false;
+  let output: readonly string[] = [];
+
+  const watch = () => {
+    const frame: ExecWatcherFrame = { type: 'watch', task, output: [...output].slice(0, MOST_OUTPUTS) };
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+  const open = () => {
+    const mine = (socket = new WebSocket(socketUrl('exec/live'), proofProtocols()));
+    mine.onopen = watch;
+    mine.onmessage = ({ data }: MessageEvent<string>) => {
+      if (closed) return;
+      tries = 0;
+      onUp(true);
+      onFrame(JSON.parse(data) as ExecLiveFrame);
+    };
+    mine.onclose = ({ code }) => {
+      if (closed) return;
+      onUp(false);
+      if (code !== REVOKED) retry = setTimeout(open, backoff(++tries));
+    };
+  };
+  open();
+
+  return {
+    watch(nodes: readonly string[]) {
+      output = nodes;
+      watch();
+    },
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      socket?.close();
+    },
+  };
+}

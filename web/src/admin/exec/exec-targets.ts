@@ -1,0 +1,49 @@
+import type { AdminNode, ControlNode, ControlAvailability } from '@vitrine/contracts';
+import { searchNodes } from '../nodes/list/search-nodes.ts';
+
+/** A node that a command could run on. */
+export interface ExecTarget {
+  readonly node: AdminNode;
+  readonly reach: ControlAvailability;
+  readonly signed: boolean;
+}
+
+export interface Filter {
+  readonly search: string;
+  /** '' is any. */
+  readonly group: string;
+  readonly tag: string;
+}
+
+export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
+
+/** All nodes with what is known of their reach; of one that is not known there, nobody can say more than that it is offline. */
+export function toExecTargets(nodes: readonly AdminNode[], reach: readonly ControlNode[]): readonly ExecTarget[] {
+  const known = new Map(reach.map(one => [one.uuid, one]));
+  return nodes.map(node => ({
+    node,
+    reach: known.get(node.uuid)?.exec ?? 'offline',
+    signed: known.get(node.uuid)?.signed ?? false,
+  }));
+}
+
+export function matching(rows: readonly ExecTarget[], { search, group, tag }: Filter): readonly ExecTarget[] {
+  const names = new Set(
+    searchNodes(
+      rows.map(({ node }) => node),
+      search,
+    ).map(({ uuid }) => uuid),
+  );
+  return rows.filter(
+    ({ node }) =>
+      names.has(node.uuid) &&
+      (group === '' || node.group === group) &&
+      (tag === '' || node.tags.some(({ label }) => label === tag)),
+  );
+}
+
+const sorted = (words: readonly string[]) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+
+export const groupsOf = (rows: readonly ExecTarget[]) => sorted(rows.map(({ node }) => node.group));
+export const tagsOf = (rows: readonly ExecTarget[]) =>
+  sorted(rows.flatMap(({ node }) => node.tags.map(({ label }) => label)));

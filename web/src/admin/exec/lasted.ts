@@ -1,5 +1,0 @@
-import type { formatter } from '@vitrine/theme-sdk/shell';
-
-/** How long something took: in milliseconds below a second. */
-export const lasted = (format: ReturnType<typeof formatter>, ms: number) =>
-  ms < 1000 ? format.ms(Math.max(0, ms)) : format.duration(Math.round(ms / 1000));

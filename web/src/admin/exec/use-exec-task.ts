@@ -1,0 +1,59 @@
+import type { ExecLiveFrame } from '@vitrine/contracts';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { execApi } from '../../api/control-api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { reduceExecFrame, NOTHING, type ExecViewState } from './exec-reducer.ts';
+import { batchPerAnimationFrame } from './batch-per-frame.ts';
+import { execSocket } from './exec-socket.ts';
+
+const POLL_MS = 3000;
+
+/** A task as it goes, with the output of the nodes in `open`. Where sockets are blocked it is asked for now and then instead. */
+export function useExecTask(id: string, open: readonly string[]) {
+  const [state, apply] = useReducer(
+    (before: ExecViewState, frames: readonly ExecLiveFrame[]) => frames.reduce(reduceExecFrame, before),
+    NOTHING,
+  );
+  const [error, setError] = useState<unknown>();
+  const [up, setUp] = useState(false);
+  const line = useRef<ReturnType<typeof execSocket>>(undefined);
+  const wanted = open.join();
+
+  useEffect(() => {
+    const gathering = batchPerAnimationFrame<ExecLiveFrame>(apply);
+    const mine = (line.current = execSocket({ task: id, onFrame: gathering.add, onUp: setUp }));
+    return () => {
+      mine.close();
+      gathering.close();
+    };
+  }, [id]);
+
+  useEffect(() => line.current?.watch(wanted ? wanted.split(',') : []), [id, wanted]);
+
+  useEffect(() => {
+    if (up) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        apply([{ type: 'task', task: await execApi.task(id, stop.signal) }]);
+        for (const node of wanted ? wanted.split(',') : [])
+          apply([
+            { type: 'output', task: id, node, from: 0, text: (await execApi.output(id, node, stop.signal)).text },
+          ]);
+        setError(undefined);
+      } catch (problem) {
+        if (stop.signal.aborted) return;
+        if (problem instanceof ProblemError && problem.status === 404) apply([{ type: 'unknown', task: id }]);
+        else setError(problem);
+      }
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), POLL_MS);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+    };
+  }, [id, up, wanted]);
+
+  return { ...state, error: up ? undefined : error };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { execApi } from '../../api/control-api.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { signOrder } from '../control/sign-order.ts';
+import { useSigningKeys } from '../control/use-signing-keys.ts';
+import type { ExecTarget } from './exec-targets.ts';
+import { faultOf, type Draft, type Fault } from './draft.ts';
+
+/** Starts a command, signed where a node wants that, and goes to see what comes of it. */
+export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
+  const navigate = useNavigate();
+  const signing = useSigningKeys();
+  const [fault, setFault] = useState<Fault>();
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const nodes = chosen.map(({ node }) => node.uuid);
+    const body = { command: draft.command, nodes, timeoutSeconds: Number(draft.timeoutSeconds) };
+    const signature =
+      signing.key && chosen.some(({ signed }) => signed)
+        ? await signOrder({ kind: 'exec', ...body }, signing.key)
+        : undefined;
+    const { id } = await execApi.start({ ...body, ...(signature && { signature }) });
+    // The way back leads to what was written.
+    await navigate('/admin/exec', { replace: true, state: { draft } });
+    await navigate(`/admin/exec/task/${id}`);
+  });
+  const start = async () => {
+    const found = faultOf({ ...draft, nodes: chosen.map(({ node }) => node.uuid) });
+    setFault(found);
+    if (!found) await onSubmit();
+  };
+  return { fault, busy, failure: fault ? undefined : error, start, signing };
+}

@@ -1,0 +1,116 @@
+import { matchesNode } from '@vitrine/contracts/matches-node';
+import type { AdminNode, NodeSelector } from '@vitrine/contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ScopePicker.module.css';
+
+interface ScopePickerProps {
+  readonly scope: NodeSelector;
+  readonly onChange: (scope: NodeSelector) => void;
+  readonly nodes: readonly AdminNode[];
+  readonly error?: string | undefined;
+}
+
+const SEARCHED_FROM = 8;
+const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+
+/** Chooses nodes: all of them, by group or tag, or one by one. An empty choice is no node. */
+export function ScopePicker({ scope, onChange, nodes, error }: ScopePickerProps) {
+  const { t } = useTranslation('node-selector');
+  const id = useId();
+  const count = nodes.filter(node => matchesNode(scope, node)).length;
+  const groups = unique([...nodes.map(({ group }) => group), ...scope.groups]);
+  const tags = unique([...nodes.flatMap(node => node.tags.map(({ label }) => label)), ...scope.tags]);
+  return (
+    <fieldset className={styles.scope} aria-describedby={`${id}-count`}>
+      <legend>{t('label')}</legend>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={scope.all}
+          onChange={event => onChange({ ...scope, all: event.target.checked })}
+        />
+        {t('everything')}
+      </label>
+      {!scope.all && (
+        <>
+          <Words
+            label={t('groups')}
+            words={groups}
+            chosen={scope.groups}
+            onChange={groups => onChange({ ...scope, groups })}
+          />
+          <Words label={t('tags')} words={tags} chosen={scope.tags} onChange={tags => onChange({ ...scope, tags })} />
+          <Nodes nodes={nodes} chosen={scope.nodes} onChange={nodes => onChange({ ...scope, nodes })} />
+        </>
+      )}
+      <p id={`${id}-count`} className={styles.count} data-none={count === 0}>
+        {t('count', { count })}
+      </p>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+const toggled = (chosen: readonly string[], one: string, on: boolean) =>
+  on ? [...chosen, one] : chosen.filter(other => other !== one);
+
+function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className={styles.words}>
+      <span>{label}</span>
+      {words.map(word => (
+        <label key={word}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(word)}
+            onChange={event => onChange(toggled(chosen, word, event.target.checked))}
+          />
+          {word}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly AdminNode[] }) {
+  const { t } = useTranslation('node-selector');
+  const [search, setSearch] = useState('');
+  const found = nodes.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <div role="group" aria-label={t('nodes')} className={styles.nodes}>
+      <span>{t('nodes')}</span>
+      {nodes.length >= SEARCHED_FROM && (
+        <input
+          type="search"
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      <ul>
+        {found.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(uuid)}
+                onChange={event => onChange(toggled(chosen, uuid, event.target.checked))}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { TextField } from '@radix-ui/themes';
+import { useId, type ReactNode } from 'react';
+import styles from '../../../ui/schema-form/SchemaForm.module.css';
+import { UNITS, type Unit } from './bytes.ts';
+import fields from './Fields.module.css';
+import { FormField } from './FormField.tsx';
+
+interface BoxProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface TextBoxProps extends BoxProps {
+  readonly maxLength?: number;
+  readonly inputMode?: 'decimal' | 'numeric' | 'text';
+  readonly placeholder?: string;
+  /** What may be meant; others can be typed too. */
+  readonly suggestions?: readonly string[];
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** One line of text. */
+export function TextInputField({ label, hint, error, onChange, suggestions, ...input }: TextBoxProps) {
+  const list = useId();
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {tied => (
+        <>
+          <TextField.Root
+            {...input}
+            {...tied}
+            size="3"
+            autoComplete="off"
+            {...(suggestions && { list })}
+            onChange={event => onChange(event.target.value)}
+          />
+          {suggestions && (
+            <datalist id={list}>
+              {suggestions.map(one => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </FormField>
+  );
+}
+
+/** A few lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  maxLength,
+}: BoxProps & { readonly maxLength: number }) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {tied => (
+        <textarea
+          {...tied}
+          className={styles.box}
+          rows={3}
+          maxLength={maxLength}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface SelectProps extends BoxProps {
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+/** One of a few. */
+export function SelectField({ label, hint, error, value, onChange, options }: SelectProps) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {tied => (
+        <select {...tied} className={styles.box} value={value} onChange={event => onChange(event.target.value)}>
+          {options.map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** On or off. */
+export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row} data-widget="switch">
+      <label htmlFor={id} className={styles.title}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface Amount {
+  readonly amount: string;
+  readonly unit: Unit;
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly unitLabel: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly value: Amount;
+  readonly onChange: (value: Amount) => void;
+}
+
+/** Bytes, in whatever unit they are known in. */
+export function AmountField({ label, unitLabel, hint, error, value, onChange }: AmountProps) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {tied => (
+        <div className={fields.pair}>
+          <TextField.Root
+            {...tied}
+            size="3"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value.amount}
+            onChange={event => onChange({ ...value, amount: event.target.value })}
+          />
+          <select
+            className={styles.box}
+            aria-label={unitLabel}
+            value={value.unit}
+            onChange={event => onChange({ ...value, unit: event.target.value as Unit })}
+          >
+            {Object.keys(UNITS).map(unit => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </select>
+        </div>
+      )}
+    </FormField>
+  );
+}

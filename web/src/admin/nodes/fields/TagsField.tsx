@@ -1,0 +1,135 @@
+import { Button, Popover, TextField } from '@radix-ui/themes';
+import type { NodeTag, TagColour } from '@vitrine/contracts';
+import { Check, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import styles from './Fields.module.css';
+import { FormField } from './FormField.tsx';
+import { tagsOf, tagText } from './tag-text.ts';
+import { PALETTE } from './palette.ts';
+
+interface TagProps {
+  readonly tag: NodeTag;
+  readonly onChange: (tag: NodeTag) => void;
+  readonly onRemove: () => void;
+}
+
+/** A tag; pressed, it offers the colours of the palette. */
+function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
+  const { t } = useTranslation('nodes');
+  const [open, setOpen] = useState(false);
+  const choose = (colour: TagColour) => {
+    onChange({ label, colour });
+    setOpen(false);
+  };
+  return (
+    <li className={styles.tag} data-tag={colour}>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger>
+          <button type="button" aria-label={t('tags.colourOf', { label, colour: t(`colour.${colour}`) })}>
+            {label}
+          </button>
+        </Popover.Trigger>
+        <Popover.Content size="1" aria-label={t('tags.colour')}>
+          <div className={styles.palette} role="group" aria-label={t('tags.colour')}>
+            {PALETTE.map(one => (
+              <button
+                key={one}
+                type="button"
+                data-tag={one}
+                aria-pressed={one === colour}
+                aria-label={t(`colour.${one}`)}
+                title={t(`colour.${one}`)}
+                onClick={() => choose(one)}
+              >
+                {one === colour && <Check aria-hidden size={15} />}
+              </button>
+            ))}
+          </div>
+        </Popover.Content>
+      </Popover.Root>
+      <button type="button" aria-label={t('tags.remove', { label })} onClick={onRemove}>
+        <X aria-hidden size={14} />
+      </button>
+    </li>
+  );
+}
+
+interface TagsBoxProps {
+  readonly label: string;
+  /** `label<colour>` separated by `;`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly suggestions: readonly string[];
+  readonly error?: string | undefined;
+}
+
+/** Tags, one by one with a colour each, or all of them as text. */
+export function TagsField({ label, value, onChange, suggestions, error }: TagsBoxProps) {
+  const { t } = useTranslation('nodes');
+  const [typed, setTyped] = useState('');
+  const list = useId();
+  const tags = tagsOf(value, PALETTE);
+  const write = (changed: readonly NodeTag[]) => onChange(tagText(changed));
+  const add = () => {
+    const more = tagsOf(typed, PALETTE).filter(({ label }) => !tags.some(tag => tag.label === label));
+    write([...tags, ...more]);
+    setTyped('');
+  };
+  return (
+    <FormField label={label} error={error} hint={t('tags.hint')}>
+      {tied => (
+        <div className={styles.tags}>
+          <ul className={styles.list} aria-label={label}>
+            {tags.map((tag, i) => (
+              <Tag
+                key={`${tag.label} ${i}`}
+                tag={tag}
+                onChange={changed => write(tags.with(i, changed))}
+                onRemove={() => write(tags.toSpliced(i, 1))}
+              />
+            ))}
+          </ul>
+          <div className={styles.pair}>
+            <TextField.Root
+              {...tied}
+              size="3"
+              list={list}
+              autoComplete="off"
+              value={typed}
+              placeholder={t('tags.placeholder')}
+              onChange={event => setTyped(event.target.value)}
+              onBlur={() => typed.trim() && add()}
+              onKeyDown={event => {
+                if (event.key !== 'Enter' && event.key !== ';') return;
+                // Enter in an empty box sends the form, as everywhere.
+                if (event.key === 'Enter' && !typed.trim()) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button type="button" size="3" variant="soft" disabled={!typed.trim()} onClick={add}>
+              {t('tags.add')}
+            </Button>
+          </div>
+          <datalist id={list}>
+            {suggestions.map(one => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <details className={styles.raw}>
+            <summary>{t('tags.raw')}</summary>
+            <input
+              className={boxes.box}
+              aria-label={t('tags.raw')}
+              value={value}
+              maxLength={1000}
+              onChange={event => onChange(event.target.value)}
+            />
+          </details>
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import styles from '../NodesPage.module.css';
+
+/** Whether administrators may run commands on a machine: undefined until somebody has decided. */
+export type Remote = 'allowed' | 'refused' | undefined;
+
+interface RemoteChoiceProps {
+  readonly value: Remote;
+  readonly onChange: (value: Exclude<Remote, undefined>) => void;
+  readonly error?: string | undefined;
+}
+
+/** Lets somebody decide on remote control. Neither is chosen for him: it is the one option that can hurt. */
+export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps) {
+  const { t } = useTranslation('nodes');
+  const id = useId();
+  return (
+    <fieldset className={styles.remote} aria-describedby={`${id}-error`}>
+      <legend>{t('remote.title')}</legend>
+      {(['refused', 'allowed'] as const).map(one => (
+        <label key={one}>
+          <input type="radio" name={id} checked={value === one} onChange={() => onChange(one)} />
+          <span>
+            {t(`remote.${one}`)}
+            <small>{t(`remote.${one}Hint`)}</small>
+          </span>
+        </label>
+      ))}
+      <p id={`${id}-error`} role="alert" className={boxes.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AdminNode } from '@vitrine/contracts';
+
+const searchable = (node: AdminNode): string =>
+  [
+    node.name,
+    node.group,
+    node.tagsAsText,
+    node.os,
+    node.hostname,
+    node.region,
+    node.arch,
+    node.virtualization,
+    node.cpuName,
+    node.kernel,
+    node.agentVersion,
+    node.remark,
+    node.privateRemark,
+    node.uuid,
+    ...node.addresses,
+  ]
+    .join('\n')
+    .toLowerCase();
+
+/** The nodes in which every word of a search occurs somewhere: name, group, tags, system, addresses, remarks … */
+export function searchNodes(nodes: readonly AdminNode[], search: string): readonly AdminNode[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return nodes;
+  return nodes.filter(node => {
+    const text = searchable(node);
+    return words.every(word => text.includes(word));
+  });
+}

@@ -1,0 +1,98 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertApi } from '../../../api/alerts-api.ts';
+import { nodeApi } from '../../../api/nodes-api.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useErrorMessage } from '../../../ui/use-error-message.ts';
+import type { BatchAction } from '../batch/BatchBar.tsx';
+import type { Open } from '../NodeDialogs.tsx';
+import type { useAdminNodes } from '../use-admin-nodes.ts';
+import type { Action } from './actions.ts';
+
+const uuidsOf = (nodes: readonly AdminNode[]) => nodes.map(({ uuid }) => uuid);
+
+/** What the list does when somebody presses something: calls the core, and shows the result before it is asked for again. */
+export function useNodeActions(
+  { nodes, reload, setNodes }: ReturnType<typeof useAdminNodes>,
+  onOpen: (open: Open) => void,
+) {
+  const { t } = useTranslation('nodes');
+  const problem = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const all = useRef(nodes);
+  useEffect(() => {
+    all.current = nodes;
+  }, [nodes]);
+
+  const take = useCallback(
+    (changed: readonly AdminNode[]) => {
+      const byUuid = new Map(changed.map(node => [node.uuid, node]));
+      setNodes(list => list?.map(node => byUuid.get(node.uuid) ?? node));
+    },
+    [setNodes],
+  );
+  const attempt = useCallback(
+    async (call: () => Promise<unknown>) => {
+      setBusy(true);
+      try {
+        await call();
+      } catch (error) {
+        toast('error', problem(error));
+        await reload();
+      } finally {
+        setBusy(false);
+      }
+    },
+    [problem, reload],
+  );
+  const keep = useCallback(
+    (uuids: readonly string[]) =>
+      attempt(async () => {
+        take(await nodeApi.keep(uuids));
+        toast('success', t('leaving.kept', { count: uuids.length }));
+      }),
+    [attempt, take, t],
+  );
+  const hide = (nodes: readonly AdminNode[], hidden: boolean) =>
+    attempt(async () => take(await nodeApi.changeMany({ nodes: uuidsOf(nodes), change: { hidden } })));
+  const watch = (nodes: readonly AdminNode[], enabled: boolean) =>
+    attempt(async () => {
+      await alertApi.watch({ nodes: uuidsOf(nodes), change: { enabled } });
+      toast('success', t(enabled ? 'batch.watched' : 'batch.unwatched', { count: nodes.length }));
+    });
+  const act = useCallback(
+    (action: Action, node: AdminNode) => {
+      if (action === 'keep') void keep([node.uuid]);
+      else if (action === 'hide')
+        void attempt(async () => take([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
+      else if (action === 'remove') onOpen({ what: 'remove', nodes: [node] });
+      else onOpen({ what: action, node });
+    },
+    [attempt, keep, onOpen, take],
+  );
+  return {
+    busy,
+    keep,
+    act,
+    saved: (node: AdminNode) => take([node]),
+    /** One node goes to where another stands; those between make room. Nodes that are not on screen keep their place among them. */
+    move(uuid: string, place: string) {
+      const order = [...(all.current ?? [])];
+      const [from, to] = [order.findIndex(node => node.uuid === uuid), order.findIndex(node => node.uuid === place)];
+      if (from < 0 || to < 0) return;
+      order.splice(to, 0, ...order.splice(from, 1));
+      setNodes(order.map((node, weight) => ({ ...node, weight })));
+      void attempt(() => nodeApi.order(uuidsOf(order)));
+    },
+    async remove(nodes: readonly AdminNode[]) {
+      take(await nodeApi.remove(uuidsOf(nodes)));
+    },
+    batch(action: Exclude<BatchAction, 'clear'>, nodes: readonly AdminNode[]) {
+      if (action === 'edit') onOpen({ what: 'batch', nodes });
+      else if (action === 'remove') onOpen({ what: 'remove', nodes });
+      else if (action === 'hide' || action === 'show') void hide(nodes, action === 'hide');
+      else void watch(nodes, action === 'watch');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { SavedCommand } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { clipboardApi } from '../../api/control-api.ts';
+import { LoadError } from '../LoadError.tsx';
+import table from '../Table.module.css';
+import { useAsyncData } from '../use-async-data.ts';
+import styles from './Clipboard.module.css';
+
+const SEARCHED_FROM = 8;
+
+const fits = ({ name, text, remark }: SavedCommand, search: string) =>
+  `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** The saved commands, to take one. */
+export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => void }) {
+  const { t } = useTranslation('saved-commands');
+  const { data: commands, error, reload } = useAsyncData(clipboardApi.all);
+  const [search, setSearch] = useState('');
+  const shown = commands?.filter(command => fits(command, search));
+  return (
+    <div className={styles.picker}>
+      <LoadError error={error} onRetry={reload} />
+      {commands && commands.length >= SEARCHED_FROM && (
+        <input
+          type="search"
+          className={table.box}
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      {commands?.length === 0 && <p>{t('none')}</p>}
+      {commands && commands.length > 0 && shown?.length === 0 && <p>{t('noMatch')}</p>}
+      <ul>
+        {shown?.map(command => (
+          <li key={command.id}>
+            <button type="button" title={command.text} onClick={() => onPick(command)}>
+              <b>{command.name}</b>
+              <code>{command.text}</code>
+              {command.remark && <span>{command.remark}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/exec/commands">{t('manage')}</Link>
+    </div>
+  );
+}

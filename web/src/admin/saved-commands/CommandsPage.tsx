@@ -1,0 +1,104 @@
+import { Button, IconButton } from '@radix-ui/themes';
+import type { SavedCommand } from '@vitrine/contracts';
+import { ArrowDown, ArrowUp, Pencil, Play, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { clipboardApi } from '../../api/control-api.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { NEW_COMMAND } from '../exec/draft.ts';
+import { LoadError } from '../LoadError.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+import table from '../Table.module.css';
+import { useAsyncData } from '../use-async-data.ts';
+import styles from './Clipboard.module.css';
+import { CommandDialog } from './CommandDialog.tsx';
+
+/** `/admin/exec/commands`: commands that are kept for exec and terminal, in the order they are offered. */
+export function CommandsPage() {
+  const { t } = useTranslation('saved-commands');
+  const problem = useErrorMessage();
+  const navigate = useNavigate();
+  const { data: commands, error, reload, setData } = useAsyncData(clipboardApi.all);
+  const [editing, setEditing] = useState<{ command: SavedCommand | undefined }>();
+  const [leaving, setLeaving] = useState<SavedCommand>();
+
+  const move = async (from: number, by: -1 | 1) => {
+    const ordered = [...(commands ?? [])];
+    ordered.splice(from + by, 0, ...ordered.splice(from, 1));
+    setData(ordered);
+    try {
+      await clipboardApi.order(ordered.map(({ id }) => id));
+    } catch (failure) {
+      toast('error', problem(failure));
+      await reload();
+    }
+  };
+  const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <IconButton variant="ghost" color="gray" disabled={disabled} aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </IconButton>
+  );
+
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <PageTitle />
+        {commands && <span className={table.count}>{commands.length}</span>}
+        <Button onClick={() => setEditing({ command: undefined })}>
+          <Plus aria-hidden size={17} />
+          {t('add')}
+        </Button>
+      </header>
+      <LoadError error={error} onRetry={reload} />
+      {commands?.length === 0 && <p className={table.none}>{t('none')}</p>}
+      <ol className={styles.commands}>
+        {commands?.map((command, i) => {
+          const { id, name, text, remark } = command;
+          return (
+            <li key={id}>
+              <div>
+                <h3>{name}</h3>
+                {remark && <p>{remark}</p>}
+                <pre tabIndex={0} aria-label={name}>
+                  {text}
+                </pre>
+              </div>
+              <div className={table.tools}>
+                {tool(
+                  t('run', { name }),
+                  <Play aria-hidden size={16} />,
+                  () => void navigate('/admin/exec', { state: { draft: { ...NEW_COMMAND, command: text } } }),
+                )}
+                {tool(t('up', { name }), <ArrowUp aria-hidden size={16} />, () => void move(i, -1), i === 0)}
+                {tool(
+                  t('down', { name }),
+                  <ArrowDown aria-hidden size={16} />,
+                  () => void move(i, 1),
+                  i === commands.length - 1,
+                )}
+                {tool(t('change', { name }), <Pencil aria-hidden size={16} />, () => setEditing({ command }))}
+                {tool(t('delete', { name }), <Trash2 aria-hidden size={16} />, () => setLeaving(command))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {editing && <CommandDialog command={editing.command} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: leaving.name })}
+          text={t('deleteText')}
+          submit={t('deleteSubmit')}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await clipboardApi.remove(leaving.id);
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

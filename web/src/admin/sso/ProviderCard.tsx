@@ -1,0 +1,53 @@
+import type { PluginView } from '@vitrine/contracts';
+import { LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
+import styles from '../account/Account.module.css';
+import table from '../Table.module.css';
+
+const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
+  active: 'green',
+  'needs-settings': 'amber',
+  failed: 'red',
+  broken: 'red',
+  rejected: 'red',
+};
+
+/** Somebody who may vouch for the administrator: whether it runs, and what it lacks. */
+export function ProviderCard({
+  plugin,
+  onSwitch,
+  children,
+}: {
+  plugin: PluginView;
+  onSwitch: (enabled: boolean) => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('sso');
+  const { title, description, state, error, icon } = plugin;
+  return (
+    <li>
+      <div>
+        <b>
+          {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
+          {title}
+          <span className={table.badge} data-tone={TONES[state]}>
+            {t(`state.${state}`)}
+          </span>
+        </b>
+        <small>{error && state !== 'active' ? error.message : description}</small>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+      <input
+        type="checkbox"
+        role="switch"
+        className={switchStyles.switch}
+        aria-label={t('enabled', { name: title })}
+        checked={state !== 'disabled' && state !== 'rejected'}
+        disabled={state === 'rejected'}
+        onChange={event => onSwitch(event.target.checked)}
+      />
+    </li>
+  );
+}

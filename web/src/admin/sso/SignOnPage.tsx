@@ -1,0 +1,129 @@
+import { Button } from '@radix-ui/themes';
+import type { PluginView } from '@vitrine/contracts';
+import { Settings2 } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { accessApi } from '../../api/access-api.ts';
+import { basePath } from '../../api/base-path.ts';
+import { api } from '../../api/public-api.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import styles from '../account/Account.module.css';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
+import table from '../Table.module.css';
+import { useAsyncData } from '../use-async-data.ts';
+import { ProviderCard } from './ProviderCard.tsx';
+
+/** `/admin/settings/sign-on`: whether passwords sign in, and who else may vouch for the administrator. */
+export function SignOnPage() {
+  const { t, i18n } = useTranslation('sso');
+  const problem = useErrorMessage();
+  const id = useId();
+  const { data, error, reload, setData } = useAsyncData(
+    useCallback((signal?: AbortSignal) => accessApi.signOn(signal), []),
+  );
+  const load = useCallback(
+    async (signal?: AbortSignal) => (await api.plugins(signal)).filter(({ kind }) => kind === 'sso'),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- titles come in the language on screen
+    [i18n.language],
+  );
+  const { data: providers, error: pluginError, reload: reloadPlugins } = useAsyncData(load);
+  const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<PluginView>();
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  const allow = async (passwordSignIn: boolean) => {
+    setData(await accessApi.saveSignOn({ passwordSignIn }));
+    toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
+  };
+  const turn = (plugin: PluginView, enabled: boolean) =>
+    attempt(async () => {
+      await api.switchPlugin(plugin.id, enabled);
+      await reloadPlugins();
+    });
+  return (
+    <div className={table.page}>
+      <header className={table.head}>
+        <PageTitle />
+      </header>
+      <LoadError error={error} onRetry={reload} />
+      {data && (
+        <section className={styles.panel} aria-labelledby={`${id}-password`}>
+          <header>
+            <h2 id={`${id}-password`}>{t('password.title')}</h2>
+            <input
+              type="checkbox"
+              role="switch"
+              className={switchStyles.switch}
+              aria-labelledby={`${id}-password`}
+              aria-describedby={`${id}-hint`}
+              checked={data.passwordSignIn}
+              onChange={event => (event.target.checked ? void attempt(() => allow(true)) : setAsking(true))}
+            />
+          </header>
+          <p id={`${id}-hint`}>{t('password.text')}</p>
+          {!data.passwordSignIn && <Callout tone="info">{t('password.isOff')}</Callout>}
+        </section>
+      )}
+      <LoadError error={pluginError} onRetry={reloadPlugins} />
+      <section className={styles.panel} aria-labelledby={`${id}-providers`}>
+        <header>
+          <h2 id={`${id}-providers`}>{t('providers')}</h2>
+          <Button variant="ghost" asChild>
+            <Link to="/admin/account">{t('toAccount')}</Link>
+          </Button>
+        </header>
+        <p>{t('providersText')}</p>
+        {providers?.length === 0 && <p>{t('none')}</p>}
+        <ul className={styles.facts}>
+          {providers?.map(plugin => (
+            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => void turn(plugin, enabled)}>
+              <Button
+                variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'}
+                aria-label={t('settingsOf', { name: plugin.title })}
+                disabled={!plugin.configurable}
+                onClick={() => setOpened(plugin)}
+              >
+                <Settings2 aria-hidden size={15} />
+                {t('settings')}
+              </Button>
+            </ProviderCard>
+          ))}
+        </ul>
+        <div className={styles.callbacks}>
+          {providers?.map(({ id, title }) => (
+            <CopyText
+              key={id}
+              label={t('callback', { title })}
+              text={`${location.origin}${basePath}/api/v1/sso/${id}/callback`}
+            />
+          ))}
+        </div>
+      </section>
+      {opened && (
+        <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('password.stopTitle')}
+          text={t('password.stopText')}
+          submit={t('password.stop')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => allow(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { sessionApi } from '../../api/session-routes.ts';
-import { askAgain } from '../../api/step-up.ts';
-
-/** Sockets cannot ask by themselves: asks for a fresh proof before one is opened, where the last one no longer counts. */
-export async function proveFirst(): Promise<boolean> {
-  const { until } = await sessionApi.stepUp();
-  return (until ?? 0) > Date.now() || askAgain();
-}

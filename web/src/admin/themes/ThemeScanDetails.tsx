@@ -1,0 +1,80 @@
+import type { ThemeScanReport } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useTranslation } from 'react-i18next';
+import styles from './ThemesPage.module.css';
+
+interface SheetProps {
+  readonly sheet: ThemeScanReport;
+  readonly slots?: readonly string[];
+  readonly pages?: readonly string[];
+}
+
+/** The safety sheet in words: what a look at the files showed. */
+export function ThemeScanFacts({ sheet, slots = [], pages = [] }: SheetProps) {
+  const { t, i18n } = useTranslation('themes');
+  const { bytes } = formatter(i18n.language);
+  const poor = sheet.contrast.filter(({ ratio, needed }) => ratio < needed);
+  return (
+    <dl className={styles.sheet}>
+      {slots.length > 0 && <Fact name={t('sheet.slots')}>{slots.join(', ')}</Fact>}
+      {pages.length > 0 && <Fact name={t('sheet.pages')}>{pages.join(', ')}</Fact>}
+      <Fact name={t('sheet.size')}>
+        {t('sheet.sizes', {
+          every: bytes(sheet.initialBytes),
+          later: bytes(sheet.lazyBytes),
+          assets: bytes(sheet.assets),
+        })}
+      </Fact>
+      <Fact name={t('sheet.files')}>{t('sheet.fileCount', { count: sheet.files, size: bytes(sheet.bytes) })}</Fact>
+      <Fact name={t('sheet.hosts')} remark={sheet.hosts.length > 0}>
+        {sheet.hosts.join(', ') || t('sheet.noHosts')}
+      </Fact>
+      <Fact name={t('sheet.code')} remark={sheet.findings.length > 0}>
+        {sheet.findings.length === 0
+          ? t('sheet.plain')
+          : sheet.findings.map(({ trait, file }) => (
+              <span key={trait} title={file}>
+                {t(`trait.${trait}`)}
+              </span>
+            ))}
+      </Fact>
+      {sheet.contrast.length > 0 && (
+        <Fact name={t('sheet.contrast')} remark={poor.length > 0}>
+          {poor.length === 0
+            ? t('sheet.readable')
+            : poor.map(({ appearance, text, background, ratio, needed }) => (
+                <span key={`${appearance}${text}${background}`}>
+                  {t('sheet.poor', {
+                    appearance: t(`sheet.${appearance}`),
+                    text: t(`sheet.${text}`),
+                    on: t(`sheet.${background}`),
+                    ratio,
+                    needed,
+                  })}
+                </span>
+              ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, remark = false, children }: { name: string; remark?: boolean; children: React.ReactNode }) {
+  return (
+    <div data-remark={remark}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The safety sheet, folded away. */
+export function ThemeScanDetails(props: SheetProps) {
+  const { t } = useTranslation('themes');
+  return (
+    <details className={styles.details}>
+      <summary>{t('sheet.title')}</summary>
+      <ThemeScanFacts {...props} />
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type {
+  CreatedApiKey,
+  ApiKeyView,
+  AuditPage,
+  AuditVerification,
+  NewApiKey,
+  NewShare,
+  ShareView,
+  SsoSettings,
+} from '@vitrine/contracts';
+import { basePath } from './base-path.ts';
+import { request } from './request.ts';
+
+const keys = '/api/v1/admin/api-keys';
+const shares = '/api/v1/admin/share-links';
+const signOn = '/api/v1/admin/sso';
+const logs = '/api/v1/admin/audit';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** What lines of the log are asked for; times are ms since 1970. */
+export interface LogFilter {
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly address?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Calls about who may enter: sign-on, keys, share links, and the log of what was done. */
+export const accessApi = {
+  signOn: (signal?: AbortSignal) => request<SsoSettings>(signOn, aborting(signal)),
+  saveSignOn: (body: SsoSettings) => request<SsoSettings>(signOn, { method: 'PUT', body }),
+  keys: (signal?: AbortSignal) => request<ApiKeyView[]>(keys, aborting(signal)),
+  addKey: (body: NewApiKey) => request<CreatedApiKey>(keys, { method: 'POST', body }),
+  revokeKey: (id: string) => request<void>(`${keys}/${id}`, { method: 'DELETE' }),
+  shares: (signal?: AbortSignal) => request<ShareView[]>(shares, aborting(signal)),
+  addShare: (body: NewShare) => request<ShareView>(shares, { method: 'POST', body }),
+  revokeShare: (id: string) => request<void>(`${shares}/${id}`, { method: 'DELETE' }),
+  logs: (filter: LogFilter, before: number | undefined, signal?: AbortSignal) =>
+    request<AuditPage>(logs, { query: { ...filter, before }, ...aborting(signal) }),
+  verifyLogs: () => request<AuditVerification>(`${logs}/verify`, { method: 'POST' }),
+  /** Where the browser finds the lines as a file. */
+  logFile: (filter: LogFilter, format: 'csv' | 'json') => {
+    const query = new URLSearchParams({ format });
+    for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
+    return `${basePath}${logs}/export?${query}`;
+  },
+};

@@ -1,0 +1,45 @@
+import type {
+  Alert,
+  AlertRule,
+  AlertSettings,
+  NewAlertRule,
+  NewSilence,
+  OfflineConfigPatch,
+  OfflineConfig,
+  Backtest,
+  BacktestRequest,
+  Silence,
+} from '@vitrine/contracts';
+import { request } from './request.ts';
+
+const base = '/api/v1/admin/alerts';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+export interface AlertFilter {
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Calls about alerts: what is watched, what was found, and when nothing is said. */
+export const alertApi = {
+  alerts: (filter: AlertFilter, signal?: AbortSignal) =>
+    request<Alert[]>(base, { query: { ...filter }, ...aborting(signal) }),
+  acknowledge: (id: number) => request<Alert>(`${base}/${id}/acknowledge`, { method: 'POST' }),
+  mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
+  rehearse: (body: BacktestRequest, signal?: AbortSignal) =>
+    request<Backtest>(`${base}/rehearsal`, { method: 'POST', body, ...aborting(signal) }),
+  settings: (signal?: AbortSignal) => request<AlertSettings>(`${base}/settings`, aborting(signal)),
+  saveSettings: (body: AlertSettings) => request<AlertSettings>(`${base}/settings`, { method: 'PUT', body }),
+  watches: (signal?: AbortSignal) => request<OfflineConfig[]>(`${base}/offline`, aborting(signal)),
+  watch: (body: OfflineConfigPatch) => request<OfflineConfig[]>(`${base}/offline`, { method: 'PATCH', body }),
+  rules: (signal?: AbortSignal) => request<AlertRule[]>(`${base}/rules`, aborting(signal)),
+  addRule: (body: NewAlertRule) => request<AlertRule>(`${base}/rules`, { method: 'POST', body }),
+  changeRule: (id: number, body: NewAlertRule) => request<AlertRule>(`${base}/rules/${id}`, { method: 'PUT', body }),
+  removeRule: (id: number) => request<void>(`${base}/rules/${id}`, { method: 'DELETE' }),
+  silences: (signal?: AbortSignal) => request<Silence[]>(`${base}/silences`, aborting(signal)),
+  addSilence: (body: NewSilence) => request<Silence>(`${base}/silences`, { method: 'POST', body }),
+  changeSilence: (id: number, body: NewSilence) => request<Silence>(`${base}/silences/${id}`, { method: 'PUT', body }),
+  removeSilence: (id: number) => request<void>(`${base}/silences/${id}`, { method: 'DELETE' }),
+};

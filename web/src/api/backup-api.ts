@@ -1,0 +1,26 @@
+import type { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
+import { basePath } from './base-path.ts';
+import { request } from './request.ts';
+
+const backup = '/api/v1/admin/backup';
+const file = (name: string) => `${backup}/files/${encodeURIComponent(name)}`;
+
+/** Calls about backups. */
+export const backupApi = {
+  state: (signal?: AbortSignal) => request<BackupState>(backup, signal ? { signal } : {}),
+  make: (body: NewBackup) => request<BackupState>(backup, { method: 'POST', body }),
+  schedule: (body: NewBackupSchedule) => request<BackupState>(`${backup}/schedule`, { method: 'PUT', body }),
+  permit: (name: string) => request<void>(`${file(name)}/authorize-download`, { method: 'POST' }),
+  addressOf: (name: string) => `${basePath}${file(name)}`,
+  remove: (name: string) => request<void>(file(name), { method: 'DELETE' }),
+  choose: (name: string) => request<BackupCandidate>(`${file(name)}/candidate`, { method: 'POST' }),
+  upload: (zip: File) =>
+    request<BackupCandidate>(`${backup}/candidates`, {
+      method: 'POST',
+      body: zip.type ? zip : new Blob([zip], { type: 'application/zip' }),
+      query: { name: zip.name },
+    }),
+  restore: (ticket: string, body: RestoreBackup) =>
+    request<BackupState>(`${backup}/candidates/${ticket}/restore`, { method: 'POST', body }),
+  forget: (ticket: string) => request<void>(`${backup}/candidates/${ticket}`, { method: 'DELETE' }),
+};

@@ -1,0 +1,77 @@
+import type {
+  ControlKey,
+  ControlNode,
+  ControlSettings,
+  ExecOutput,
+  ExecPage,
+  ExecTaskDetail,
+  NewControlKey,
+  NewExecTask,
+  NewSavedCommand,
+  NewTerminal,
+  OpenedTerminal,
+  SavedCommand,
+  TerminalPage,
+} from '@vitrine/contracts';
+import type { z } from 'zod';
+import { basePath } from './base-path.ts';
+import { request, requestText } from './request.ts';
+
+type Terminals = z.infer<typeof TerminalPage>;
+type Opened = z.infer<typeof OpenedTerminal>;
+
+const admin = '/api/v1/admin';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** Where a socket of the admin area is. */
+export function socketUrl(path: string): string {
+  const url = new URL(`${basePath}${admin}/${path}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** Calls about remote control: what can be commanded, and by which keys. */
+export const controlApi = {
+  nodes: (signal?: AbortSignal) => request<ControlNode[]>(`${admin}/control/nodes`, aborting(signal)),
+  settings: (signal?: AbortSignal) => request<ControlSettings>(`${admin}/control/settings`, aborting(signal)),
+  changeSettings: (body: ControlSettings) =>
+    request<ControlSettings>(`${admin}/control/settings`, { method: 'PUT', body }),
+  keys: (signal?: AbortSignal) => request<ControlKey[]>(`${admin}/control/keys`, aborting(signal)),
+  addKey: (body: NewControlKey) => request<ControlKey>(`${admin}/control/keys`, { method: 'POST', body }),
+  removeKey: (id: string) => request<void>(`${admin}/control/keys/${id}`, { method: 'DELETE' }),
+};
+
+/** Calls about commands that run on many nodes. */
+export const execApi = {
+  tasks: (query: { search?: string; before?: number; limit?: number }, signal?: AbortSignal) =>
+    request<ExecPage>(`${admin}/exec/tasks`, { query, ...aborting(signal) }),
+  task: (id: string, signal?: AbortSignal) => request<ExecTaskDetail>(`${admin}/exec/tasks/${id}`, aborting(signal)),
+  start: (body: NewExecTask) => request<ExecTaskDetail>(`${admin}/exec/tasks`, { method: 'POST', body }),
+  output: (id: string, node: string, signal?: AbortSignal) =>
+    request<ExecOutput>(`${admin}/exec/tasks/${id}/runs/${node}/output`, aborting(signal)),
+  cancel: (id: string) => request<void>(`${admin}/exec/tasks/${id}/cancel`, { method: 'POST' }),
+  cancelRun: (id: string, node: string) =>
+    request<void>(`${admin}/exec/tasks/${id}/runs/${node}/cancel`, { method: 'POST' }),
+  remove: (id: string) => request<void>(`${admin}/exec/tasks/${id}`, { method: 'DELETE' }),
+};
+
+/** Calls about saved commands. */
+export const clipboardApi = {
+  all: (signal?: AbortSignal) => request<SavedCommand[]>(`${admin}/clipboard`, aborting(signal)),
+  add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/clipboard`, { method: 'POST', body }),
+  change: (id: string, body: NewSavedCommand) =>
+    request<SavedCommand>(`${admin}/clipboard/${id}`, { method: 'PUT', body }),
+  remove: (id: string) => request<void>(`${admin}/clipboard/${id}`, { method: 'DELETE' }),
+  order: (ids: readonly string[]) => request<void>(`${admin}/clipboard/order`, { method: 'PUT', body: { ids } }),
+};
+
+/** Calls about terminals, open and past. */
+export const terminalApi = {
+  open: (body: NewTerminal) => request<Opened>(`${admin}/terminal/sessions`, { method: 'POST', body }),
+  sessions: (query: { before?: number; limit?: number }, signal?: AbortSignal) =>
+    request<Terminals>(`${admin}/terminal/sessions`, { query, ...aborting(signal) }),
+  close: (id: string) => request<void>(`${admin}/terminal/sessions/${id}`, { method: 'DELETE' }),
+  recording: (id: string, signal?: AbortSignal) =>
+    requestText(`${admin}/terminal/sessions/${id}/recording`, aborting(signal)),
+  removeRecording: (id: string) => request<void>(`${admin}/terminal/sessions/${id}/recording`, { method: 'DELETE' }),
+};

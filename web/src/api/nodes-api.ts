@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type {
+  CreatedEnrolment,
+  AdminNode,
+  DiscoveryKey,
+  Enrolment,
+  InstallUrl,
+  NewDiscovery,
+  NewEnrolment,
+  NewTrafficCorrection,
+  NodeBatch,
+  NodePatch,
+  NodeToken,
+  NodeTraffic,
+  RefusedUpdate,
+} from '@vitrine/contracts';
+import { request } from './request.ts';
+
+const nodes = '/api/v1/admin/nodes';
+const enrolments = '/api/v1/admin/enrolments';
+const discovery = '/api/v1/admin/discovery';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** Calls about what the administrator wants of nodes, and how machines become some. */
+export const nodeApi = {
+  change: (uuid: string, body: z.input<typeof NodePatch>) =>
+    request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body }),
+  changeMany: (body: z.input<typeof NodeBatch>) => request<AdminNode[]>(nodes, { method: 'PATCH', body }),
+  order: (uuids: readonly string[]) => request<void>(`${nodes}/order`, { method: 'PUT', body: { nodes: uuids } }),
+  remove: (uuids: readonly string[]) =>
+    request<AdminNode[]>(`${nodes}/removal`, { method: 'POST', body: { nodes: uuids } }),
+  keep: (uuids: readonly string[]) =>
+    request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
+  newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
+  traffic: (uuid: string, signal?: AbortSignal) => request<NodeTraffic>(`${nodes}/${uuid}/traffic`, aborting(signal)),
+  correctTraffic: (uuid: string, body: NewTrafficCorrection) =>
+    request<NodeTraffic>(`${nodes}/${uuid}/traffic/corrections`, { method: 'POST', body }),
+  enrolments: (signal?: AbortSignal) => request<Enrolment[]>(enrolments, aborting(signal)),
+  addEnrolment: (body: z.input<typeof NewEnrolment>) => request<CreatedEnrolment>(enrolments, { method: 'POST', body }),
+  revokeEnrolment: (id: string) => request<void>(`${enrolments}/${id}`, { method: 'DELETE' }),
+  refusedUpdates: (signal?: AbortSignal) =>
+    request<RefusedUpdate[]>('/api/v1/admin/install/refusals', aborting(signal)),
+  installPlace: (signal?: AbortSignal) => request<InstallUrl>('/api/v1/admin/install', aborting(signal)),
+  discovery: (signal?: AbortSignal) => request<DiscoveryKey>(discovery, aborting(signal)),
+  setDiscovery: (key: string) =>
+    request<DiscoveryKey>(discovery, { method: 'PUT', body: { key } satisfies NewDiscovery }),
+};

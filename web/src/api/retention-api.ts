@@ -1,0 +1,13 @@
+import type { DiskForecast, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
+import { request } from './request.ts';
+
+const records = '/api/v1/admin/retention';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** Calls about how long history is kept. */
+export const recordsApi = {
+  records: (signal?: AbortSignal) => request<RetentionOverview>(records, aborting(signal)),
+  saveRecords: (body: RetentionSettings) => request<RetentionOverview>(records, { method: 'PUT', body }),
+  forecast: (hours: number, pingHours: number, signal?: AbortSignal) =>
+    request<DiskForecast>(`${records}/forecast`, { query: { hours, pingHours }, ...aborting(signal) }),
+};

@@ -1,0 +1,31 @@
+import type {
+  CurrentUser,
+  PasskeyAnswer,
+  PasskeyOptions,
+  SignIn,
+  SignInResult,
+  SignInMethods,
+  SsoRedirect,
+  StepUp,
+  StepUpProof,
+} from '@vitrine/contracts';
+import { request } from './request.ts';
+
+const session = '/api/v1/session';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+const post = <T>(path: string, body?: unknown) =>
+  request<T>(path, { method: 'POST', ...(body !== undefined && { body }) });
+
+/** Calls about who sits here: signing in by steps, and proving it again. */
+export const sessionApi = {
+  offer: (signal?: AbortSignal) => request<SignInMethods>('/api/v1/sign-in', aborting(signal)),
+  signIn: (body: SignIn) => post<SignInResult>(session, body),
+  secondFactor: (code: string) => post<CurrentUser>(`${session}/second-factor`, { code }),
+  passkeyOptions: () => post<PasskeyOptions>(`${session}/passkey/options`),
+  passkey: (body: PasskeyAnswer) => post<CurrentUser>(`${session}/passkey`, body),
+  signOn: (provider: string) => post<SsoRedirect>(`/api/v1/sso/${encodeURIComponent(provider)}`),
+  stepUp: (signal?: AbortSignal) => request<StepUp>(`${session}/step-up`, aborting(signal)),
+  prove: (body: StepUpProof) => post<StepUp>(`${session}/step-up`, body),
+  provePasskeyOptions: () => post<PasskeyOptions>(`${session}/step-up/passkey/options`),
+  provePasskey: (body: PasskeyAnswer) => post<StepUp>(`${session}/step-up/passkey`, body),
+};

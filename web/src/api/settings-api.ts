@@ -1,0 +1,46 @@
+import type {
+  CustomSettings,
+  GeoipProvider,
+  GeoipSettings,
+  LocalizedLocation,
+  NewSiteSettings,
+  SiteKey,
+  SiteSettings,
+} from '@vitrine/contracts';
+import { request } from './request.ts';
+
+const settings = '/api/v1/admin/settings';
+const geoip = '/api/v1/admin/geoip';
+const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** Calls about the settings of the site. */
+export const settingsApi = {
+  site: (signal?: AbortSignal) => request<SiteSettings>(`${settings}/site`, aborting(signal)),
+  saveSite: (body: NewSiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),
+  savePublicUrl: (publicUrl: string) =>
+    request<SiteSettings>(`${settings}/public-url`, { method: 'PUT', body: { publicUrl } }),
+  custom: (signal?: AbortSignal) => request<CustomSettings>(`${settings}/custom`, aborting(signal)),
+  saveCustom: (body: CustomSettings) => request<CustomSettings>(`${settings}/custom`, { method: 'PUT', body }),
+  saveFavicon: (file: File) =>
+    request<void>(`${settings}/favicon`, {
+      method: 'PUT',
+      body: new Blob([file], { type: 'application/octet-stream' }),
+    }),
+  removeFavicon: () => request<void>(`${settings}/favicon`, { method: 'DELETE' }),
+  siteKey: (signal?: AbortSignal) => request<SiteKey>('/api/v1/admin/site-key', aborting(signal)),
+  saveSiteKey: (key: string) => request<SiteKey>('/api/v1/admin/site-key', { method: 'PUT', body: { key } }),
+  geoip: (signal?: AbortSignal) => request<GeoipSettings>(`${geoip}/settings`, aborting(signal)),
+  saveGeoip: (body: GeoipSettings) => request<GeoipSettings>(`${geoip}/settings`, { method: 'PUT', body }),
+  geoipProviders: (signal?: AbortSignal) => request<GeoipProvider[]>(`${geoip}/providers`, aborting(signal)),
+  testGeoip: (address: string, provider: string) =>
+    request<{ readonly place: LocalizedLocation | null }>(`${geoip}/test`, {
+      method: 'POST',
+      body: { address, provider },
+    }),
+  updateGeoip: () => request<{ readonly detail: string }>(`${geoip}/update`, { method: 'POST' }),
+  uploadGeoip: (file: File) =>
+    request<{ readonly detail: string }>(`${geoip}/database`, {
+      method: 'PUT',
+      body: new Blob([file], { type: 'application/octet-stream' }),
+    }),
+};

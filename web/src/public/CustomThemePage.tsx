@@ -1,0 +1,21 @@
+import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
+import { use } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../shell/screens/ErrorBoundary.tsx';
+import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
+
+/** A page that only the theme knows; whatever no theme knows is not found. */
+export function CustomThemePage() {
+  const filling = use(SlotContext);
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '') as `/${string}`;
+  const Page = filling && Object.hasOwn(filling.theme.pages, path) ? filling.theme.pages[path] : undefined;
+  if (!Page || !filling?.hosts) return <NotFoundScreen />;
+  return (
+    <ErrorBoundary place={pathname}>
+      <HostContext value={filling.hosts.theme}>
+        <Page />
+      </HostContext>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PublicTheme, ThemeTokens } from '@vitrine/contracts';
+import type { SlotContextValue } from '@vitrine/theme-sdk/shell';
+import { use, useEffect, useLayoutEffect, useMemo } from 'react';
+import { basePath } from '../../api/base-path.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { fallbackTheme } from './default-theme.ts';
+import { reportFailure } from './failures.ts';
+import { loadTheme, i18nNamespaceOf, type Outcome } from './loaded-theme.ts';
+import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
+
+/** Decided once: with `?theme=safe` this page shows the default theme, wherever one goes in it. */
+const safe = new URLSearchParams(location.search).get('theme') === 'safe';
+
+const NO_OPTIONS = {};
+const NO_TOKENS: ThemeTokens = {};
+
+export interface ActiveTheme {
+  readonly wanted: PublicTheme | null;
+  readonly tokens: ThemeTokens;
+  readonly filling: SlotContextValue;
+}
+
+/** What the public pages look like: the theme of the site, or the default one where that cannot be. Suspends while it loads. */
+export function useActiveTheme(): ActiveTheme {
+  const { info } = useSiteInfo();
+  const wanted = safe ? null : info.theme;
+  const outcome: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
+  const loaded = outcome?.ok ? outcome : undefined;
+  const options = useMemo(() => (wanted ? withBasePath(wanted.options) : NO_OPTIONS), [wanted]);
+  const hosts = {
+    theme: useThemeHost(options, wanted && loaded ? i18nNamespaceOf(wanted) : DEFAULT_TEXTS),
+    fallback: useThemeHost(NO_OPTIONS),
+  };
+
+  useEffect(() => {
+    if (wanted && outcome && !outcome.ok) reportFailure(wanted, outcome.place, outcome.message);
+  }, [wanted, outcome]);
+
+  const styles = loaded?.styles;
+  useLayoutEffect(() => {
+    styles?.show();
+    return () => styles?.hide();
+  }, [styles]);
+
+  const theme = loaded?.theme ?? fallbackTheme;
+  const { theme: themeHost, fallback: fallbackHost } = hosts;
+  const filling = useMemo<SlotContextValue>(
+    () => ({
+      theme,
+      fallback: fallbackTheme,
+      hosts: { theme: themeHost, fallback: fallbackHost },
+      onError: (slot, error) => wanted && reportFailure(wanted, slot, error),
+    }),
+    [theme, themeHost, fallbackHost, wanted],
+  );
+  // A theme that failed leaves nothing of itself behind, its colours included.
+  return { wanted, tokens: outcome && !outcome.ok ? NO_TOKENS : (wanted?.tokens ?? NO_TOKENS), filling };
+}
+
+/** Pictures among the options lie below the site's base path. */
+function withBasePath(options: PublicTheme['options']): PublicTheme['options'] {
+  const isPicture = (value: unknown) => typeof value === 'string' && value.startsWith('/themes/media/');
+  return Object.fromEntries(
+    Object.entries(options).map(([key, value]) => [key, isPicture(value) ? `${basePath}${String(value)}` : value]),
+  );
+}

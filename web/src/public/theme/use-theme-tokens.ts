@@ -1,0 +1,34 @@
+import type { ThemeTokens } from '@vitrine/contracts';
+import { useInsertionEffect } from 'react';
+import { PRESENT, sheetOf } from './looks.ts';
+
+const palettes = import.meta.glob<string>('../../../../node_modules/@radix-ui/themes/tokens/colors/*.css', {
+  query: '?url',
+  import: 'default',
+});
+
+/** Applies the tokens of a theme to the whole page, portals included, for as long as a public page is on screen. */
+export function useThemeTokens(tokens: ThemeTokens): void {
+  const css = sheetOf(tokens);
+  const { accentColor } = tokens;
+  useInsertionEffect(() => {
+    if (!css) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
+    };
+  }, [css]);
+  useInsertionEffect(() => {
+    if (!accentColor || PRESENT.has(accentColor)) return;
+    const address = Object.entries(palettes).find(([path]) => path.endsWith(`/${accentColor}.css`))?.[1];
+    address?.().then(addPalette, () => undefined);
+  }, [accentColor]);
+}
+
+/** A palette only names colours: once in the page it may stay. */
+function addPalette(href: string): void {
+  if ([...document.querySelectorAll('link')].some(link => link.getAttribute('href') === href)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+}

@@ -1,0 +1,8 @@
+/** How everything looks where no theme says otherwise. */
+export const DEFAULT_THEME_TOKENS = {
+  accentColor: 'iris',
+  grayColor: 'slate',
+  radius: 'medium',
+  scaling: '110%',
+  panelBackground: 'solid',
+} as const;

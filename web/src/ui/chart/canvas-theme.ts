@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** Colours and font of a canvas, which knows no CSS variables. */
+export interface CanvasTheme {
+  readonly lines: readonly string[];
+  readonly grid: string;
+  readonly text: string;
+  readonly font: string;
+}
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['class', 'lang'] });
+  return () => observer.disconnect();
+}
+
+function readPaint(): CanvasTheme {
+  const root = getComputedStyle(document.documentElement);
+  const theme = getComputedStyle(document.querySelector('.radix-themes') ?? document.documentElement);
+  return {
+    lines: [0, 1, 2, 3, 4, 5, 6, 7].map(i => root.getPropertyValue(`--chart-${i}`).trim()),
+    grid: theme.getPropertyValue('--gray-a4').trim(),
+    text: theme.getPropertyValue('--gray-11').trim(),
+    font: theme.fontFamily || 'sans-serif',
+  };
+}
+
+let held: { readonly looks: string; readonly paint: CanvasTheme } | undefined;
+
+/** The same paint until the page turns dark or light, or speaks another language. */
+function paintNow(): CanvasTheme {
+  const { className, lang } = document.documentElement;
+  const looks = `${className} ${lang}`;
+  if (held?.looks !== looks) held = { looks, paint: readPaint() };
+  return held.paint;
+}
+
+export function useCanvasTheme(): CanvasTheme {
+  return useSyncExternalStore(subscribe, paintNow);
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** The width of an element, and whether it is in view or close to it. */
+export function useElementSize() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [seen, setSeen] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
+    const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
+    sizes.observe(element);
+    views.observe(element);
+    return () => {
+      sizes.disconnect();
+      views.disconnect();
+    };
+  }, []);
+  return { box, width, seen };
+}

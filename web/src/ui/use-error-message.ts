@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../api/problem-error.ts';
+
+/** Says in the language on screen what went wrong with a call. Codes without a translation keep the core's own words. */
+export function useErrorMessage(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('problems');
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ProblemError)) return t('unknown');
+      if (i18n.exists(error.code, { ns: 'problems' }))
+        return t(error.code, { seconds: error.retryAfter ?? 0, detail: error.message });
+      return error.message === error.code ? t('unknown') : error.message;
+    },
+    [t, i18n],
+  );
+}
