@@ -79,7 +79,7 @@ function table(hooks: readonly Hook[], what: string): string {
 /** Members of PluginHooks with their comments. */
 function hooksIn(source: string): Hook[] {
   const body = source.slice(source.indexOf('export interface PluginHooks'));
-  const members = body.matchAll(/\/\*\*([^]*?)\*\/\s*readonly (\w+): (Provider|Shaper|Moment)<([^;]*)>;/g);
+  const members = body.matchAll(/\/\*\*([^]*?)\*\/\s*readonly (\w+): (ProviderHook|FilterHook|EventHook)<([^;]*)>;/g);
   return [...members].map(([, comment = '', name = '', kind, types = '']) => ({
     name,
     kind: kind as Hook['kind'],

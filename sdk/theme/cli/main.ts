@@ -36,7 +36,7 @@ try {
 /** What the author can put right, also where Vite wrapped it. */
 function themeProblemIn(error: unknown): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'ThemeProblem') return cause;
+    if (cause.name === 'ThemeBuildError') return cause;
     const inner = (cause as { errors?: unknown[] }).errors?.map(themeProblemIn).find(Boolean);
     if (inner) return inner;
   }

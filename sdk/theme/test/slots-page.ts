@@ -38,8 +38,8 @@ Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\
 ## Parts
 
 \`Slot\` places a slot. \`Preferences\` is the menu of appearance and language, \`RichText\` shows a \`richText\` option, and \`TimeChart\`
-draws values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. \`planUse(view)\` is
-what a node has used of its traffic limit, \`METRICS\` the units of all metrics, \`lineLook(colour)\` the hue and the dashes of a line in
+draws values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. \`trafficUsage(view)\` is
+what a node has used of its traffic limit, \`METRICS\` the units of all metrics, \`lineStyle(colour)\` the hue and the dashes of a line in
 a chart, for a sign of your own beside its name.
 
 ## Formats

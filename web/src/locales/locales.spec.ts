@@ -73,8 +73,8 @@ function unknownKeys(text: string, keys: readonly string[]) {
 
 it('finds every key that the shell asks for', () => {
   const missing = sources('web/src/**/*.{ts,tsx}').flatMap(({ file, text }) => {
-    const used = [...text.matchAll(/useTranslation\(((?:\['[^\]]*\])|'\w+')/g)]
-      .flatMap(([, names]) => [...names!.matchAll(/\w+/g)].map(([name]) => name))
+    const used = [...text.matchAll(/useTranslation\(((?:\['[^\]]*\])|'[\w-]+')/g)]
+      .flatMap(([, names]) => [...names!.matchAll(/[\w-]+/g)].map(([name]) => name))
       .filter(name => name !== 'theme');
     const unknown = used.length
       ? unknownKeys(

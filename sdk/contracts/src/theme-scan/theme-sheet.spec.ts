@@ -59,8 +59,8 @@ it('holds the colours of a theme against each other and against those of the she
   expect(contrastsOf({})).toEqual([]);
   const pairs = contrastsOf({ light: { text: '#aaaaaa' } });
   expect(pairs).toEqual([
-    { appearance: 'light', text: 'text', on: 'background', ratio: 2.32, needed: 4.5 },
-    { appearance: 'light', text: 'text', on: 'surface', ratio: 2.32, needed: 4.5 },
+    { appearance: 'light', text: 'text', background: 'background', ratio: 2.32, needed: 4.5 },
+    { appearance: 'light', text: 'text', background: 'surface', ratio: 2.32, needed: 4.5 },
   ]);
   expect(
     contrastsOf({ dark: { background: '#101010' } }).map(({ text, background }) => `${text} ${background}`),

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import admin from '../../locales/en/admin.json' with { type: 'json' };
 import form from '../../locales/en/form.json' with { type: 'json' };
-import keys from '../../locales/en/api-keys.json' with { type: 'json' };
+import apiKeys from '../../locales/en/api-keys.json' with { type: 'json' };
 import problems from '../../locales/en/problems.json' with { type: 'json' };
 import { AddKey } from './AddKey.tsx';
 import { expiryOf } from './key-form.ts';
@@ -11,7 +11,7 @@ import { expiryOf } from './key-form.ts';
 const i18n = createInstance();
 await i18n
   .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { keys, admin, form, problems } }, interpolation: { escapeValue: false } });
+  .init({ lng: 'en', resources: { en: { 'api-keys': apiKeys, admin, form, problems } }, interpolation: { escapeValue: false } });
 
 /** What was sent; the network is the only thing that is not real here. */
 const sent: unknown[] = [];

@@ -97,7 +97,7 @@ it('asks for a code after the password, and leads back with a message once that 
 
 it('says once why somebody was sent here, and nothing that a stranger wrote into the address', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
-  const first = show('/login?problem=sign-on.unbound');
+  const first = show('/login?problem=sso.not-linked');
   await screen.findByText(/isn't bound/);
   expect(location.search).toBe('');
   first.unmount();

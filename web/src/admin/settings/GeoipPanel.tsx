@@ -49,7 +49,7 @@ function Panel({ stored, providers }: { stored: GeoipSettings; providers: readon
         provider: {
           type: 'string',
           widget: 'select',
-          title: t('geoip.provider-not-running'),
+          title: t('geoip.provider'),
           enum: ids,
           enumTitles: Object.fromEntries(ids.map(id => [id, nameOf(id)])),
           ...(chosen && { description: chosen.description }),
