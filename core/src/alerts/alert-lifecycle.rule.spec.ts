@@ -131,7 +131,7 @@ it('ended when it became good, not when that was believed', () => {
   const settling = nextLifecycle(firing, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(10));
   expect(nextLifecycle(settling, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(90))).toMatchObject({
     state: 'resolved',
-    goodSince: s(10),
+    recoveredSince: s(10),
   });
 });
 

@@ -149,12 +149,15 @@ it('keeps its settings, and refuses steps between five per cent and places that 
   const the = await startTestApp();
   const admin = await the.admin();
   const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
-  expect(settings).toMatchObject({ trafficFrom: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
+  expect(settings).toMatchObject({ trafficThresholdPercent: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
   await admin
     .put(`${base}/settings`)
     .send({ ...settings, trafficThresholdPercent: 0, referenceHosts: [] })
     .expect(200);
-  expect((await admin.get(`${base}/settings`)).body.data).toMatchObject({ trafficFrom: 0, anchors: [] });
+  expect((await admin.get(`${base}/settings`)).body.data).toMatchObject({
+    trafficThresholdPercent: 0,
+    referenceHosts: [],
+  });
   for (const bad of [
     { trafficThresholdPercent: 82 },
     { trafficThresholdPercent: -5 },

@@ -250,8 +250,8 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
     await b.drop();
     await pass(the, 300);
     expect(await the.app.get(AlertsService).list({ limit: 9 })).toMatchObject([
-      { alert: { state: 'firing', held: kind } },
-      { alert: { state: 'firing', held: kind } },
+      { alert: { state: 'firing', suppressedBy: kind } },
+      { alert: { state: 'firing', suppressedBy: kind } },
     ]);
     const back = await online(the, short);
     await pass(the, 270, back);
@@ -277,7 +277,7 @@ it('tells nobody while somebody is at it, and shows that', async () => {
   const admin = await the.admin();
   const [{ id }] = (await admin.get('/api/v1/admin/alerts?state=open').expect(200)).body.data;
   const { body } = await admin.post(`/api/v1/admin/alerts/${id}/acknowledge`).expect(200);
-  expect(Alert.parse(body.data)).toMatchObject({ acknowledgedAt: the.clock.now(), saidAt: null });
+  expect(Alert.parse(body.data)).toMatchObject({ acknowledgedAt: the.clock.now(), firingNotifiedAt: null });
   await pass(the, 600);
   expect(await queuedNoticeTitles(the)).toEqual([]);
 });

@@ -260,12 +260,12 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
     Backtest.parse((await admin.post('/api/v1/admin/alerts/backtest').send({ rule, days }).expect(200)).body.data);
 
   const short = await rehearse(busy({ windowMinutes: 1, ratio: 100 }));
-  expect(short).toMatchObject({ covered: 1, seen: 1, count: 3, shorterThan3Min: 1 });
+  expect(short).toMatchObject({ matchingNodes: 1, evaluatedNodes: 1, count: 3, shorterThanThreeMinutes: 1 });
   expect(short.firings[0]).toMatchObject({ node: uuid, task: null, peak: 99 });
-  expect(await rehearse(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThan3Min: 0 });
+  expect(await rehearse(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThanThreeMinutes: 0 });
   expect(await rehearse(busy({ windowMinutes: 10 }), 3)).toMatchObject({ count: 1 });
   expect(await rehearse(busy({ threshold: 100 }))).toMatchObject({ count: 0 });
-  expect(await rehearse(busy({ nodeSelector: SELECT_NONE }))).toMatchObject({ covered: 0, count: 0 });
+  expect(await rehearse(busy({ nodeSelector: SELECT_NONE }))).toMatchObject({ matchingNodes: 0, count: 0 });
   const offline = await rehearse({ kind: 'offline', nodes: [uuid], graceSeconds: 180 });
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);

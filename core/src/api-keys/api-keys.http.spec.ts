@@ -35,7 +35,7 @@ it('makes a key that is readable once, told apart by its hint, and stored hashed
   const { make, client, app } = await house();
   const { secret, key } = await make();
   expect(secret).toMatch(/^vk_[\w-]{43}$/);
-  expect(key).toMatchObject({ name: 'script', hint: secret.slice(0, 8), usedAt: null, secondFactor: false });
+  expect(key).toMatchObject({ name: 'script', hint: secret.slice(0, 8), lastUsedAt: null, secondFactor: false });
   const listed = (await client.get(keys).expect(200)).text;
   expect(listed).not.toContain(secret);
   expect(JSON.stringify(await app.get(EntityManager).fork().findAll(ApiKeyEntity))).not.toContain(secret.slice(8));
@@ -134,7 +134,7 @@ it('says when and from where a key was used last', async () => {
   const { ask } = await make();
   await ask('get', 'nodes').expect(200);
   const [listed] = (await client.get(keys)).body.data;
-  expect(listed).toMatchObject({ usedAt: clock.now(), usedFrom: '127.0.0.1' });
+  expect(listed).toMatchObject({ lastUsedAt: clock.now(), lastUsedIp: '127.0.0.1' });
 });
 
 it('refuses what makes no key', async () => {
@@ -173,8 +173,8 @@ it('makes one only after a proof, and lets one control where codes are on only w
   const after = await make({ scopes: ['full'] });
   expect(after.key.secondFactor).toBe(true);
   const wish = { name: 'x', scopes: ['read'], expiresAt: null, nodes: null };
-  expect((await before.ask('post', 'admin/keys').send(wish).expect(403)).body.code).toBe('step-up.required');
-  await after.ask('post', 'admin/keys').send(wish).expect(201);
+  expect((await before.ask('post', 'admin/api-keys').send(wish).expect(403)).body.code).toBe('step-up.required');
+  await after.ask('post', 'admin/api-keys').send(wish).expect(201);
 });
 
 it('asks no Origin of a program with a key, and takes no key where a route is for anyone', async () => {

@@ -7,7 +7,7 @@ import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
-import { HEAD_FILE } from './audit-head-file.ts';
+import { HEAD_FILE } from './audit-head-file.service.ts';
 import { AuditRetentionJob } from './audit-retention.job.ts';
 import { AuditService } from './audit.service.ts';
 import { canonicalText } from './proof.rule.ts';
@@ -40,7 +40,7 @@ it('writes who did what, on what, from where and when, about every change', asyn
       action: 'nodes.change',
       subject: { id: uuid, name: 'tokyo' },
       outcome: 'done',
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       userAgent: 'Browser/1',
       detail: { name: 'osaka', hidden: true },
     },
@@ -180,7 +180,7 @@ it('is exported whole, and no cell is a formula', async () => {
 it('finds a line that was changed, removed, inserted or moved', async () => {
   const { audit, em, verify } = await house();
   for (let i = 0; i < 4; i++) await audit.write({ action: `a.${i}`, detail: { i } });
-  expect(await verify()).toMatchObject({ whole: true, brokenAt: null });
+  expect(await verify()).toMatchObject({ intact: true, firstInvalidSeq: null });
   const [last] = await em().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
   const { seq } = last!;
   const original = await em().findOneOrFail(AuditEntryEntity, seq - 2);
@@ -192,7 +192,7 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
     { proof: 'f'.repeat(64) },
   ]) {
     await em().nativeUpdate(AuditEntryEntity, { seq: seq - 2 }, change);
-    expect(await verify()).toEqual({ whole: false, lines: seq - 3, brokenAt: seq - 2, missing: 0 });
+    expect(await verify()).toEqual({ intact: false, lines: seq - 3, firstInvalidSeq: seq - 2, missing: 0 });
     await em().nativeUpdate(
       AuditEntryEntity,
       { seq: seq - 2 },
@@ -204,13 +204,13 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
         proof: original.proof,
       },
     );
-    expect(await verify()).toMatchObject({ whole: true });
+    expect(await verify()).toMatchObject({ intact: true });
   }
   await em().nativeDelete(AuditEntryEntity, { seq: seq - 2 });
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: seq - 2 });
   const forged = { ...original, proof: new Vault(Buffer.alloc(32)).proof(canonicalText(original, 'x'), 'audit') };
   await em().insert(AuditEntryEntity, forged);
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: seq - 2 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: seq - 2 });
 });
 
 it('finds lines that were cut off at the end, also after a restart and after others were written', async () => {
@@ -218,13 +218,13 @@ it('finds lines that were cut off at the end, also after a restart and after oth
   for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
   const { lines: count } = await first.verify();
   await first.em().nativeDelete(AuditEntryEntity, { seq: { $gt: count - 2 } });
-  expect(await first.verify()).toEqual({ whole: false, lines: count - 2, brokenAt: count - 1, missing: 2 });
+  expect(await first.verify()).toEqual({ intact: false, lines: count - 2, firstInvalidSeq: count - 1, missing: 2 });
   await first.stop();
   const { verify, audit, em } = await house(first);
   await audit.write({ action: 'later' });
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: count - 1, missing: 0 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: count - 1, missing: 0 });
   await em().nativeDelete(AuditEntryEntity, {});
-  expect(await verify()).toMatchObject({ whole: false, lines: 0, brokenAt: 1, missing: expect.any(Number) });
+  expect(await verify()).toMatchObject({ intact: false, lines: 0, firstInvalidSeq: 1, missing: expect.any(Number) });
 });
 
 it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
@@ -235,11 +235,11 @@ it('takes no crash for somebody who cut lines off: between a line and its mark, 
   await audit.write({ action: 'a.1' });
   for (const found of [earlier, '', '{"seq":']) {
     await writeFile(file, found);
-    expect(await verify()).toMatchObject({ whole: true });
+    expect(await verify()).toMatchObject({ intact: true });
   }
   await rm(file);
   await audit.write({ action: 'a.2' });
-  expect(await verify()).toMatchObject({ whole: true });
+  expect(await verify()).toMatchObject({ intact: true });
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ seq: (await verify()).lines });
 });
 
@@ -249,22 +249,22 @@ it('forgets lines that are older than it was told, and is proven from there on',
   const before = (await verify()).lines;
   await clock.skip('3d');
   for (let i = 0; i < 3; i++) await audit.write({ action: `new.${i}` });
-  expect(await verify()).toMatchObject({ whole: true, lines: before + 3 });
+  expect(await verify()).toMatchObject({ intact: true, lines: before + 3 });
   await clock.skip('3d');
-  expect(await verify()).toEqual({ whole: true, lines: 3, brokenAt: null, missing: 0 });
+  expect(await verify()).toEqual({ intact: true, lines: 3, firstInvalidSeq: null, missing: 0 });
   expect((await page('?action=old')).entries).toEqual([]);
   await clock.skip('6d');
-  expect(await verify()).toMatchObject({ whole: true, lines: 1 });
+  expect(await verify()).toMatchObject({ intact: true, lines: 1 });
   await audit.write({ action: 'last' });
-  expect(await verify()).toMatchObject({ whole: true, lines: 2 });
+  expect(await verify()).toMatchObject({ intact: true, lines: 2 });
 
   const start = await em().findOneOrFail(SettingEntity, 'audit-start');
   await em().nativeDelete(AuditEntryEntity, { seq: { $lte: before + 3 } });
-  expect(await verify()).toMatchObject({ whole: false, lines: 0 });
+  expect(await verify()).toMatchObject({ intact: false, lines: 0 });
   await em().nativeUpdate(SettingEntity, { key: 'audit-start' }, { value: { ...start.value, seq: before + 3 } });
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
   await em().nativeDelete(SettingEntity, { key: 'audit-start' });
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 
 it('forgets nothing that was made to look old', async () => {
@@ -275,14 +275,14 @@ it('forgets nothing that was made to look old', async () => {
   await clock.skip('1d');
   await app.get(AuditRetentionJob).run();
   expect(await em().count(AuditEntryEntity, {})).toBe(lines);
-  expect(await verify()).toMatchObject({ whole: false, brokenAt: 1 });
+  expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 
 it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
   const { audit, app, clock, verify, em } = await house();
   const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
-  expect(await verify()).toMatchObject({ whole: true });
+  expect(await verify()).toMatchObject({ intact: true });
   expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
 });
 
@@ -296,6 +296,6 @@ it('bears whatever is written into it', async () => {
     userAgent: 'u'.repeat(1e5),
     detail: { deep, list: Array(1e4).fill('z'), long: 'l'.repeat(1e5), n: 10n ** 30n, f: Number.NaN },
   });
-  expect(await verify()).toMatchObject({ whole: true });
+  expect(await verify()).toMatchObject({ intact: true });
   expect(JSON.stringify((await page()).entries[0]).length).toBeLessThan(10_000);
 });

@@ -9,7 +9,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { Vault } from '../platform/vault.ts';
 import { AuditChain, type ChainPosition } from './audit-chain.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
-import { AuditHeadFile } from './audit-head-file.ts';
+import { AuditHeadFile } from './audit-head-file.service.ts';
 import { auditLine } from './audit.view.ts';
 import { detailText } from './masking.rule.ts';
 

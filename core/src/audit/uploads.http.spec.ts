@@ -81,6 +81,6 @@ it.each([
     Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
     expect(await send(the.url, cookie, route, bytes)).toEqual({ status: 413, code });
     const { entries } = AuditPage.parse((await client.get('/api/v1/admin/audit').expect(200)).body.data);
-    expect(entries[0]).toMatchObject({ action, outcome: 'refused', address: '127.0.0.1', detail: { problem: code } });
+    expect(entries[0]).toMatchObject({ action, outcome: 'refused', ip: '127.0.0.1', detail: { problem: code } });
   },
 );

@@ -54,13 +54,11 @@ export class AccountRecoveryService {
   }
 
   async allowPasswords(): Promise<void> {
-    await this.em
-      .fork()
-      .upsert(SettingEntity, {
-        key: SIGN_ON.key,
-        value: { passwordSignIn: true },
-        updatedAt: new Date(this.clock.now()),
-      });
+    await this.em.fork().upsert(SettingEntity, {
+      key: SIGN_ON.key,
+      value: { passwordSignIn: true },
+      updatedAt: new Date(this.clock.now()),
+    });
   }
 
   async passwordsAllowed(): Promise<boolean> {

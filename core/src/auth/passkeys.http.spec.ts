@@ -28,7 +28,7 @@ const challenge = async (client: ReturnType<typeof createCookieClient>) =>
 
 it('signs in with a passkey alone, which is both factors', async () => {
   const { url, device, added } = await withPasskey();
-  expect(added).toMatchObject({ name: 'Laptop', usedAt: null });
+  expect(added).toMatchObject({ name: 'Laptop', lastUsedAt: null });
   const client = createCookieClient(url);
   expect((await client.get('/api/v1/sign-in')).body.data).toMatchObject({ password: true, passkey: true });
   const response = device.use(await challenge(client));

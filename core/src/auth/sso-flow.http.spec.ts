@@ -58,7 +58,7 @@ it('offers what works, binds an external account, and signs in with it', async (
 it('makes no account of a stranger, and says so on the sign-in screen', async () => {
   const { url } = await house();
   const stranger = createCookieClient(url);
-  expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sign-on.unbound');
+  expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sso.not-linked');
   await stranger.get('/api/v1/session').expect(401);
 });
 
@@ -69,13 +69,13 @@ it('finishes nothing that was begun in another browser, with another answer, or 
   const { body } = await createCookieClient(url).post('/api/v1/sso/oauth2');
   const query = new URLSearchParams(await followSignIn(body.data.to));
   const forged = await victim.get(`/api/v1/sso/oauth2/callback?${query}`).expect(303);
-  expect(forged.headers.location).toBe('/login?problem=sign-on.refused');
+  expect(forged.headers.location).toBe('/login?problem=sso.refused');
   await victim.get('/api/v1/session').expect(401);
   expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(
-    /^\/login\?problem=sign-on\./,
+    /^\/login\?problem=sso\./,
   );
   service.person = undefined;
-  expect(await dance(victim, 'sign-in')).toBe('/login?problem=sign-on.refused');
+  expect(await dance(victim, 'sign-in')).toBe('/login?problem=sso.refused');
   await victim.get('/api/v1/session').expect(401);
 });
 
@@ -88,7 +88,7 @@ it('finishes with no provider but the one that it was begun with', async () => {
   const { body } = await client.post('/api/v1/sso/oauth2').expect(200);
   const query = new URLSearchParams(await followSignIn(body.data.to));
   const { headers } = await client.get(`/api/v1/sso/github/callback?${query}`).expect(303);
-  expect(headers.location).toBe('/login?problem=sign-on.refused');
+  expect(headers.location).toBe('/login?problem=sso.refused');
   expect(asked).toEqual([]);
   await client.post('/api/v1/sso/github');
   expect(asked).toEqual(['begin']);
@@ -103,7 +103,7 @@ it('binds only for who is signed in and proved it lately, and each external acco
   expect((await client.post('/api/v1/admin/account/identities/oauth2').expect(403)).body.code).toBe('step-up.required');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
-  expect(await dance(client, 'bind')).toBe('/admin/account?problem=sign-on.taken');
+  expect(await dance(client, 'bind')).toBe('/admin/account?problem=sso.already-linked');
 });
 
 it('asks for the code of the app as well, where there is one', async () => {

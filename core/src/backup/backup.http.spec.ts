@@ -62,7 +62,7 @@ async function full(the: TestApp) {
 }
 
 /** Sessions apart, and what the restored server itself wrote since. */
-const withoutLog = ({ audit: _, ...tables }: Record<string, string[]>) => tables;
+const withoutLog = ({ audit_entry: _, ...tables }: Record<string, string[]>) => tables;
 
 it('brings everything back on an empty server: rows, files, and the way in', async () => {
   const first = await startTestApp();
@@ -206,7 +206,7 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
   const [one, two] = await Promise.all([admin.post(ROUTE).send({}), admin.post(ROUTE).send({})]);
   expect([one.status, two.status].sort()).toEqual([202, 409]);
   const { backups } = await waitForIdle(admin);
-  expect(backups).toMatchObject([{ kind: 'manual', secrets: false }]);
+  expect(backups).toMatchObject([{ kind: 'manual', hasSecrets: false }]);
   for (const name of ['..%2Fvault.key', 'vault.key', '%2e%2e', `${backups[0]!.name}.part`])
     await admin.get(`${ROUTE}/files/${name}`).expect(404);
   await admin.delete(`${ROUTE}/files/${backups[0]!.name}`).expect(204);
@@ -232,7 +232,7 @@ it('makes backups by the clock, keeps the newest, and leaves those that somebody
     'scheduled true',
     'manual false',
   ]);
-  expect(schedule).toEqual({ every: 'day', hour: 4, keep: 2, secrets: true });
+  expect(schedule).toEqual({ frequency: 'day', hour: 4, keepCount: 2, hasPassphrase: true });
   expect(new Date(nextRunAt!).toISOString()).toBe('2026-06-05T02:00:00.000Z');
   for (const wrong of [
     { keepCount: 0 },

@@ -200,8 +200,8 @@ it('names every fault, and not only the first', async () => {
 it('leaves everything as it was, whatever was sent', async () => {
   const before = await dumpDatabase(the);
   for (const [, zip] of wrong.slice(-3)) expect((await upload(admin, zip())).status).toBe(422);
-  const { audit: _1, ...after } = await dumpDatabase(the);
-  const { audit: _2, ...stood } = before;
+  const { audit_entry: _1, ...after } = await dumpDatabase(the);
+  const { audit_entry: _2, ...stood } = before;
   expect(after).toEqual(stood);
   expect(await readJournal(the.dataDir)).toBeUndefined();
 });

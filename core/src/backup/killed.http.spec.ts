@@ -80,8 +80,8 @@ it('starts again by itself with what was restored', async () => {
   const admin = await signedIn(core.url);
   expect(await names(admin)).toEqual(['kept']);
   expect((await admin.post('/api/v1/admin/audit/verify').expect(200)).body.data).toEqual({
-    whole: true,
-    brokenAt: null,
+    intact: true,
+    firstInvalidSeq: null,
     missing: 0,
     lines: expect.any(Number),
   });
@@ -100,8 +100,8 @@ it('restores one backup at a time until it has started again, and starts after t
       const { body, status } = await upload(admin, zip);
       answers.add(status);
       if (status !== 201) return;
-      const ticket = (body.data as { ticket: string }).ticket;
-      answers.add((await admin.post(`${ROUTE}/candidates/${ticket}/restore`).send({})).status);
+      const { candidateId } = body.data as { candidateId: string };
+      answers.add((await admin.post(`${ROUTE}/candidates/${candidateId}/restore`).send({})).status);
     };
     answered = await again().then(
       () => !core.output().includes('The backup is restored'),

@@ -11,7 +11,7 @@ it('adds up what nodes cost a month, and shows visitors the rates only where tha
   const { body } = await admin.put('/api/v1/admin/billing').send(wanted).expect(200);
   expect(body.data).toEqual({
     settings: wanted,
-    monthly: { currency: '$', total: 7, nodes: 2, without: [{ currency: '¥', total: 700 }] },
+    monthly: { currency: '$', total: 7, nodes: 2, unconverted: [{ currency: '¥', total: 700 }] },
   });
   expect((await the.http.get('/api/public').expect(200)).body.data.billing).toBeUndefined();
   await admin

@@ -50,7 +50,7 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   const task = await whenEnded(admin, id);
   expect(task.counts).toEqual({ failed: 2 });
   expect(task.runs).toMatchObject([
-    { node: tokyo.uuid, status: 'failed', exitCode: 3, reason: null, tail: 'oops' },
+    { node: tokyo.uuid, status: 'failed', exitCode: 3, reason: null, lastLine: 'oops' },
     { node: osaka.uuid, name: 'osaka', status: 'failed', exitCode: 3 },
   ]);
   expect((await output(admin, id, osaka.uuid)).text).toMatch(/^ñ .*sh\noops\n$/);
@@ -163,10 +163,10 @@ it('keeps the beginning of endless output, and counts the rest', async () => {
   const admin = await the.admin();
   const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
   const { runs } = await whenEnded(admin, id);
-  expect(runs).toMatchObject([{ status: 'success', written: 3_000_000, kept: 262_144 }]);
+  expect(runs).toMatchObject([{ status: 'success', bytesWritten: 3_000_000, bytesKept: 262_144 }]);
   expect(await eventually(() => output(admin, id, node.uuid))).toEqual({
     text: 'x'.repeat(262_144),
-    dropped: 3_000_000 - 262_144,
+    bytesDropped: 3_000_000 - 262_144,
   });
 });
 
@@ -211,7 +211,7 @@ it('says that a command is lost when its agent comes back without it', async () 
   const { id } = await started(admin, { command: 'echo a; sleep 8491', nodes: [node.uuid] });
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'a\n');
   await agent.restart();
-  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'failed', reason: 'lost', kept: 2 }]);
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'failed', reason: 'lost', bytesKept: 2 }]);
   execFileSync('sh', ['-c', 'pkill -f "^sleep 8491$" || true']);
 });
 
@@ -263,14 +263,14 @@ it('believes an agent only about its own part of a task', async () => {
   liar.send(end);
   liar.sendRaw(JSON.stringify({ type: 'execEnd', id }));
   await liar.frames.waitFor(({ type }) => type === 'error');
-  expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', kept: 0 }] });
+  expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', bytesKept: 0 }] });
   honest.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
   honest.send(end);
   await honest.frames.waitFor(({ type }) => type === 'execAck');
   honest.send({ type: 'execOutput', id, from: 5, data: Buffer.from('late').toString('base64') });
   honest.send({ ...end, status: 'failed' });
   await honest.frames.waitFor(({ type }) => type === 'execAck', honest.frames.all.length);
-  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'success', tail: 'true' }]);
+  expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'success', lastLine: 'true' }]);
   expect((await output(admin, id, tokyo.uuid)).text).toBe('true\n');
 });
 

@@ -25,10 +25,10 @@ export class HistoryRetentionJob {
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
-    const { hours, pingHours } = this.records;
+    const { metricHours, latencyHours } = this.records;
     for (const [kind, kept] of [
-      [NODE_SERIES.name, hours],
-      [PING_SERIES.name, pingHours],
+      [NODE_SERIES.name, metricHours],
+      [PING_SERIES.name, latencyHours],
     ] as const)
       for (const tier of TIERS) {
         const before = expiredBefore(tier, kept, now);

@@ -7,8 +7,8 @@ import { SettingsService } from '../settings/settings.service.ts';
 @Injectable()
 export class HistoryRetentionService implements OnModuleInit {
   enabled = true;
-  hours = 0;
-  pingHours = 0;
+  metricHours = 0;
+  latencyHours = 0;
 
   constructor(
     private readonly settings: SettingsService,
@@ -23,6 +23,9 @@ export class HistoryRetentionService implements OnModuleInit {
   }
 
   private read(): void {
-    Object.assign(this, this.settings.get(RETENTION));
+    const { enabled, metricHours, latencyHours } = this.settings.get(RETENTION);
+    this.enabled = enabled;
+    this.metricHours = metricHours;
+    this.latencyHours = latencyHours;
   }
 }

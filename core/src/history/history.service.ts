@@ -36,7 +36,7 @@ export class HistoryService {
 
   async query(node: string, { from, to, points, metrics = METRIC_NAMES }: HistoryQueryOptions): Promise<HistoryResult> {
     const now = this.clock.now() / 1000;
-    const hours = this.records.hours;
+    const hours = this.records.metricHours;
     // Nothing is known of the future, nor of what is older than anything that is kept.
     const asked = {
       from: Math.max(from / 1000, now - hours * 3600),

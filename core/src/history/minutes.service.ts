@@ -38,7 +38,7 @@ export class MinutesService {
   /** Adds a reading of a node. `at` in ms since 1970. */
   record(node: string, at: number, values: MetricValues): void {
     // What is older than the minutes that are kept would only replace what they were rolled up to.
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.hours);
+    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.metricHours);
     if (!this.records.enabled || at / 1000 < oldest) return;
     const totals = this.waiting.at(node, ITSELF, at / 1000);
     totals.addReport(at);

@@ -100,13 +100,13 @@ describe('many at once', () => {
     const row = (uuid: string) => body.data.find((node: { uuid: string }) => node.uuid === uuid);
     expect(row(a.uuid)).toMatchObject({
       group: 'asia',
-      tagText: 'old<red>;new<sky>',
+      tagsAsText: 'old<red>;new<sky>',
       price: 3,
       hidden: true,
       name: 'a',
     });
-    expect(row(b.uuid)).toMatchObject({ group: 'asia', tagText: 'new<sky>', price: 3, hidden: true, name: 'b' });
-    expect(row(c.uuid)).toMatchObject({ group: '', tagText: 'x', price: 0, hidden: false });
+    expect(row(b.uuid)).toMatchObject({ group: 'asia', tagsAsText: 'new<sky>', price: 3, hidden: true, name: 'b' });
+    expect(row(c.uuid)).toMatchObject({ group: '', tagsAsText: 'x', price: 0, hidden: false });
   });
 
   it('stay as they were when one of them is missing, or a value does not fit', async () => {

@@ -46,7 +46,7 @@ it.each([
   ['shipped:with-bad-manifest', 'broken', /vitrine.id: .* vitrine.permissions.0/],
   ['shipped:with-entry-outside', 'broken', /outside of its folder/],
   ['wrong-sdk', 'rejected', /made for plugin SDK \^9.0.0; this is 0.1.0/],
-  ['shipped:with-duplicate-id', 'rejected', /"bell" belongs to the plugin in bell/],
+  ['shipped:with-duplicate-id', 'rejected', /"bell" belongs to the plugin in sample-notifier/],
   ['throw-at-import', 'broken', /no import for you/],
   ['hang-at-import', 'broken', /took longer than 1000 ms/],
   ['syntax-error', 'broken', /cannot be loaded/],

@@ -12,8 +12,8 @@ const run = (code: string) =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}died of ${/Error: (.*)/.exec(stderr)?.[1]}`,
   );
 const watched = (rest: string) => `
-  const { watchStrays } = await import(${JSON.stringify(watch)});
-  watchStrays(() => [{ folder: ${JSON.stringify(fixture)}, blame: error => console.log('blamed', error.message) }]);
+  const { handleUncaughtErrors } = await import(${JSON.stringify(watch)});
+  handleUncaughtErrors(() => [{ folder: ${JSON.stringify(fixture)}, onUncaughtError: error => console.log('blamed', error.message) }]);
   ${rest}
   setTimeout(() => console.log('still alive'), 100);
 `;

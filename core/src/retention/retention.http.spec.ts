@@ -24,7 +24,7 @@ const forecastOf = async (the: TestApp, hours: number, pingHours: number) => {
   const { body } = await (
     await the.admin()
   )
-    .get(`/api/v1/admin/retention/forecast?hours=${hours}&pingHours=${pingHours}`)
+    .get(`/api/v1/admin/retention/forecast?metricHours=${hours}&latencyHours=${pingHours}`)
     .expect(200);
   return DiskForecast.parse(body.data);
 };
@@ -80,7 +80,7 @@ it('saves whole hours and refuses everything else by name', async () => {
       .expect(422);
     expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'records.time' }]);
   }
-  await admin.get('/api/v1/admin/retention/forecast?hours=x&pingHours=1').expect(422);
+  await admin.get('/api/v1/admin/retention/forecast?metricHours=x&latencyHours=1').expect(422);
   await admin
     .put('/api/v1/admin/retention')
     .send({ ...wanted, more: 1 })

@@ -39,8 +39,8 @@ it('lists where one is signed in, and which of them asks, without what makes the
     { method: 'setup', current: true },
   ]);
   expect(all.find(({ current }) => !current)).toMatchObject({
-    latestAddress: '192.0.2.7',
-    latestUserAgent: 'Phone/1',
+    lastIp: '192.0.2.7',
+    lastUserAgent: 'Phone/1',
     createdAt: clock.now(),
     expiresAt: clock.now() + 30 * 86_400_000,
   });

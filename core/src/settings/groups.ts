@@ -47,7 +47,7 @@ export const HOST = group('host', {
 });
 
 /** In which currency totals are given, and how many of each other currency make one of it. */
-export const BILLING = group('money', {
+export const BILLING = group('billing', {
   /** Whether visitors see what all nodes cost together. */
   isPublic: z.boolean().default(false),
   currency: z.enum(CURRENCIES).default('$'),
@@ -55,7 +55,7 @@ export const BILLING = group('money', {
 });
 
 /** What is kept of the past. Hours. */
-export const RETENTION = group('records', {
+export const RETENTION = group('retention', {
   enabled: z.boolean().default(true),
   metricHours: z
     .number()

@@ -42,7 +42,7 @@ it('reads what was stored by another program once it is told to, and gives nobod
   await app
     .get(SqlEntityManager)
     .fork()
-    .insert(SettingEntity, { key: 'records', value: { metricHours: 24 }, updatedAt: new Date() });
+    .insert(SettingEntity, { key: 'retention', value: { metricHours: 24 }, updatedAt: new Date() });
   expect(settings.get(RETENTION)).toBe(before);
   expect(() => Object.assign(before, { hours: 1 })).toThrow(TypeError);
   expect((await settings.refresh(RETENTION)).metricHours).toBe(24);

@@ -69,8 +69,8 @@ it.each([
   ['name', ' ', 'required'],
   ['name', 'n'.repeat(101), 'long'],
   ['description', 'd'.repeat(501), 'long'],
-  ['zone', 'Mars/Olympus', 'settings.zone'],
-  ['zone', '', 'required'],
+  ['timeZone', 'Mars/Olympus', 'settings.zone'],
+  ['timeZone', '', 'required'],
 ])('refuses the %s %j, at its field', async (field, value, message) => {
   const { admin } = await house();
   const { body } = await admin

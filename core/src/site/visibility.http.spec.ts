@@ -120,10 +120,12 @@ it('lets holders of share links into no route of the administrator, and keys int
     const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');
     const ask = async (headers: Headers) => the.http[method.toLowerCase() as 'get'](real).set(headers).send();
     const refused = await ask(guest);
-    expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(`${method} ${path} 401 session.required`);
+    expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(
+      `${method} ${path} 401 session.unauthenticated`,
+    );
     if (access.scope === 'read') continue;
     const { status, body } = await ask(reader);
-    expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 403 key.scope`);
+    expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 403 api-key.scope-missing`);
   }
 });
 

@@ -54,7 +54,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
       else this.align(uuid);
     });
     this.hooks.internal.settingsChanged.tap(({ group, keys }) => {
-      if (group === SITE.key && keys.includes('zone')) for (const uuid of this.tallies.keys()) this.align(uuid);
+      if (group === SITE.key && keys.includes('timeZone')) for (const uuid of this.tallies.keys()) this.align(uuid);
     });
   }
 

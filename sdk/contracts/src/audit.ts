@@ -22,7 +22,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 
 const text = z.string().trim().max(200).optional();
 
-/** Query of `GET /api/v1/admin/audit`, and without `before` and `limit` of `…/logs/export`. */
+/** Query of `GET /api/v1/admin/audit`, and without `before` and `limit` of `…/audit/export`. */
 export const AuditQuery = z.object({
   /** Parts of an action (`nodes.`), of who, of where from, of what. */
   action: text,

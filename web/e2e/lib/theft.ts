@@ -16,16 +16,16 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
       ...(body && { 'content-type': 'application/json' }), ...more.headers,
     } }).then(told);
   const acts = {
-    key: ['POST', api + '/keys', { name: 'theirs', scopes: ['full'], expiresAt: null, nodes: null }],
+    key: ['POST', api + '/api-keys', { name: 'theirs', scopes: ['full'], expiresAt: null, nodes: null }],
     exec: ['POST', api + '/exec/tasks', { command: 'id', nodes: ['${node}'] }],
     backup: ['POST', api + '/backup', { passphrase: 'their own passphrase 1' }],
     settings: ['PUT', api + '/settings/custom', { head: '', body: '<b>theirs</b>', origins: ['https://evil.example'] }],
-    share: ['POST', api + '/shares', { name: 'theirs', node: '${hidden}', hours: 1 }],
+    share: ['POST', api + '/share-links', { name: 'theirs', node: '${hidden}', hours: 1 }],
     sessions: ['DELETE', api + '/sessions?own=true'],
     theme: ['PUT', api + '/themes/active', { id: 'default' }],
     nodes: ['GET', api + '/nodes'],
     hidden: ['GET', '/api/v1/nodes/${hidden}'],
-    log: ['GET', api + '/logs/export?format=json'],
+    log: ['GET', api + '/audit/export?format=json'],
   };
   const opened = path => new Promise((resolve, reject) => {
     const other = window.open(path);

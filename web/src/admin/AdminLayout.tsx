@@ -15,20 +15,21 @@ import { Mark } from '../ui/Mark.tsx';
 import { useErrorMessage } from '../ui/use-error-message.ts';
 import styles from './AdminLayout.module.css';
 import { useReturnPath } from './auth/use-return-path.ts';
+import { findMenuPosition } from './navigation.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
-import { useMenuPosition } from './use-menu-position.ts';
+import { MenuPositionContext } from './use-menu-position.ts';
 
 function Frame() {
   const { t } = useTranslation('admin');
   const { info, reload } = useSiteInfo();
   const problem = useErrorMessage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
-  const position = useMenuPosition();
+  const position = findMenuPosition(pathname, search);
   const title = [
     position?.page && t(`tab.${position.page.label}`),
     position && t(`nav.${position.entry.label}`),
@@ -50,54 +51,60 @@ function Frame() {
   };
 
   return (
-    <div className={styles.layout} data-open={open} onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}>
-      <title>{[...new Set(title)].filter(Boolean).join(' · ')}</title>
-      <a className={styles.skip} href="#admin">
-        {t('skip')}
-      </a>
-      <header className={styles.bar}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="admin-menu"
-          aria-label={t('nav.label')}
-          onClick={() => setOpenAt(open ? undefined : pathname)}
-        >
-          <Menu aria-hidden size={20} />
-        </button>
-        <Link to="/admin" className={styles.home}>
-          <Mark />
-          <span>{info.site.name}</span>
-        </Link>
-        <Preferences />
-      </header>
-      <div id="admin-menu" className={styles.side}>
-        <Navigation onGo={() => setOpenAt(undefined)}>
-          <div className={styles.leave}>
-            <Button variant="ghost" color="gray" asChild>
-              <Link to="/">
-                <ExternalLink aria-hidden size={16} />
-                {t('nav.site')}
-              </Link>
-            </Button>
-            <Button variant="ghost" color="gray" onClick={() => void signOut()}>
-              <LogOut aria-hidden size={16} />
-              {t('nav.signOut')}
-            </Button>
-          </div>
-        </Navigation>
+    <MenuPositionContext value={position}>
+      <div
+        className={styles.layout}
+        data-open={open}
+        onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}
+      >
+        <title>{[...new Set(title)].filter(Boolean).join(' · ')}</title>
+        <a className={styles.skip} href="#admin">
+          {t('skip')}
+        </a>
+        <header className={styles.bar}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls="admin-menu"
+            aria-label={t('nav.label')}
+            onClick={() => setOpenAt(open ? undefined : pathname)}
+          >
+            <Menu aria-hidden size={20} />
+          </button>
+          <Link to="/admin" className={styles.home}>
+            <Mark />
+            <span>{info.site.name}</span>
+          </Link>
+          <Preferences />
+        </header>
+        <div id="admin-menu" className={styles.side}>
+          <Navigation onGo={() => setOpenAt(undefined)}>
+            <div className={styles.leave}>
+              <Button variant="ghost" color="gray" asChild>
+                <Link to="/">
+                  <ExternalLink aria-hidden size={16} />
+                  {t('nav.site')}
+                </Link>
+              </Button>
+              <Button variant="ghost" color="gray" onClick={() => void signOut()}>
+                <LogOut aria-hidden size={16} />
+                {t('nav.signOut')}
+              </Button>
+            </div>
+          </Navigation>
+        </div>
+        <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
+        <main id="admin" tabIndex={-1} className={styles.main}>
+          {position && <PageTabs {...position} />}
+          <Suspense fallback={null}>
+            <SafeModeBanner />
+            <Outlet />
+          </Suspense>
+        </main>
+        <StepUp />
       </div>
-      <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
-      <main id="admin" tabIndex={-1} className={styles.main}>
-        {position && <PageTabs {...position} />}
-        <Suspense fallback={null}>
-          <SafeModeBanner />
-          <Outlet />
-        </Suspense>
-      </main>
-      <StepUp />
-    </div>
+    </MenuPositionContext>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router-dom';
-import { findMenuPosition, type MenuPosition } from './navigation.ts';
+import { createContext, useContext } from 'react';
+import type { MenuPosition } from './navigation.ts';
+
+/** Where the shown page stands in the menu, as the frame of the admin area found it: pages need not know the menu. */
+export const MenuPositionContext = createContext<MenuPosition | undefined>(undefined);
 
 /** Where the shown page stands in the menu; undefined at an address that is no page. */
-export function useMenuPosition(): MenuPosition | undefined {
-  const { pathname, search } = useLocation();
-  return findMenuPosition(pathname, search);
-}
+export const useMenuPosition = (): MenuPosition | undefined => useContext(MenuPositionContext);

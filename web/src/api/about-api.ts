@@ -20,7 +20,7 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 export const aboutApi = {
   about: (signal?: AbortSignal) => request<About>(about, aborting(signal)),
   licences: (signal?: AbortSignal) => request<Licence[]>(`${about}/licences`, aborting(signal)),
-  supportAddress: `${basePath}${about}/support`,
+  supportAddress: `${basePath}${about}/support-bundle`,
   saveUpdates: (body: UpdateSettings) => request<Updates>(`${about}/updates`, { method: 'PUT', body }),
   checkUpdates: () => request<Updates>(`${about}/updates/check`, { method: 'POST' }),
   metrics: (signal?: AbortSignal) => request<MetricsAccess>(metrics, aborting(signal)),

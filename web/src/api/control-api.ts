@@ -36,9 +36,9 @@ export const controlApi = {
   settings: (signal?: AbortSignal) => request<ControlSettings>(`${admin}/control/settings`, aborting(signal)),
   changeSettings: (body: ControlSettings) =>
     request<ControlSettings>(`${admin}/control/settings`, { method: 'PUT', body }),
-  keys: (signal?: AbortSignal) => request<ControlKey[]>(`${admin}/control/keys`, aborting(signal)),
-  addKey: (body: NewControlKey) => request<ControlKey>(`${admin}/control/keys`, { method: 'POST', body }),
-  removeKey: (id: string) => request<void>(`${admin}/control/keys/${id}`, { method: 'DELETE' }),
+  keys: (signal?: AbortSignal) => request<ControlKey[]>(`${admin}/control/signing-keys`, aborting(signal)),
+  addKey: (body: NewControlKey) => request<ControlKey>(`${admin}/control/signing-keys`, { method: 'POST', body }),
+  removeKey: (id: string) => request<void>(`${admin}/control/signing-keys/${id}`, { method: 'DELETE' }),
 };
 
 /** Calls about commands that run on many nodes. */
@@ -57,12 +57,12 @@ export const execApi = {
 
 /** Calls about saved commands. */
 export const clipboardApi = {
-  all: (signal?: AbortSignal) => request<SavedCommand[]>(`${admin}/clipboard`, aborting(signal)),
-  add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/clipboard`, { method: 'POST', body }),
+  all: (signal?: AbortSignal) => request<SavedCommand[]>(`${admin}/saved-commands`, aborting(signal)),
+  add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/saved-commands`, { method: 'POST', body }),
   change: (id: string, body: NewSavedCommand) =>
-    request<SavedCommand>(`${admin}/clipboard/${id}`, { method: 'PUT', body }),
-  remove: (id: string) => request<void>(`${admin}/clipboard/${id}`, { method: 'DELETE' }),
-  order: (ids: readonly string[]) => request<void>(`${admin}/clipboard/order`, { method: 'PUT', body: { ids } }),
+    request<SavedCommand>(`${admin}/saved-commands/${id}`, { method: 'PUT', body }),
+  remove: (id: string) => request<void>(`${admin}/saved-commands/${id}`, { method: 'DELETE' }),
+  order: (ids: readonly string[]) => request<void>(`${admin}/saved-commands/order`, { method: 'PUT', body: { ids } }),
 };
 
 /** Calls about terminals, open and past. */

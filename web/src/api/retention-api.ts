@@ -8,6 +8,6 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 export const recordsApi = {
   records: (signal?: AbortSignal) => request<RetentionOverview>(records, aborting(signal)),
   saveRecords: (body: RetentionSettings) => request<RetentionOverview>(records, { method: 'PUT', body }),
-  forecast: (hours: number, pingHours: number, signal?: AbortSignal) =>
-    request<DiskForecast>(`${records}/forecast`, { query: { hours, pingHours }, ...aborting(signal) }),
+  forecast: (metricHours: number, latencyHours: number, signal?: AbortSignal) =>
+    request<DiskForecast>(`${records}/forecast`, { query: { metricHours, latencyHours }, ...aborting(signal) }),
 };

@@ -92,7 +92,7 @@ it('says which row the database refused', async () => {
   const setting = tablesOf(side.orm).find(({ name }) => name === 'setting')!;
   const rows = Readable.from([
     ['site', {}, 0],
-    ['money', {}, 0],
+    ['billing', {}, 0],
     ['site', {}, 0],
   ]);
   await expect(load(side.db, dialectOf(config), setting, rows)).rejects.toThrow(/^setting, row 3: .*(UNIQUE|unique)/);

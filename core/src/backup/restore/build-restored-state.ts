@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Options } from '@mikro-orm/sql';
 import { sql } from 'kysely';
-import { AuditHeadFile, HEAD_FILE } from '../../audit/audit-head-file.ts';
+import { AuditHeadFile, HEAD_FILE } from '../../audit/audit-head-file.service.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { dialectOf } from '../../platform/database/options.ts';

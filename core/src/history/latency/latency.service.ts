@@ -43,7 +43,7 @@ export class LatencyService {
   /** Adds one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null when it was lost. */
   record(node: string, task: number, at: number, trip: number | null): void {
     const seconds = at / 1000;
-    if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.pingHours)) return;
+    if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.latencyHours)) return;
     this.waiting.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
   }
 
@@ -54,7 +54,7 @@ export class LatencyService {
     { from, to, points }: { from: number; to: number; points: number },
   ): Promise<LatencyResult> {
     const now = this.clock.now() / 1000;
-    const hours = this.records.pingHours;
+    const hours = this.records.latencyHours;
     const asked = {
       from: Math.max(from / 1000, now - hours * 3600),
       to: Math.min(to / 1000, now + MINUTE.step),

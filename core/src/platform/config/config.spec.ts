@@ -17,7 +17,7 @@ const problemOf = (env: NodeJS.ProcessEnv) => {
 it('starts without any variable', () => {
   expect(readConfig({})).toMatchObject({
     port: 3210,
-    data: './data',
+    dataDir: './data',
     databaseUrl: '',
     basePath: '',
     localAgent: true,

@@ -130,7 +130,9 @@ it('opens to a key of each scope no route of another', async () => {
       const { status, body } = await the.http[route.method.toLowerCase() as 'get'](real(route.path))
         .set({ authorization: `Bearer ${secret}` })
         .send();
-      expect(`${scope}: ${nameOf(route)} ${status} ${body.code}`).toBe(`${scope}: ${nameOf(route)} 403 key.scope`);
+      expect(`${scope}: ${nameOf(route)} ${status} ${body.code}`).toBe(
+        `${scope}: ${nameOf(route)} 403 api-key.scope-missing`,
+      );
     }
   };
   for (const scope of KEY_SCOPES) await refuse(scope);

@@ -24,8 +24,8 @@ it('tells what every page loads from what is loaded when needed', async () => {
   expect(
     await sheet({ ...always, ...later, 'assets/x.png': Buffer.alloc(50), 'remoteEntry.js.map': '{}' }),
   ).toMatchObject({
-    everyPage: bytes(always),
-    later: bytes(later),
+    initialBytes: bytes(always),
+    lazyBytes: bytes(later),
     assets: 50,
     files: 10,
   });

@@ -41,7 +41,7 @@ function Form({
     ...expiry,
     signIn,
     renewal,
-    trafficFrom: String(trafficThresholdPercent),
+    trafficThresholdPercent: String(trafficThresholdPercent),
   });
   const form = useMemo((): ConfigForm => {
     const steps = ['0', ...Array.from({ length: 20 }, (_, i) => String((i + 1) * 5))];
@@ -76,7 +76,7 @@ function Form({
           when: on,
         },
         renewal: { type: 'boolean', widget: 'switch', title: t('events.renewal'), group: t('events.expiryGroup') },
-        trafficFrom: {
+        trafficThresholdPercent: {
           type: 'string',
           widget: 'select',
           title: t('events.traffic'),
@@ -92,12 +92,18 @@ function Form({
     };
   }, [t]);
   const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
-    const { enabled, days, hour, signIn, renewal, trafficFrom } = values as unknown as AlertSettings['expiry'] & {
-      signIn: boolean;
-      renewal: boolean;
-      trafficFrom: string;
-    };
-    await onSave({ expiry: { enabled, days, hour }, signIn, renewal, trafficThresholdPercent: Number(trafficFrom) });
+    const { enabled, days, hour, signIn, renewal, trafficThresholdPercent } =
+      values as unknown as AlertSettings['expiry'] & {
+        signIn: boolean;
+        renewal: boolean;
+        trafficThresholdPercent: string;
+      };
+    await onSave({
+      expiry: { enabled, days, hour },
+      signIn,
+      renewal,
+      trafficThresholdPercent: Number(trafficThresholdPercent),
+    });
   });
   return (
     <form className={`${table.form} ${styles.narrow}`} noValidate onSubmit={onSubmit}>

@@ -42,7 +42,7 @@ interface FormProps {
 function Form({ settings: { offline, referenceHosts }, nodes, onSave }: FormProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
-  const [values, setValues] = useState<Record<string, unknown>>({ ...offline, anchors: referenceHosts });
+  const [values, setValues] = useState<Record<string, unknown>>({ ...offline, referenceHosts });
   const form = useMemo(
     (): ConfigForm => ({
       type: 'object',
@@ -65,7 +65,7 @@ function Form({ settings: { offline, referenceHosts }, nodes, onSave }: FormProp
           minimum: 0,
           maximum: 604_800,
         },
-        anchors: {
+        referenceHosts: {
           type: 'array',
           widget: 'list',
           title: t('usual.anchors'),
@@ -77,8 +77,8 @@ function Form({ settings: { offline, referenceHosts }, nodes, onSave }: FormProp
     [t],
   );
   const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
-    const { anchors, ...offline } = values;
-    await onSave({ offline: offline as AlertSettings['offline'], referenceHosts: anchors as string[] });
+    const { referenceHosts, ...offline } = values;
+    await onSave({ offline: offline as AlertSettings['offline'], referenceHosts: referenceHosts as string[] });
   });
   const { graceSeconds } = values;
   const rehearsed =

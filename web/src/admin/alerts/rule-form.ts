@@ -47,7 +47,7 @@ export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
       ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
       : {
           tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
-          figure: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
+          statistic: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
         };
   return {
     type: 'object',

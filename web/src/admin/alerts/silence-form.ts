@@ -17,7 +17,7 @@ export const silenceForm = (t: Translate): ConfigForm => ({
       enum: [...SILENCE_KINDS],
       enumTitles: Object.fromEntries(SILENCE_KINDS.map(kind => [kind, t(`silenceKind.${kind}`)])),
     },
-    sparesCritical: {
+    allowCritical: {
       type: 'boolean',
       widget: 'switch',
       title: t('silence.spares'),

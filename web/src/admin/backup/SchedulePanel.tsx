@@ -33,18 +33,18 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
   const [values, setValues] = useState(valuesOf(state));
   const { schedule, nextRunAt } = state;
   const form = useMemo((): ConfigForm => {
-    const on = { every: ['day', 'week'] };
+    const on = { frequency: ['day', 'week'] };
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-    const every = ['off', 'day', 'week'];
+    const frequencies = ['off', 'day', 'week'];
     return {
       type: 'object',
       properties: {
-        every: {
+        frequency: {
           type: 'string',
           widget: 'select',
           title: t('schedule.every'),
-          enum: every,
-          enumTitles: Object.fromEntries(every.map(one => [one, t(`schedule.${one}`)])),
+          enum: frequencies,
+          enumTitles: Object.fromEntries(frequencies.map(one => [one, t(`schedule.${one}`)])),
         },
         hour: {
           type: 'string',
@@ -54,7 +54,7 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
           enumTitles: Object.fromEntries(hours.map(hour => [hour, `${hour.padStart(2, '0')}:00`])),
           when: on,
         },
-        keep: {
+        keepCount: {
           type: 'integer',
           widget: 'number',
           title: t('schedule.keep'),
@@ -82,7 +82,7 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
           when: { ...on, secrets: [true] },
         },
       },
-      required: ['keep'],
+      required: ['keepCount'],
     };
   }, [t, schedule.hasPassphrase]);
   const save = async () => {

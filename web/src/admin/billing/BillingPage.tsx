@@ -30,7 +30,7 @@ export function BillingPage() {
 const fieldOf = (currency: string) => `rates.${currency}`;
 
 const valuesOf = ({ isPublic, currency, rates }: BillingSettings): Values => ({
-  shown: isPublic,
+  isPublic,
   currency,
   ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [fieldOf(name), String(rate)])),
 });
@@ -41,7 +41,7 @@ function settingsOf(values: Values): BillingSettings {
     const value = String(values[fieldOf(name)] ?? '').trim();
     return value === '' ? [] : [[name, Number(value.replace(',', '.'))] as const];
   });
-  return { isPublic: values.shown === true, currency, rates: Object.fromEntries(rates) };
+  return { isPublic: values.isPublic === true, currency, rates: Object.fromEntries(rates) };
 }
 
 function Panel({ stored, onSaved }: { stored: BillingSummary; onSaved: (totals: BillingSummary) => void }) {
@@ -55,7 +55,7 @@ function Panel({ stored, onSaved }: { stored: BillingSummary; onSaved: (totals: 
     (): ConfigForm => ({
       type: 'object',
       properties: {
-        shown: { type: 'boolean', widget: 'switch', title: t('totals.shown'), description: t('totals.shownHint') },
+        isPublic: { type: 'boolean', widget: 'switch', title: t('totals.shown'), description: t('totals.shownHint') },
         currency: { type: 'string', widget: 'select', title: t('totals.currency'), enum: [...CURRENCIES] },
         ...Object.fromEntries(
           CURRENCIES.filter(name => name !== currency).map(name => [

@@ -34,7 +34,12 @@ export const taskForm = (t: Translate, type: PingType): ConfigForm => ({
       maximum: 3600,
     },
     enabled: { type: 'boolean', widget: 'switch', title: t('form.enabled') },
-    newNodes: { type: 'boolean', widget: 'switch', title: t('form.newNodes'), description: t('form.newNodesHint') },
+    includeNewNodes: {
+      type: 'boolean',
+      widget: 'switch',
+      title: t('form.newNodes'),
+      description: t('form.newNodesHint'),
+    },
   },
 });
 

@@ -35,10 +35,10 @@ function Panel({ stored, onSaved }: { stored: RetentionOverview; onSaved: (recor
           title: t('records.enabled'),
           description: t('records.enabledHint'),
         },
-        hours: { ...hours, title: t('records.hours'), when: { enabled: [true] } },
-        pingHours: { ...hours, title: t('records.pingHours'), when: { enabled: [true] } },
+        metricHours: { ...hours, title: t('records.hours'), when: { enabled: [true] } },
+        latencyHours: { ...hours, title: t('records.pingHours'), when: { enabled: [true] } },
       },
-      required: ['hours', 'pingHours'],
+      required: ['metricHours', 'latencyHours'],
     };
   }, [t]);
   const save = async () => {

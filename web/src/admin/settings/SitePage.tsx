@@ -71,7 +71,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
           description: t('site.publicUrlHint'),
           placeholder: 'https://status.example.org',
         },
-        zone: {
+        timeZone: {
           type: 'string',
           widget: 'select',
           title: t('site.zone'),
