@@ -18,7 +18,7 @@ export class IdentitiesController {
     private readonly flow: SsoFlowService,
   ) {}
 
-  /** Where the browser goes to be told which account it is; it comes back through `sign-on/:provider/callback`. */
+  /** Where the browser goes to be told which account it is; it comes back through `sso/:provider/callback`. */
   @Post('account/identities/:provider')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.begin' })
   @HttpCode(200)

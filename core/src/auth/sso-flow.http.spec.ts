@@ -55,6 +55,45 @@ it('offers what works, binds an external account, and signs in with it', async (
   ).toBe('sso:oauth2');
 });
 
+describe('a header of a proxy', () => {
+  const callback = '/api/v1/sso/proxy-header/callback';
+
+  /** A site behind a proxy, where `ada` is the name of the administrator in the header. */
+  async function behindProxy(trusted: string) {
+    const app = await house({ VITRINE_TRUSTED_PROXIES: trusted });
+    await app.plugins.configure('proxy-header', { userHeader: 'Remote-User' });
+    const arrive = async (client: Client, user?: string | string[]) => {
+      await client.post('/api/v1/sso/proxy-header').expect(200);
+      const request = client.get(callback);
+      if (user !== undefined) void request.set('Remote-User', user as string);
+      return (await request.expect(303)).headers.location ?? '';
+    };
+    return { ...app, arrive };
+  }
+
+  it('signs in whom a declared proxy names, once the account is linked, and nobody else', async () => {
+    const { client, url, arrive } = await behindProxy('loopback');
+    expect(await arrive(createCookieClient(url), 'ada')).toBe('/login?problem=sso.not-linked');
+    await client.post('/api/v1/admin/account/identities/proxy-header').expect(200);
+    const bound = await client.get(callback).set('Remote-User', 'ada').expect(303);
+    expect(bound.headers.location).toBe('/admin/account?bound=proxy-header');
+    const other = createCookieClient(url);
+    expect(await arrive(other, 'ada')).toBe('/admin');
+    await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+    expect(await arrive(createCookieClient(url), 'bob')).toBe('/login?problem=sso.not-linked');
+    for (const nobody of [undefined, '', ['ada', 'ada'], ['ada', 'bob']])
+      expect(await arrive(createCookieClient(url), nobody)).toBe('/login?problem=sso.refused');
+    // Without its beginning in this browser, the header opens nothing.
+    const bare = await createCookieClient(url).get(callback).set('Remote-User', 'ada').expect(303);
+    expect(bare.headers.location).toBe('/login?problem=sso.refused');
+  });
+
+  it.each(['', '10.0.0.0/8'])('is not believed from anybody else (trusted: "%s")', async trusted => {
+    const { url, arrive } = await behindProxy(trusted);
+    expect(await arrive(createCookieClient(url), 'ada')).toBe('/login?problem=sso.refused');
+  });
+});
+
 it('makes no account of a stranger, and says so on the sign-in screen', async () => {
   const { url } = await house();
   const stranger = createCookieClient(url);

@@ -86,7 +86,7 @@ export class SsoFlowService {
     if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
-      const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '');
+      const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '', this.peers.proxyHeaders(request));
       if (visit?.use === 'bind') {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
         await this.identities.link(caller.account, provider, identity);

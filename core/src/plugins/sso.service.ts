@@ -50,9 +50,20 @@ export class SsoService {
   }
 
   /** The second half: who it is. Refused without the ticket that this very browser was given for this provider. */
-  async finish(provider: string, query: Readonly<Record<string, string>>, ticket: string): Promise<Identity> {
+  async finish(
+    provider: string,
+    query: Readonly<Record<string, string>>,
+    ticket: string,
+    proxyHeaders?: Readonly<Record<string, string>>,
+  ): Promise<Identity> {
     const { callback, kept } = this.open(ticket, provider);
-    const reply = await this.ask(provider, { type: 'finish', callback, query, kept });
+    const reply = await this.ask(provider, {
+      type: 'finish',
+      callback,
+      query,
+      kept,
+      ...(proxyHeaders && { proxyHeaders }),
+    });
     if (reply.type === 'refused') throw new SignOnRefused(reply.message);
     if (reply.type !== 'identity') throw new SignOnFailed('It did not say who this is.');
     return reply.identity;

@@ -53,4 +53,4 @@ export type * from './hook-kinds.ts';
 export type * from './routes.ts';
 export type * from './sign-in.ts';
 export { fillTemplate, namesIn, type TemplateValues } from './template.ts';
-export { defineSso, type StrategyContext } from './sso.ts';
+export { defineProxySignIn, defineSso, type StrategyContext } from './sso.ts';

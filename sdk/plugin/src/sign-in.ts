@@ -8,6 +8,11 @@ export type SignInStep =
       readonly callback: string;
       readonly query: Readonly<Record<string, string>>;
       readonly kept: string;
+      /**
+       * Headers of the browser's request, where a proxy that the operator declared as trusted passed it on; absent where
+       * anybody else could have written them. Lower-case names, each that came once; no cookies and no credentials.
+       */
+      readonly proxyHeaders?: Readonly<Record<string, string>>;
     };
 
 /** What a provider answers to a step. */

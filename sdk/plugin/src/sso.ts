@@ -67,3 +67,29 @@ function kept(text: string): Record<string, unknown> {
     return {};
   }
 }
+
+/** A way to sign in that needs no identity service: whoever comes back to the callback is read from that request alone. */
+export function defineProxySignIn<const F extends Fields>(signIn: {
+  readonly config: F;
+  readonly check?: CrossCheck<ConfigOf<F>>;
+  /** Reads who it is from what a trusted proxy wrote; nothing where it wrote nobody. */
+  identity(proxyHeaders: Readonly<Record<string, string>>, config: ConfigOf<F>): Identity | undefined;
+}): Plugin {
+  const config = configSchema(signIn.config, signIn.check);
+  return {
+    kind: 'sso',
+    config,
+    setup: host =>
+      host.hooks.signIn.tap(host.id, (step, raw) => {
+        const settings = valid(config, raw);
+        if (step.type === 'begin') return { type: 'redirect', to: step.callback, kept: '' };
+        if (!step.proxyHeaders) {
+          const message = 'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.';
+          return { type: 'refused', message };
+        }
+        const identity = signIn.identity(step.proxyHeaders, settings);
+        if (!identity?.id) return { type: 'refused', message: 'The proxy did not say who this is.' };
+        return { type: 'identity', identity };
+      }),
+  };
+}

@@ -17,6 +17,9 @@ export interface Peer {
 /** The header in which the core tells itself for whom it calls its own API. */
 const ON_BEHALF = 'x-vitrine-on-behalf';
 
+/** Headers that open doors here; nobody is shown them. */
+const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;
+
 /** Tells who is at the other end. Forwarding headers count only when a trusted proxy wrote them. */
 @Injectable()
 export class PeerService {
@@ -43,6 +46,19 @@ export class PeerService {
       secure: forwarded('proto') === 'https' || (this.publicUrl?.protocol === 'https:' && host === this.publicUrl.host),
       host,
     };
+  }
+
+  /**
+   * Headers that a declared trusted proxy vouches for; undefined where the request did not come from one. A header that came
+   * twice is left out, since a proxy that adds instead of replacing would let a visitor write the first.
+   */
+  proxyHeaders(request: IncomingMessage): Readonly<Record<string, string>> | undefined {
+    // What the core asks itself comes from no proxy, wherever it runs.
+    if (request.headers[ON_BEHALF] || !this.trusts(plain(request.socket.remoteAddress ?? ''), 0)) return undefined;
+    const once = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+      values.length === 1 && !UNSHARED.test(name) ? [[name, values[0]!] as const] : [],
+    );
+    return Object.fromEntries(once);
   }
 
   /** Headers for a request to the core itself that counts as one of the same peer. */

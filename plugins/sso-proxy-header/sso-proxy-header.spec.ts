@@ -1,0 +1,35 @@
+import { signInWith } from '@vitrine/plugin-sdk/testing';
+import proxyHeader from './index.ts';
+
+const callback = 'https://status.example.com/api/v1/sso/proxy-header/callback';
+const settings = { userHeader: 'Remote-User', nameHeader: 'Remote-Name', emailHeader: 'Remote-Email' };
+const finish = { type: 'finish', callback, query: {}, kept: '' } as const;
+
+it('sends the browser to the callback, where the proxy writes who it is', async () => {
+  expect(await signInWith(proxyHeader, settings, { type: 'begin', callback })).toEqual({
+    type: 'redirect',
+    to: callback,
+    kept: '',
+  });
+  const proxyHeaders = { 'remote-user': 'ada', 'remote-name': 'Ada L.', 'remote-email': 'ada@example.com' };
+  expect(await signInWith(proxyHeader, settings, { ...finish, proxyHeaders })).toEqual({
+    type: 'identity',
+    identity: { id: 'ada', name: 'Ada L.', email: 'ada@example.com' },
+  });
+});
+
+it('refuses a request that no trusted proxy passed on', async () => {
+  expect(await signInWith(proxyHeader, settings, finish)).toMatchObject({
+    type: 'refused',
+    message: expect.stringContaining('VITRINE_TRUSTED_PROXIES'),
+  });
+});
+
+it('refuses where the proxy names nobody', async () => {
+  for (const proxyHeaders of [{}, { 'remote-user': ' ' }, { 'remote-name': 'Ada' }])
+    expect(await signInWith(proxyHeader, settings, { ...finish, proxyHeaders })).toMatchObject({ type: 'refused' });
+});
+
+it.each(['X-Forwarded-For', 'User-Agent', 'Host', 'a b', ''])('does not take %j for the user', userHeader => {
+  expect(proxyHeader.config.parse({ userHeader })).toMatchObject({ ok: false, problems: [{ path: 'userHeader' }] });
+});
