@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ConfigForm, Updates } from '@vitrine/contracts';
+import type { Updates, UpdateSettings } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import styles from '../settings/Settings.module.css';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** Whether newer releases are looked for. Off until somebody wants it: nothing leaves this server by itself. */
 export function UpdatesPanel({ stored }: { stored: Updates }) {
@@ -19,7 +20,7 @@ export function UpdatesPanel({ stored }: { stored: Updates }) {
   const [values, setValues] = useState({ enabled: stored.enabled, feed: stored.feed });
   const [busy, setBusy] = useState(false);
   const form = useMemo(
-    (): ConfigForm => ({
+    (): FormOf<UpdateSettings> => ({
       type: 'object',
       properties: {
         enabled: {

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { AlertSettings, ConfigForm } from '@vitrine/contracts';
+import type { AlertSettings } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
@@ -11,6 +11,7 @@ import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
 import { useAlertSettings } from './use-alert-settings.ts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** `/admin/settings/notification`: expiry, traffic, sign-in and renewal. */
 export function AlertSettingsPage() {
@@ -43,7 +44,7 @@ function Form({
     renewal,
     trafficThresholdPercent: String(trafficThresholdPercent),
   });
-  const form = useMemo((): ConfigForm => {
+  const form = useMemo((): FormOf<AlertSettings & AlertSettings['expiry']> => {
     const steps = ['0', ...Array.from({ length: 20 }, (_, i) => String((i + 1) * 5))];
     const on = { enabled: [true] };
     return {

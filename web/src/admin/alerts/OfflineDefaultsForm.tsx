@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { AdminNode, AlertSettings, ConfigForm } from '@vitrine/contracts';
+import type { AdminNode, AlertSettings } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-metrics';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import { useAlertSettings } from './use-alert-settings.ts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** What holds for nodes that have no choice of their own, and what the core asks before it believes that all are lost. */
 export function OfflineDefaultsForm({ nodes, onSaved }: { nodes: readonly AdminNode[]; onSaved: () => Promise<void> }) {
@@ -44,7 +45,7 @@ function Form({ settings: { offline, referenceHosts }, nodes, onSave }: FormProp
   const problem = useErrorMessage();
   const [values, setValues] = useState<Record<string, unknown>>({ ...offline, referenceHosts });
   const form = useMemo(
-    (): ConfigForm => ({
+    (): FormOf<AlertSettings['offline'] & Pick<AlertSettings, 'referenceHosts'>> => ({
       type: 'object',
       required: [],
       properties: {

@@ -1,6 +1,7 @@
 import { UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
-import type { ConfigForm, FieldForm, NewAlertRule } from '@vitrine/contracts';
+import type { FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 interface Translate {
   (key: string): string;
@@ -37,7 +38,7 @@ const select = (title: string, values: readonly string[], titles: Record<string,
 });
 
 /** What is asked of a rule, besides the nodes that it covers. */
-export function ruleForm(t: Translate, rule: TypedRule): ConfigForm {
+export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
   // Traffic is a sum over a period: there is no window to look through.

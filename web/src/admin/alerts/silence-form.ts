@@ -1,11 +1,12 @@
-import type { ConfigForm, NewSilence, Schedule } from '@vitrine/contracts';
+import type { NewSilence, Schedule } from '@vitrine/contracts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 type Translate = (key: string) => string;
 
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
 /** What is asked of a silence, besides when it is and which nodes it is for. */
-export const silenceForm = (t: Translate): ConfigForm => ({
+export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   type: 'object',
   required: ['name'],
   properties: {

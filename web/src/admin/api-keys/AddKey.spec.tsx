@@ -9,13 +9,11 @@ import { AddKey } from './AddKey.tsx';
 import { expiryOf } from './key-form.ts';
 
 const i18n = createInstance();
-await i18n
-  .use(initReactI18next)
-  .init({
-    lng: 'en',
-    resources: { en: { 'api-keys': apiKeys, admin, form, problems } },
-    interpolation: { escapeValue: false },
-  });
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { 'api-keys': apiKeys, admin, form, problems } },
+  interpolation: { escapeValue: false },
+});
 
 /** What was sent; the network is the only thing that is not real here. */
 const sent: unknown[] = [];

@@ -1,10 +1,11 @@
-import type { BackupState, ConfigForm } from '@vitrine/contracts';
+import type { BackupState } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import styles from '../settings/Settings.module.css';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 interface SchedulePanelProps {
   readonly state: BackupState;
@@ -32,7 +33,7 @@ export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
   const format = formatter(i18n.language);
   const [values, setValues] = useState(valuesOf(state));
   const { schedule, nextRunAt } = state;
-  const form = useMemo((): ConfigForm => {
+  const form = useMemo((): FormOf<Values> => {
     const on = { frequency: ['day', 'week'] };
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
     const frequencies = ['off', 'day', 'week'];

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ConfigForm, ControlSettings } from '@vitrine/contracts';
+import type { ControlSettings } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlApi } from '../../api/control-api.ts';
@@ -11,6 +11,7 @@ import { LoadError } from '../LoadError.tsx';
 import { useForm } from '../use-form.ts';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './Control.module.css';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** What is written down of remote control, and how long it is kept. */
 export function RecordingSettings() {
@@ -36,7 +37,7 @@ function SettingsForm({
   const { t } = useTranslation('control');
   const problem = useErrorMessage();
   const [values, setValues] = useState(settings);
-  const form = useMemo<ConfigForm>(
+  const form = useMemo<FormOf<ControlSettings>>(
     () => ({
       type: 'object',
       required: [],

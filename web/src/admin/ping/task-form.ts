@@ -1,11 +1,12 @@
-import type { ConfigForm, NewPingTask, PingType } from '@vitrine/contracts';
+import type { NewPingTask, PingType } from '@vitrine/contracts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
 
 type Translate = (key: string) => string;
 
 /** What is asked of a ping task, besides the nodes that measure it. */
-export const taskForm = (t: Translate, type: PingType): ConfigForm => ({
+export const taskForm = (t: Translate, type: PingType): FormOf<NewPingTask> => ({
   type: 'object',
   required: ['name', 'type', 'target', 'interval'],
   properties: {

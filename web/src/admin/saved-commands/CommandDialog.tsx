@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@radix-ui/themes';
-import type { ConfigForm, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
+import type { NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clipboardApi } from '../../api/control-api.ts';
@@ -8,6 +8,7 @@ import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 interface CommandDialogProps {
   /** The command to change; none makes a new one. */
@@ -25,7 +26,7 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
     text: command?.text ?? '',
     remark: command?.remark ?? '',
   });
-  const form = useMemo<ConfigForm>(
+  const form = useMemo<FormOf<NewSavedCommand>>(
     () => ({
       type: 'object',
       required: ['name', 'text'],

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ConfigForm, CustomSettings } from '@vitrine/contracts';
+import type { CustomSettings } from '@vitrine/contracts';
 import { ExternalLink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useAsyncData } from '../use-async-data.ts';
 import { FaviconPanel } from './FaviconPanel.tsx';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** `/admin/settings/custom`: what public pages carry besides, and their icon. */
 export function CustomPage() {
@@ -31,7 +32,7 @@ function Panel({ stored }: { stored: CustomSettings }) {
   const { reload } = useSiteInfo();
   const [values, setValues] = useState(stored);
   const form = useMemo(
-    (): ConfigForm => ({
+    (): FormOf<CustomSettings> => ({
       type: 'object',
       properties: {
         head: {

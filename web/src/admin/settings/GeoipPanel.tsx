@@ -1,4 +1,4 @@
-import type { ConfigForm, GeoipProvider, GeoipSettings } from '@vitrine/contracts';
+import type { GeoipProvider, GeoipSettings } from '@vitrine/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { GeoipDatabase } from './GeoipDatabase.tsx';
 import { GeoipTest } from './GeoipTest.tsx';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** Whether places are shown, and who is asked for them. */
 export function GeoipPanel() {
@@ -36,7 +37,7 @@ function Panel({ stored, providers }: { stored: GeoipSettings; providers: readon
   const [values, setValues] = useState(stored);
   const chosen = providers.find(({ id }) => id === values.provider);
   const updatable = chosen?.updatable ?? false;
-  const form = useMemo((): ConfigForm => {
+  const form = useMemo((): FormOf<GeoipSettings> => {
     const ids = [...new Set([...providers.map(({ id }) => id), stored.provider])];
     const nameOf = (id: string) => {
       const provider = providers.find(one => one.id === id);

@@ -1,4 +1,4 @@
-import type { ConfigForm, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
+import type { RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordsApi } from '../../api/retention-api.ts';
@@ -6,6 +6,7 @@ import { LoadError } from '../LoadError.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import { Forecast } from './Forecast.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** What is kept of the past, for how long, and what that takes on disk. */
 export function RecordsPanel() {
@@ -23,7 +24,7 @@ export function RecordsPanel() {
 function Panel({ stored, onSaved }: { stored: RetentionOverview; onSaved: (records: RetentionOverview) => void }) {
   const { t } = useTranslation('settings');
   const [values, setValues] = useState(stored.settings);
-  const form = useMemo((): ConfigForm => {
+  const form = useMemo((): FormOf<RetentionSettings> => {
     // The core says what is no time, in the words that fit: whatever was typed is sent.
     const hours = { type: 'string', widget: 'number' } as const;
     return {

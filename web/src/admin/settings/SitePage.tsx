@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ConfigForm, SiteSettings } from '@vitrine/contracts';
+import type { SiteSettings } from '@vitrine/contracts';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '../../api/settings-api.ts';
@@ -10,6 +10,7 @@ import { PageTitle } from '../PageTitle.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
 export function SitePage() {
@@ -53,7 +54,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
   const [values, setValues] = useState(stored);
   const [savedUrl, setSavedUrl] = useState(stored.publicUrl);
   const form = useMemo(
-    (): ConfigForm => ({
+    (): FormOf<SiteSettings> => ({
       type: 'object',
       properties: {
         name: { type: 'string', widget: 'text', title: t('site.name'), maxLength: 100 },
