@@ -77,7 +77,7 @@ it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
     ['history', 'History'],
     ['commands', 'Saved commands'],
     ['terminals', 'Terminals'],
-    ['safety', 'Security'],
+    ['settings', 'Security'],
   ] as const) {
     await page.goto(`${server.url}/admin/exec/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -36,7 +36,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
   expect(await plugin(page, 'Telegram').getByRole('img', { includeHidden: true }).count()).toBe(1);
 
-  await cp(join(fixtures, 'greeter'), join(server.data, 'plugins/greeter'), { recursive: true });
+  await cp(join(fixtures, 'sample-hooks'), join(server.data, 'plugins/sample-hooks'), { recursive: true });
   await page.getByRole('button', { name: 'Scan for plugins' }).click();
   const greeter = plugin(page, 'greeter');
   await greeter.getByText('Off', { exact: true }).waitFor();

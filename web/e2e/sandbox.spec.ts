@@ -70,7 +70,7 @@ describe('a theme and custom HTML that mean harm', () => {
 
   it('get nothing from the browser of an administrator who signed in just now', async () => {
     const count = async (path: string) => ((await house.ask('GET', path)) as unknown[]).length;
-    const paths = ['/keys', '/shares', '/sessions'];
+    const paths = ['/api-keys', '/share-links', '/sessions'];
     const before = await Promise.all(paths.map(count));
     const { page, context } = house.manager;
     await page.goto(house.url);
