@@ -52,7 +52,7 @@ export class AlertsController {
 
   /** When a rule would have fired, before it is saved. */
   @Post('backtest')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.rehearse', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.backtest', logs: 'body' })
   @HttpCode(200)
   @ResponseSchema(Backtest)
   backtest(@Body({ schema: BacktestRequest }) request: BacktestRequest) {

@@ -68,7 +68,7 @@ export class RulesController {
 
   /** The same change for each node that is named. */
   @Patch('offline-configs')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.watch', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.change-offline', logs: 'body' })
   @ResponseSchema(z.array(OfflineConfig))
   async updateOfflineConfigs(@Body({ schema: OfflineConfigPatch }) patch: OfflineConfigPatch) {
     await this.watches.change(patch);
@@ -83,21 +83,21 @@ export class RulesController {
   }
 
   @Post('silences')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.silence', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'silences.add', logs: 'body' })
   @ResponseSchema(Silence)
   async addSilence(@Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.add(body), this.clock.now());
   }
 
   @Put('silences/:id')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change-silence', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'silences.change', logs: 'body' })
   @ResponseSchema(Silence)
   async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.change(silence, body), this.clock.now());
   }
 
   @Delete('silences/:id')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'rules.end-silence' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'silences.end' })
   @HttpCode(204)
   async endSilence(@Param('id', id) silence: number) {
     await this.silences.remove(silence);

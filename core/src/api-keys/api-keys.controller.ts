@@ -28,7 +28,7 @@ export class ApiKeysController {
   }
 
   @Post('api-keys')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'keys.add', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'api-keys.add', logs: 'body' })
   @ResponseSchema(CreatedApiKey)
   async add(@Body({ schema: NewApiKey }) body: NewApiKey, @CurrentCaller() caller: Caller, @Req() request: Request) {
     const account = await this.proofs.account(caller);
@@ -38,7 +38,7 @@ export class ApiKeysController {
   }
 
   @Delete('api-keys/:id')
-  @Access({ audience: 'admin', scope: 'full', audit: 'keys.remove' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'api-keys.remove' })
   @HttpCode(204)
   async remove(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
     await this.keys.remove((await this.proofs.account(caller)).uuid, id);
@@ -52,7 +52,7 @@ export class ApiKeysController {
   }
 
   @Put('site-key')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'keys.change-site-key', logs: [] })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'api-keys.change-site-key', logs: [] })
   @ResponseSchema(SiteKey)
   async changeSiteKey(@Body({ schema: NewSiteKey }) { key }: NewSiteKey, @CurrentCaller() caller: Caller) {
     await this.siteKey.set(key, await this.proofs.hasFactor(await this.proofs.account(caller)));

@@ -40,7 +40,7 @@ it('makes a key that is readable once, told apart by its hint, and stored hashed
   expect(listed).not.toContain(secret);
   expect(JSON.stringify(await app.get(EntityManager).fork().findAll(ApiKeyEntity))).not.toContain(secret.slice(8));
   const log = (await client.get('/api/v1/admin/audit')).text;
-  expect(log).toContain('keys.add');
+  expect(log).toContain('api-keys.add');
   expect(log).not.toContain(secret);
 });
 

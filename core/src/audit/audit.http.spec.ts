@@ -129,7 +129,7 @@ it('keeps no secret that a request brought along', async () => {
     },
   });
   const text = JSON.stringify(await page());
-  expect(text).toContain('keys.change-site-key');
+  expect(text).toContain('api-keys.change-site-key');
   expect(text).not.toMatch(/Horse|twelve-chars|hunter/);
   expect(text).toContain('https://***@x.example/a?…');
 });

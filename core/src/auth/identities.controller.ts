@@ -20,7 +20,7 @@ export class IdentitiesController {
 
   /** Where the browser goes to be told which account it is; it comes back through `sso/:provider/callback`. */
   @Post('account/identities/:provider')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.begin' })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.link' })
   @HttpCode(200)
   @ResponseSchema(SsoRedirect)
   begin(
@@ -33,7 +33,7 @@ export class IdentitiesController {
   }
 
   @Delete('account/identities/:id')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.unbind' })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.unlink' })
   @HttpCode(204)
   async unbind(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
     await this.identities.unlink((await this.proofs.account(caller)).uuid, id);

@@ -26,7 +26,7 @@ export class PasskeySignInController {
   }
 
   @Post()
-  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
+  @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(SignInResult)
   async enter(
     @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,

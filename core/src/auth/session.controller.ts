@@ -21,7 +21,7 @@ export class SessionController {
 
   /** Name and password: signed in, or 202 where a code is asked for as well. */
   @Post()
-  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
+  @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @UseGuards(PasswordGuard)
   @ResponseSchema(SignInResult)
   async signInWithPassword(
@@ -36,7 +36,7 @@ export class SessionController {
 
   /** The code that was asked for. */
   @Post('second-factor')
-  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
+  @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(SignInResult)
   confirm(
     @Body({ schema: SecondFactor }) { code }: SecondFactor,
@@ -54,7 +54,7 @@ export class SessionController {
   }
 
   @Delete()
-  @Access({ audience: 'admin', scope: 'full', audit: 'session.leave' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'session.sign-out' })
   @HttpCode(204)
   async signOut(
     @CurrentCaller() caller: Caller,

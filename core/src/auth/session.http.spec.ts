@@ -177,7 +177,7 @@ it('writes failed and successful sign-ins into the log, without what was typed',
   await attempt(app, { username: 'Typed-The-Password-1', password: 'Wrong-Horse-1' }).expect(401);
   await attempt(app, wrong).expect(401);
   const client = await app.admin();
-  const { body } = await client.get('/api/v1/admin/audit?action=session.enter').expect(200);
+  const { body } = await client.get('/api/v1/admin/audit?action=session.sign-in').expect(200);
   expect(
     body.data.entries.map(({ outcome, subject, detail }: Record<string, unknown>) => ({ outcome, subject, detail })),
   ).toEqual([
@@ -193,7 +193,7 @@ it('lets nobody fill the log with names that do not exist', async () => {
   for (let i = 0; i < 105; i++) await attempt(app, { ...wrong, username: `nobody${i}` }, `198.51.100.${i}`).expect(401);
   const client = await app.admin();
   expect(
-    (await client.get('/api/v1/admin/audit?action=session.enter&outcome=refused&limit=500')).body.data.entries,
+    (await client.get('/api/v1/admin/audit?action=session.sign-in&outcome=refused&limit=500')).body.data.entries,
   ).toHaveLength(100);
 });
 

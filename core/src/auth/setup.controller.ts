@@ -15,7 +15,7 @@ export class SetupController {
   ) {}
 
   @Post()
-  @Access({ audience: 'anyone', audit: 'session.enter', logs: 'by-handler' })
+  @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(CurrentUser)
   async run(
     @Body({ schema: Setup }) body: Setup,

@@ -168,7 +168,7 @@ export class SignInService {
     const actor =
       outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
     const line = {
-      action: 'session.enter',
+      action: 'session.sign-in',
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
       outcome,

@@ -100,7 +100,7 @@ export class SsoFlowService {
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (visit) await this.tell('sign-on.finish', 'refused', provider, error.code, caller, request);
+      if (visit) await this.tell('sso.finish', 'refused', provider, error.code, caller, request);
       return this.page(page, { problem: error.code });
     }
   }

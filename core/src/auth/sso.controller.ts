@@ -35,7 +35,7 @@ export class SsoController {
 
   /** Where it comes back. What was begun in this very browser ends here; without that nothing happens. */
   @Get('sso/:provider/callback')
-  @Access({ audience: 'anyone', audit: 'sign-on.finish', logs: 'by-handler' })
+  @Access({ audience: 'anyone', audit: 'sso.finish', logs: 'by-handler' })
   async finish(
     @Param('provider') provider: string,
     @Query() query: Record<string, string>,

@@ -23,7 +23,7 @@ export class TotpController {
 
   /** A new secret. This browser keeps it, sealed, until the first code. */
   @Post('totp')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.begin', logs: [] })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.start', logs: [] })
   @HttpCode(200)
   @ResponseSchema(TotpDraft)
   async begin(

@@ -108,7 +108,7 @@ export class BackupController {
   }
 
   @Delete('candidates/:ticket')
-  @Access({ audience: 'admin', scope: 'full', audit: 'backup.forget' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'backup.discard' })
   @HttpCode(204)
   async forget(@Param('ticket') ticket: string) {
     await this.restoring.forget(ticket);

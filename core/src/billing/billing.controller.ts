@@ -17,7 +17,7 @@ export class BillingController {
   }
 
   @Put()
-  @Access({ audience: 'admin', scope: 'settings', audit: 'totals.change', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'billing.change', logs: 'body' })
   @ResponseSchema(BillingSummary)
   change(@Body({ schema: BillingSettings }) body: BillingSettings) {
     return this.totals.change(body);

@@ -17,7 +17,7 @@ export class RetentionController {
   }
 
   @Put()
-  @Access({ audience: 'admin', scope: 'settings', audit: 'records.change', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'retention.change', logs: 'body' })
   @ResponseSchema(RetentionOverview)
   change(@Body({ schema: RetentionSettings }) body: RetentionSettings) {
     return this.records.change(body);

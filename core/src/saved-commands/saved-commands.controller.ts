@@ -20,28 +20,28 @@ export class SavedCommandsController {
   }
 
   @Post()
-  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.add', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.add', logs: 'body' })
   @ResponseSchema(SavedCommand)
   add(@Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
     return this.clipboard.add(body);
   }
 
   @Put('order')
-  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.order', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.order', logs: 'body' })
   @HttpCode(204)
   async order(@Body({ schema: ClipboardOrder }) { ids }: ClipboardOrder) {
     await this.clipboard.order(ids);
   }
 
   @Put(':id')
-  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.change', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.change', logs: 'body' })
   @ResponseSchema(SavedCommand)
   change(@Param('id', id) command: string, @Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
     return this.clipboard.change(command, body);
   }
 
   @Delete(':id')
-  @Access({ audience: 'admin', scope: 'control', audit: 'clipboard.remove' })
+  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) command: string) {
     await this.clipboard.remove(command);

@@ -28,7 +28,9 @@ it('refuses an order that is not of these commands, and commands without a text'
   const admin = await the.admin();
   const { id } = (await admin.post(CLIPBOARD).send({ name: 'load', text: 'uptime' })).body.data;
   for (const ids of [[], [id, id], [id, '00000000-0000-4000-8000-000000000000']])
-    expect((await admin.put(`${CLIPBOARD}/order`).send({ ids }).expect(409)).body.code).toBe('clipboard.order-stale');
+    expect((await admin.put(`${CLIPBOARD}/order`).send({ ids }).expect(409)).body.code).toBe(
+      'saved-command.order-stale',
+    );
   await admin.post(CLIPBOARD).send({ name: 'empty', text: ' \n' }).expect(422);
   await admin.post(CLIPBOARD).send({ name: '', text: 'id' }).expect(422);
   await the.http.get(CLIPBOARD).expect(401);

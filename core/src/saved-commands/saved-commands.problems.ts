@@ -1,7 +1,7 @@
 import { problem } from '../platform/http/problem.ts';
 
 export const SavedCommandNotFound = problem(
-  'clipboard.not-found',
+  'saved-command.not-found',
   404,
   (id: string) => `There is no saved command ${id}.`,
 );
@@ -13,7 +13,7 @@ export const ClipboardFull = problem(
 
 /** The order names other commands than there are: somebody else changed the list. */
 export const ClipboardOrderStale = problem(
-  'clipboard.order-stale',
+  'saved-command.order-stale',
   409,
   () => 'The list of saved commands has changed meanwhile. Load it again.',
 );

@@ -30,7 +30,7 @@ export class ShareLinksController {
   }
 
   @Post('api/v1/admin/share-links')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'shares.add', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'share-links.add', logs: 'body' })
   @ResponseSchema(ShareView)
   async add(@Body({ schema: NewShare }) body: NewShare, @Req() request: Request) {
     const share = await this.shares.create(body);
@@ -39,7 +39,7 @@ export class ShareLinksController {
   }
 
   @Delete('api/v1/admin/share-links/:id')
-  @Access({ audience: 'admin', scope: 'full', audit: 'shares.remove' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'share-links.remove' })
   @HttpCode(204)
   async remove(@Param('id', { schema: z.uuid() }) id: string) {
     await this.shares.remove(id);
@@ -51,7 +51,7 @@ export class ShareLinksController {
   async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response) {
     const share = await this.shares.open(token);
     response.setHeader('cache-control', 'no-store');
-    if (!share) return response.redirect(303, `${this.config.basePath}/login?problem=share.over`);
+    if (!share) return response.redirect(303, `${this.config.basePath}/login?problem=share-link.expired`);
     await this.shares.used(share);
     writeCookie(
       response,

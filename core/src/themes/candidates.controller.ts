@@ -73,7 +73,7 @@ export class CandidatesController {
   }
 
   @Delete('candidates/:ticket')
-  @Access({ audience: 'admin', scope: 'full', audit: 'candidates.forget' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'candidates.discard' })
   @HttpCode(204)
   async forget(@Param('ticket') ticket: string) {
     await this.candidates.forget(ticket);

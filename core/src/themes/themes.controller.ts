@@ -127,7 +127,7 @@ export class ThemesController {
   }
 
   @Delete(':id/failures')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'themes.forget-failures' })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'themes.clear-failures' })
   @HttpCode(204)
   async forgetFailures(@Param('id') id: string) {
     await this.failures.clear(id);
