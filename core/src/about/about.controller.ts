@@ -9,7 +9,7 @@ import { AboutService } from './about.service.ts';
 import { licences } from './licences.ts';
 import { UpdatesService } from './updates.service.ts';
 
-/** What this installation is, for the administrator and for those who help. */
+/** Controller of the about page and of the support bundle. */
 @Controller('api/v1/admin/about')
 export class AboutController {
   constructor(
@@ -31,7 +31,7 @@ export class AboutController {
     return licences();
   }
 
-  /** A file for a report of a fault. Its secrets are removed. */
+  /** Returns the support bundle as a file to attach to a bug report. Secrets are removed. */
   @Get('support-bundle')
   @Access({ audience: 'admin', scope: 'read' })
   @RawResponse()

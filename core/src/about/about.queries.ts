@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../platform/database/migrations/index.ts';
 
-/** Version and size of the database; bytes. */
+/** Returns the version and the size in bytes of the database. */
 export async function databaseFacts(em: EntityManager, dialect: Dialect): Promise<{ version: string; size: number }> {
   const db = em.getKysely() as unknown as Kysely<Record<string, never>>;
   const question =

@@ -19,7 +19,7 @@ import { redactDeep } from './redact.rule.ts';
 import { databaseFacts } from './about.queries.ts';
 import { UpdatesService } from './updates.service.ts';
 
-/** What this installation is, and how it fares. */
+/** Service that describes this installation: versions, resources and health. */
 @Injectable()
 export class AboutService {
   private readonly startedAt: number;
@@ -66,7 +66,7 @@ export class AboutService {
     };
   }
 
-  /** What somebody who helps needs to know, and nothing that is secret. */
+  /** Builds the support bundle: everything needed to diagnose a fault, without secrets. */
   async support(): Promise<Record<string, unknown>> {
     const settings = await this.em.fork().findAll(SettingEntity);
     return {

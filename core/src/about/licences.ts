@@ -12,10 +12,10 @@ interface Locked {
 }
 type Lock = Readonly<Record<string, Locked>>;
 
-/** Our own folders that run at a site. Tools, and what themes and plugins are written with, do not. */
+/** Own workspaces that run at a site. Tools and the SDKs for themes and plugins do not run there, so they are left out. */
 const RUNS = /^(core|web|themes\/default|plugins\/[^/]+|sdk\/(agent|contracts|plugin))$/;
 
-/** Every package that is part of this release, from the list that it was installed by. */
+/** Returns every package that is part of this release, read from the lockfile it was installed with. */
 export async function licences(): Promise<Licence[]> {
   const { packages } = JSON.parse(await readFile(join(rootFolder(), 'package-lock.json'), 'utf8')) as {
     packages: Lock;
@@ -38,7 +38,7 @@ export async function licences(): Promise<Licence[]> {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Where a package finds another: beside itself or further up. */
+/** Resolves a dependency as Node does: beside the package itself or further up. */
 function placeOf(packages: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder === '.' ? '' : folder, 'node_modules', name).replaceAll('\\', '/');

@@ -1,8 +1,8 @@
-/** Words in a name that say: this is nobody's business. */
+/** Names whose values count as secrets. */
 const SECRET = /key|token|secret|pass|hash|sealed|credential|cookie|auth|private|dsn|webhook/i;
 const MASK = '•••';
 
-/** A value without its secrets, whatever its shape: what has a telling name, and passwords inside addresses. */
+/** Returns a value of any shape without its secrets: values with a name that matches `SECRET`, and passwords inside URLs. */
 export function redactDeep(value: unknown, name = ''): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
   if (SECRET.test(name)) return value === '' ? '' : MASK;

@@ -4,7 +4,7 @@ import { UpdatesService } from './updates.service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Looks once a day whether there is a newer release, where that is switched on. */
+/** Job that checks once a day for a newer release, if enabled. */
 @Injectable()
 export class UpdateCheckJob {
   constructor(private readonly updates: UpdatesService) {}

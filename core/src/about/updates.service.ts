@@ -13,7 +13,7 @@ const Feed = z.object({
   url: z.url({ protocol: /^https?$/ }).max(500),
 });
 
-/** Looks once a day whether there is a newer release, where that is switched on. Sends nothing but the request. */
+/** Service that checks once a day for a newer release, if enabled. Sends nothing but the request. */
 @Injectable()
 export class UpdatesService {
   private latest: Updates['latest'] = null;
@@ -38,7 +38,7 @@ export class UpdatesService {
     return this.current();
   }
 
-  /** Asks the feed now; what went wrong is part of the answer. */
+  /** Queries the feed now. A failure is part of the result, not an exception. */
   async check(): Promise<Updates> {
     this.checkedAt = this.clock.now();
     try {

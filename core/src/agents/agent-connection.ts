@@ -1,18 +1,18 @@
 import type { CoreFrame, Hello } from '@vitrine/contracts';
 
-/** What carries the frames of an agent: a WebSocket, or a plugin that speaks another protocol. */
+/** Transport of an agent's frames: a WebSocket, or a plugin that bridges another protocol. */
 export interface AgentTransport {
   send(text: string | Buffer): void;
   close(code: number, reason: string): void;
-  /** Asks the other side to wait, as far as it can be asked. */
+  /** Applies backpressure to the other side, as far as the transport supports it. */
   pause?(): void;
   resume?(): void;
 }
 
-/** A connected agent that has said hello. */
+/** A connected agent whose handshake is complete. */
 export class AgentConnection {
   constructor(
-    /** Uuid of the node, as proven by its token. Nothing that the agent says can change it. */
+    /** Uuid of the node, as proven by its token. No frame of the agent can change it. */
     readonly node: string,
     readonly hello: Omit<Hello, 'facts'>,
     private readonly wire: AgentTransport,
@@ -22,7 +22,7 @@ export class AgentConnection {
     this.wire.send(JSON.stringify(frame));
   }
 
-  /** Sends a frame that many get, written only once. */
+  /** Sends a frame for many agents that was serialized only once. */
   sendSerialized(frame: Buffer): void {
     this.wire.send(frame);
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from '../platform/root.ts';
 
-/** The agent that came with this core: the bundle, or its sources where the core runs from sources. */
+/** Path of the bundled agent: the bundle, or its sources if the core runs from sources. */
 export function agentProgram(
   root = rootFolder(),
   fromSources = import.meta.filename.endsWith('.ts'),
@@ -12,6 +12,6 @@ export function agentProgram(
   return [...(fromSources ? [sources, bundle] : [bundle, sources])].find(path => existsSync(path));
 }
 
-/** The environment of a program that is not the core: nothing in there that only the core shall know. */
+/** Returns the environment for another program, without the variables that only the core may read. */
 export const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^VITRINE_(?!AGENT_)|^NODE_OPTIONS$/.test(name)));

@@ -17,13 +17,13 @@ interface Candidate {
   readonly key: string;
   readonly machine: string;
   readonly name: string;
-  /** Where the request comes from. */
+  /** IP address that the request comes from. */
   readonly address: string;
 }
 
 /**
- * Lets machines add themselves, once each: with a code that was made for one of them, or with the key, as long as there is
- * one. Those of the key are hidden until an administrator lets them in.
+ * Service that registers machines as nodes, once each: by a one-time enrolment code, or by the auto-discovery key if there is
+ * one. Nodes registered by the key stay hidden until an administrator approves them.
  */
 @Injectable()
 export class AgentRegistrationService {
@@ -57,7 +57,7 @@ export class AgentRegistrationService {
     return { node: node.uuid, token };
   }
 
-  /** A key that got about must not fill the site: whoever has it adds no more than so many nodes a day. */
+  /** Throttles registrations by key: a leaked key adds no more than a fixed number of nodes a day. */
   private async expectRoom(): Promise<void> {
     const { discoveryPerDay } = this.config;
     if ((await this.nodes.countEnrolled(this.clock.now() - DAY_MS)) >= discoveryPerDay)
@@ -65,5 +65,5 @@ export class AgentRegistrationService {
   }
 }
 
-/** Compares in a time that tells nothing about how much of the key was right. */
+/** Compares in constant time, so that the duration reveals nothing about the key. */
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

@@ -8,9 +8,9 @@ import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
 import { formatIssue, parseJson, parseReportBatch } from './parse-frames.ts';
 
-/** Frames that one agent may send at once and then each second: a backlog comes in large ones, so that few are enough. */
+/** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
 const FRAMES = [200, 20] as const;
-/** Frames that nobody can read, before the connection is not worth keeping. */
+/** Token bucket of unreadable frames: burst, then per second. The connection is closed when it is empty. */
 const BAD_FRAMES = [20, 0.2] as const;
 const TRY_AGAIN_LATER = 1013;
 
@@ -20,7 +20,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** What one agent says over one connection, frame by frame and in order. Nothing in here throws. */
+/** Session of one agent over one connection. Processes its frames in order and never throws. */
 export class AgentSession {
   private static readonly logger = new Logger('Agents');
   private readonly frames: TokenBucket;
@@ -52,7 +52,7 @@ export class AgentSession {
     if (!this.working) void this.processQueue();
   }
 
-  /** The connection is gone. */
+  /** Called when the connection has closed. */
   closed(): void {
     this.isClosed = true;
     this.queue.length = 0;
@@ -65,7 +65,7 @@ export class AgentSession {
     this.wire.close(code, reason);
   }
 
-  /** One frame after the other; while one takes its time, the agent is asked to wait. */
+  /** Processes frames one after another. Applies backpressure to the agent while a frame takes time. */
   private async processQueue(): Promise<void> {
     this.working = true;
     try {
@@ -124,7 +124,7 @@ export class AgentSession {
     agents.connected.next(this.link);
   }
 
-  /** A bad frame is answered, counted and forgotten; too many of them end the connection. */
+  /** Answers, counts and drops a bad frame. Too many of them close the connection. */
   private rejectFrame(detail: string): void {
     this.parts.agents.badFrames++;
     AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);

@@ -24,14 +24,14 @@ import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { parseReportBatch } from './parse-frames.ts';
 
-/** Requests of one node at once, and each second. */
+/** Token bucket of requests per node: burst, then requests per second. */
 const POSTS = [60, 4] as const;
 
-/** As AgentPost, but its reports are read one by one. */
+/** Like AgentPost, but reports are parsed one by one. */
 const Posted = z.object({ hello: Hello, reports: z.array(z.unknown()).max(AGENT_LIMITS.reportsPerBatch) });
 type Posted = z.infer<typeof Posted>;
 
-/** What agents say in single requests: reports where WebSocket is blocked, and their own enrolment. */
+/** Controller of single requests by agents: reports where WebSocket is blocked, and registration. */
 @Controller('api/v1/agent')
 export class AgentsController {
   private readonly allowances = new Map<string, TokenBucket>();
@@ -44,7 +44,7 @@ export class AgentsController {
     private readonly peers: PeerService,
   ) {}
 
-  /** Takes reports and answers with the frames that a WebSocket would have brought. */
+  /** Accepts reports and returns the frames that would otherwise be sent over the WebSocket. */
   @Post('reports')
   @Access({ audience: 'agent', audit: false })
   @HttpCode(200)
@@ -73,7 +73,7 @@ export class AgentsController {
     return { frames };
   }
 
-  /** A machine enrols itself with the auto-discovery key. */
+  /** Registers a machine with the auto-discovery key or an enrolment code. */
   @Post('register')
   @Access({ audience: 'anyone', audit: 'agents.register', logs: 'body' })
   @HttpCode(200)

@@ -10,10 +10,10 @@ import { HandshakeService } from './handshake.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;
 const POLICY_VIOLATION = 1008;
-/** An agent that does not read what we say is cut off. */
+/** Bytes buffered for an agent that does not read. Above this, its connection is closed. */
 const MOST_BUFFERED = 256 * 1024;
 
-/** Where agents connect. Their token was checked before the upgrade. */
+/** WebSocket gateway of agents. Their token is checked before the upgrade. */
 @SocketGateway('/api/v1/agent', { audience: 'agent', maxPayload: AGENT_LIMITS.frameBytes })
 export class AgentsGateway {
   constructor(

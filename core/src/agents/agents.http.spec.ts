@@ -123,7 +123,7 @@ describe('auto-discovery', () => {
     await the.http.get(`/api/v1/nodes/${node}`).expect(404);
     const listed = await admin.get('/api/v1/admin/nodes').expect(200);
     expect(listed.body.data).toMatchObject([{ uuid: node, pending: true, hidden: true }]);
-    // The same machine again waits as before.
+    // The same machine registers again: it still waits for approval.
     await register(the, 'discovery-key-1').expect(200);
     await the.http.get(`/api/v1/nodes/${node}`).expect(404);
     const shown = await admin.patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);

@@ -6,7 +6,7 @@ export const ProtocolUnknown = problem(
   () => 'This core and this agent speak no common version of the protocol.',
 );
 
-/** Also the answer while discovery is off, so that it does not show. */
+/** Also thrown while auto-discovery is off, so that callers cannot find out whether it is. */
 export const DiscoveryRefused = problem(
   'agent.discovery-refused',
   401,

@@ -8,36 +8,36 @@ import type { AgentConnection } from './agent-connection.ts';
 
 export type { AgentConnection } from './agent-connection.ts';
 
-/** What agents are asked to keep between two reports, and since when. Milliseconds. */
+/** Report interval that agents are asked for, and since when. Milliseconds. */
 export interface ReportInterval {
   readonly interval: number;
   readonly since: number;
 }
 
 type FrameOf<T extends AgentFrame['type']> = Extract<AgentFrame, { type: T }>;
-/** Takes a frame. While its promise is pending, the agent's next frames wait. */
+/** Handler of a frame. While its promise is pending, the agent's next frames wait. */
 export type Handler<T extends AgentFrame['type']> = (link: AgentConnection, frame: FrameOf<T>) => void | Promise<void>;
 
-/** The slice that keeps reports: knows how far a stream is stored. */
+/** Port for the slice that stores reports: returns how far a stream is stored. */
 export interface StoredProgressSource {
-  /** An agent of this stream arrives. Answers the highest number that is on disk. */
+  /** Called when an agent of this stream connects. Returns the highest stored sequence number. */
   lastStoredSeq(node: string, stream: string): Promise<number>;
 }
 
 const WATCHED_MS = 1000;
 
-/** The connected agents, and what we say to all of them. */
+/** Service that holds the connected agents and broadcasts frames to them. */
 @Injectable()
 export class AgentsService implements OnModuleInit {
   private readonly links = new Map<string, AgentConnection>();
   private readonly handlers = new Map<string, Handler<never>>();
-  /** Agents that ask for their pace from time to time, because nothing can be pushed to them. */
+  /** Intervals of agents that poll over HTTP, because nothing can be pushed to them. */
   private readonly assignedIntervals = new Map<string, ReportInterval>();
   private reception: StoredProgressSource | undefined;
   private current: ReportInterval;
-  /** Frames that nobody could read, since the start. */
+  /** Number of unreadable frames since the start. */
   badFrames = 0;
-  /** An agent that was just welcomed: what slices above want of it, they say now. */
+  /** Emits an agent right after its welcome, so that other slices can send it their requests. */
   readonly connected = new Subject<AgentConnection>();
 
   constructor(
@@ -60,7 +60,7 @@ export class AgentsService implements OnModuleInit {
     );
   }
 
-  /** A slice above takes the frames of a type. */
+  /** Registers the handler for the frames of a type. */
   handle<T extends AgentFrame['type']>(type: T, handler: Handler<T>): void {
     this.handlers.set(type, handler as unknown as Handler<never>);
   }
@@ -81,7 +81,7 @@ export class AgentsService implements OnModuleInit {
     return this.links.get(node);
   }
 
-  /** A node has one agent: a newer one takes the place of an older. */
+  /** Attaches an agent to its node. A node has one agent: a newer connection replaces an older one. */
   attach(link: AgentConnection): void {
     this.links.get(link.node)?.close(AGENT_CLOSE.replaced, 'another connection came with the same token');
     this.links.set(link.node, link);
@@ -92,17 +92,17 @@ export class AgentsService implements OnModuleInit {
     if (this.links.get(link.node) === link) this.links.delete(link.node);
   }
 
-  /** The pace that agents are asked for now. */
+  /** Report interval that agents are asked for now. */
   get interval(): ReportInterval {
     return this.current;
   }
 
-  /** The pace that a node was asked for, as far as it can know. */
+  /** Returns the interval a node was last asked for, as far as it can have received it. */
   intervalOf(node: string): ReportInterval {
     return this.assignedIntervals.get(node) ?? this.current;
   }
 
-  /** The pace for an agent that is answered now and cannot be told later. */
+  /** Returns and remembers the interval for an agent that polls and cannot be notified of a change later. */
   assignInterval(node: string): ReportInterval {
     const pace = { interval: this.current.interval, since: this.clock.now() };
     const known = this.assignedIntervals.get(node);
@@ -110,7 +110,7 @@ export class AgentsService implements OnModuleInit {
     return pace;
   }
 
-  /** Somebody is watching, or nobody is any more. */
+  /** Called when the first viewer connects or the last one leaves. */
   setHasViewers(watched: boolean): void {
     const idle = this.config.idleReportInterval * 1000;
     const interval = watched ? Math.min(WATCHED_MS, idle) : idle;

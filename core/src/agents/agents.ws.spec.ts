@@ -23,7 +23,7 @@ const hello = (values: object) =>
 const wireOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket;
 const iface = { name: 'eth0', up: 1, down: 1, totalUp: 1, totalDown: 1 };
 
-/** Every way of saying something wrong that we could think of. JSON, because some of it no object can hold. */
+/** Malformed frames of every known kind. JSON text, because some of them cannot be built as objects. */
 const BAD: [string, string | Buffer][] = [
   ['no JSON', 'hello?'],
   ['a number', '42'],
@@ -73,7 +73,7 @@ it.each([
     (socket: WebSocket) =>
       socket.send(JSON.stringify({ type: 'facts', facts: { ...facts, hostname: 'h'.repeat(1e6) } })),
   ],
-  // A text frame, masked with zeros, of bytes that are no UTF-8.
+  // A text frame with a zero mask whose bytes are not valid UTF-8.
   [
     'invalid UTF-8',
     1007,

@@ -11,7 +11,7 @@ import { AgentSession } from './agent-session.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 
-/** The door for agents that a plugin speaks for: behind it they are like our own. */
+/** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()
 export class BridgedAgentsService implements OnModuleInit, AgentBridge {
   private readonly logger = new Logger('Foreign agents');

@@ -7,7 +7,7 @@ import { commonVersion } from './protocol.rule.ts';
 
 type Welcome = Extract<CoreFrame, { type: 'welcome' }>;
 
-/** Answers a hello, whatever way it came. */
+/** Service that performs the handshake for every transport. */
 @Injectable()
 export class HandshakeService {
   constructor(
@@ -17,8 +17,8 @@ export class HandshakeService {
   ) {}
 
   /**
-   * Keeps what the agent says about its machine and makes the welcome; undefined when we have no version of the protocol in
-   * common. `pace` tells how often the agent shall report.
+   * Stores the facts of the agent's machine and builds the welcome. Returns undefined if there is no common protocol version.
+   * `pace` returns the report interval to ask for.
    */
   async acceptHello(node: string, hello: Hello, pace: () => ReportInterval): Promise<Welcome | undefined> {
     const protocol = commonVersion(hello.protocol);

@@ -11,11 +11,11 @@ import { LocalNodeService } from './local-node.service.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** An agent that ran for this long was well. */
+/** Run time after which an agent counts as stable and the restart delay is reset. */
 const STABLE_AFTER_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
-/** Runs the bundled agent for the core's own machine, for as long as the core runs. */
+/** Job that supervises the bundled agent of the core's own machine for as long as the core runs. */
 @Injectable()
 export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('LocalAgent');
@@ -77,11 +77,11 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
       tokenFile,
       '--data-dir',
       folder,
-      // It has the core's own rights: who holds the site would hold its keys.
+      // The agent has the core's own rights, so remote control of it gives access to the site's keys.
       this.config.localAgentControl ? '--enable-remote-control' : '--disable-remote-control',
     ];
     const started = performance.now();
-    // The channel ends the agent when the core ends without a word.
+    // The agent exits when the IPC channel closes, so it also ends if the core is killed.
     const child = spawn(process.execPath, args, {
       env: withoutSecrets(process.env),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -106,7 +106,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** Our own address, as seen from here. */
+  /** Returns the core's own URL, as seen from this machine. */
   private urlOf({ address, port }: AddressInfo): string {
     const host = ['::', '0.0.0.0'].includes(address) ? '127.0.0.1' : isIPv6(address) ? `[${address}]` : address;
     return `http://${host}:${port}${this.config.basePath}`;

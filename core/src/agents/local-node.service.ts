@@ -9,7 +9,7 @@ import { LOCAL_NODE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 
-/** The node that stands for the core's own machine, and the file that its agent reads its token from. */
+/** Service for the node that stands for the core's own machine, and for the file its agent reads the token from. */
 @Injectable()
 export class LocalNodeService {
   private readonly logger = new Logger('LocalNode');
@@ -26,7 +26,7 @@ export class LocalNodeService {
     this.tokenFile = join(this.folder, 'token');
   }
 
-  /** Its uuid, with a token that works in the file; undefined when the administrator removed it. */
+  /** Returns its uuid and writes a valid token to the file; undefined if an administrator removed the node. */
   async prepare(): Promise<string | undefined> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { uuid } = this.settings.get(LOCAL_NODE);
@@ -46,7 +46,7 @@ export class LocalNodeService {
     return uuid;
   }
 
-  /** Until the site is set up, strangers learn nothing of the machine that it runs on. */
+  /** Shows the node once setup is done. Until then anonymous visitors see nothing of the machine. */
   private async show({ uuid, pending }: NodeEntity): Promise<void> {
     if (!pending) return;
     this.setup.completed.subscribe(() => void this.nodes.admit(uuid).catch(error => this.logger.error(String(error))));

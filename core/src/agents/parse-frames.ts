@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, Report } from '@vitrine/contracts';
 import type { z } from 'zod';
 
-/** Parses JSON; undefined for what is none. */
+/** Parses JSON. Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,14 +10,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is wrong, in one line for the author of an agent. */
+/** Formats a validation error as one line for the author of an agent. */
 export function formatIssue({ issues: [issue] }: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'frame'}: ${issue.message}`.slice(0, 300) : 'not a frame';
 }
 
 /**
- * Reads the reports of a batch one by one, so that a bad one does not take the others with it; undefined where it is no
- * batch at all.
+ * Parses the reports of a batch one by one, so that an invalid one does not discard the others. Returns undefined if it is not a
+ * batch.
  */
 export function parseReportBatch(list: unknown): { reports: Report[]; bad: string | undefined } | undefined {
   if (!Array.isArray(list) || list.length > AGENT_LIMITS.reportsPerBatch) return undefined;

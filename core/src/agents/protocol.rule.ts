@@ -5,7 +5,7 @@ interface Versions {
   readonly max: number;
 }
 
-/** The newest version that both sides speak; undefined where there is none. */
+/** Returns the newest protocol version that both sides support; undefined if there is none. */
 export function commonVersion(theirs: Versions, ours: Versions = AGENT_PROTOCOL): number | undefined {
   const newest = Math.min(theirs.max, ours.max);
   return newest >= Math.max(theirs.min, ours.min) ? newest : undefined;

@@ -1,4 +1,4 @@
-/** Lets a few through at once and then so many a second. */
+/** Token bucket: allows a burst, then a fixed number per second. */
 export class TokenBucket {
   private tokens: number;
   private at: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.at = now;
   }
 
-  /** Whether one more is allowed. `now` in ms. */
+  /** Takes a token if there is one. `now` in ms. */
   tryConsume(now: number): boolean {
     this.tokens = Math.min(this.burst, this.tokens + (Math.max(0, now - this.at) / 1000) * this.perSecond);
     this.at = now;

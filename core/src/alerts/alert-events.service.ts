@@ -11,7 +11,7 @@ import { SiteUrlService } from '../settings/site-address.service.ts';
 import { AlertStoreService, type AlertTransition } from './alert-store.service.ts';
 import { ALERTS } from './alert-settings.ts';
 
-/** Brings news up and down: what happened elsewhere becomes a notice, what alerts decide becomes a moment. */
+/** Service that maps events of other slices to notices, and alert transitions to plugin events. */
 @Injectable()
 export class AlertEventsService implements OnModuleInit {
   constructor(

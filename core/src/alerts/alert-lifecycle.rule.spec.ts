@@ -4,7 +4,7 @@ const START = 1_790_000_000_000;
 const s = (seconds: number) => START + seconds * 1000;
 const patience = { pendingFor: 60_000, resolveAfter: 0 };
 
-/** What becomes of it: each step at a second, with what is seen then. */
+/** Replays a lifecycle: each step at a second, with the observation of that moment. */
 function play(
   steps: [second: number, seen: 'good' | 'unknown' | number | [since: number, value: number]][],
   terms = patience,

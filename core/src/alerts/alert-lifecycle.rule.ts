@@ -1,30 +1,30 @@
-/** What was seen of the thing an alarm watches. `unknown`: it cannot be told, so nothing changes. Times in ms since 1970. */
+/** Observation of an alert's target. `unknown`: it cannot be decided, so nothing changes. Times in ms since 1970. */
 export type Observation =
   | { readonly is: 'bad'; readonly since: number; readonly value: number | null }
   | { readonly is: 'good' }
   | { readonly is: 'unknown' };
 
-/** How patient an alarm is; ms. */
+/** Durations for which a state must hold before it counts; ms. */
 export interface HoldDurations {
-  /** How long it must be bad before it counts. */
+  /** How long the condition must be breached before the alert fires. */
   readonly pendingFor: number;
-  /** How long it must be good before it is over. */
+  /** How long the condition must be ok before the alert resolves. */
   readonly resolveAfter: number;
 }
 
-/** One thing that is bad, from its first sign on. Stored, so that a restart forgets nothing. */
+/** Lifecycle of one alert, from the first breach on. Stored, so that a restart loses nothing. */
 export interface AlertLifecycle {
   readonly state: 'pending' | 'firing' | 'resolved';
   readonly since: number;
   readonly firedAt: number | null;
-  /** Since when it is good again, while that is not believed yet; the end, once it is. */
+  /** Start of the recovery while it is not confirmed yet; the end of the alert once it is. */
   readonly recoveredSince: number | null;
   readonly value: number | null;
-  /** The worst value since it fired. */
+  /** The worst value since the alert fired. */
   readonly peak: number | null;
 }
 
-/** The alarm after what was seen now; undefined where there is none (any more), and nobody need know. */
+/** Computes the next lifecycle state from an observation. Returns undefined if there is no alert, or a pending one cleared. */
 export function nextLifecycle(
   alarm: AlertLifecycle | undefined,
   seen: Observation,

@@ -16,10 +16,10 @@ import { SilencesService } from './silences.service.ts';
 import { decideNotification } from './notify-decision.rule.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
-/** Fewer nodes than this are told of one by one, also where one rule is about all of them. */
+/** With fewer nodes than this, each gets its own notice, also if one rule covers all of them. */
 const MANY = 3;
 
-/** Says what is to be said about alerts, once each and in as few words as it takes. */
+/** Service that sends the notices due about alerts: each transition once, grouped into as few notices as possible. */
 @Injectable()
 export class AlertNotifierService {
   constructor(
@@ -34,7 +34,7 @@ export class AlertNotifierService {
     private readonly address: SiteUrlService,
   ) {}
 
-  /** Looks through everything that was not told yet. Part of the book's exclusive work. */
+  /** Notifies all transitions that are due. Part of the store's exclusive work. */
   async notifyDue(): Promise<void> {
     const now = this.clock.now();
     const open = this.book.all();
@@ -138,7 +138,7 @@ export class AlertNotifierService {
       .filter(({ transition, alerts }) => transition === 'firing' && alerts[0]?.topic.kind === 'offline')
       .flatMap(({ alerts }) => alerts);
     const watched = outages.map(({ topic }) => [topic.node!.uuid, { lastNotified: new Date(now) }] as const);
-    // The notices are part of the transaction: what is marked as told is queued, and the other way round.
+    // The notices are part of the transaction: an alert is marked as notified if and only if its notice is queued.
     await this.book.persist(async em => {
       await this.watches.persist(em, watched);
       const told: AlertChange[] = [];
@@ -168,7 +168,7 @@ const toGroup = (
   alerts: [...alerts].sort((a, b) => a.alarm.since - b.alarm.since || a.id - b.id),
 });
 
-/** What was told in one notice ends in one, or in several where some of it goes on for longer. */
+/** Groups resolved alerts by the notice that reported them. They get several notices if some of a group keep firing. */
 const groupResolved = (due: readonly OpenAlert[], open: readonly OpenAlert[]): NotificationGroup[] =>
   [...Map.groupBy(due, ({ notice }) => notice)].map(([notice, alerts]) => ({
     ...toGroup('resolved', alerts),

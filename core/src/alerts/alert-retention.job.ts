@@ -6,7 +6,7 @@ import { SilencesService } from './silences.service.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes alerts and silences that have long been over. */
+/** Job that removes alerts and silences past their retention. */
 @Injectable()
 export class AlertRetentionJob {
   constructor(

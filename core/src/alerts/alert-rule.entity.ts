@@ -8,7 +8,7 @@ export type RuleTerms = NewAlertRule extends infer R
     : never
   : never;
 
-/** A rule about load or latency. */
+/** Entity of a rule about load or latency. */
 export const AlertRuleSchema = defineEntity({
   name: 'AlertRuleEntity',
   tableName: 'alert_rule',

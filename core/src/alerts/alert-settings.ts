@@ -13,17 +13,17 @@ const fields = z.object({
   referenceHosts: shape.referenceHosts.default(['1.1.1.1:443', '9.9.9.9:443', '223.5.5.5:443']),
 });
 
-/** What is told without a rule of its own. */
+/** Settings of the alerts that need no rule of their own. */
 export const ALERTS: SettingsGroup<typeof fields> = { key: 'alerts', fields };
 
 const facts = z.object({
   /** Date of the last expiry reminder, `2026-06-01`. */
   reminded: z.string().max(10).default(''),
-  /** Since when the core is cut off from the network; 0 while it is not. ms since 1970. */
+  /** Since when the core is isolated from the network; 0 while it is connected. ms since 1970. */
   cutSince: z.number().default(0),
-  /** Whether places on the internet answered when they were last tried in peace. */
+  /** Whether the reference hosts responded when they were last probed without suspicion. */
   reached: z.boolean().default(false),
 });
 
-/** What must survive a restart besides the alerts themselves. */
+/** State of the alerts slice that must survive a restart, besides the alerts themselves. */
 export const ALERT_FACTS: SettingsGroup<typeof facts> = { key: 'alert-facts', fields: facts };

@@ -9,7 +9,7 @@ import { AlertNotFound, AlertOver } from './alerts.problems.ts';
 import { newAlert, fromRow, toRow, type OpenAlert, type TargetObservation } from './open-alert.ts';
 import { isSettled } from './notify-decision.rule.ts';
 
-/** One alert on its way from one state to the next. `after` undefined: it never counted, and nobody need know. */
+/** Transition of one alert from one state to the next. `after` is undefined if a pending alert cleared without firing. */
 export interface AlertChange {
   readonly before: OpenAlert | undefined;
   readonly after: OpenAlert | undefined;
@@ -20,7 +20,7 @@ export interface AlertTransition {
   readonly state: 'firing' | 'resolved';
 }
 
-/** How far back the last notices are remembered, for their cooldown. */
+/** How far back the last notices are loaded, for their cooldown. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
 const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAlert) => ({
@@ -30,7 +30,7 @@ const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAler
 });
 const done = (alert: OpenAlert) => isSettled(alert.alarm, said(alert));
 
-/** All alerts about which something is still to be done: in memory to decide quickly, on disk before anything counts. */
+/** In-memory store of unresolved alerts, write-through: a change is visible only after its transaction commits. */
 @Injectable()
 export class AlertStoreService implements OnModuleInit {
   private readonly logger = new Logger(AlertStoreService.name);
@@ -38,7 +38,7 @@ export class AlertStoreService implements OnModuleInit {
   private readonly lastNotified = new Map<string, number>();
   private queue: Promise<unknown> = Promise.resolve();
   private failing = false;
-  /** Alerts that began or ceased to fire, once that is stored. */
+  /** Emits alerts that started or stopped firing, after the commit. */
   readonly transitions = new Subject<AlertTransition>();
 
   constructor(
@@ -66,12 +66,12 @@ export class AlertStoreService implements OnModuleInit {
     return [...this.open.values()];
   }
 
-  /** When a notice about this thing last went out, ms since 1970; 0 for never. */
+  /** Returns when a notice about this target was last sent, ms since 1970; 0 for never. */
   lastNotifiedAt(key: string): number {
     return this.lastNotified.get(key) ?? 0;
   }
 
-  /** When a notice of this rule last went out, about whatever. */
+  /** Returns when a notice of this rule was last sent, about any target. */
   lastNotifiedAtByRule(rule: number): number {
     let last = 0;
     for (const [key, at] of this.lastNotified)
@@ -79,14 +79,14 @@ export class AlertStoreService implements OnModuleInit {
     return last;
   }
 
-  /** One piece of work at a time; the others wait. */
+  /** Runs one piece of work at a time; further ones are queued. */
   async runExclusive(work: () => Promise<void>): Promise<void> {
     const run = this.queue.then(work);
     this.queue = run.catch(() => undefined);
     await run;
   }
 
-  /** Likewise, for jobs. Never rejects: what could not be stored is tried again with the next look. */
+  /** Like `runExclusive`, for jobs. Never rejects: failed writes are retried at the next evaluation. */
   async runExclusiveJob(work: () => Promise<void>): Promise<void> {
     try {
       await this.runExclusive(work);
@@ -100,8 +100,8 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   /**
-   * Takes in what was seen of everything of these kinds. An alert about something that is no longer looked at is withdrawn.
-   * `more` is stored with it.
+   * Applies the observations of all targets of these kinds. Withdraws alerts whose target is no longer observed. `more` is stored
+   * in the same transaction.
    */
   async applyObservations(
     kinds: readonly AlertKind[],
@@ -121,7 +121,7 @@ export class AlertStoreService implements OnModuleInit {
     });
   }
 
-  /** Ends, without a word, whatever is open about something. */
+  /** Resolves matching open alerts without sending a notification. */
   async withdraw(which: (alert: OpenAlert) => boolean): Promise<void> {
     const now = this.clock.now();
     const changes = this.all()
@@ -130,7 +130,7 @@ export class AlertStoreService implements OnModuleInit {
     if (changes.length > 0) await this.persist(async () => changes);
   }
 
-  /** Somebody is at it: it is not told (again). */
+  /** Acknowledges an alert: it is not notified (again). */
   async acknowledge(id: number): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
     if (!alert && (await this.em.fork().count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
@@ -139,7 +139,7 @@ export class AlertStoreService implements OnModuleInit {
     await this.persist(async () => [{ before: alert, after }]);
   }
 
-  /** Stores changes in one transaction, with whatever else `work` does in it. They count once that is on disk. */
+  /** Persists changes in one transaction, together with the other writes of `work`. They become visible after the commit. */
   async persist(work: (em: EntityManager) => Promise<readonly AlertChange[]>): Promise<void> {
     const stored = await this.em.fork().transactional(async em => {
       const list: AlertChange[] = [];
@@ -166,7 +166,7 @@ export class AlertStoreService implements OnModuleInit {
     const alarm = next(before?.alarm, { topic, observation, holdDurations }, now);
     if (alarm === before?.alarm) return [];
     if (before && alarm && !isSignificant(before.alarm, alarm)) {
-      // Only its numbers moved: they are stored with its next turn.
+      // Only the measured values changed: they are stored with the next transition.
       this.open.set(topic.key, { ...before, alarm });
       return [];
     }
@@ -174,7 +174,10 @@ export class AlertStoreService implements OnModuleInit {
   }
 }
 
-/** An end that was not told yet is taken back when it is bad again: for whoever was told, it never ended. */
+/**
+ * Returns the next state of an open alert. A resolution that was not notified yet is reverted by a new breach, because recipients
+ * never learnt of it.
+ */
 function next(
   alarm: AlertLifecycle | undefined,
   { observation, holdDurations }: TargetObservation,
@@ -188,7 +191,7 @@ function next(
 const isSignificant = (before: AlertLifecycle, after: AlertLifecycle) =>
   before.state !== after.state || before.since !== after.since || before.recoveredSince !== after.recoveredSince;
 
-/** As it is when nobody looks any more. */
+/** Returns the alert as it is when its target is no longer observed. */
 const withdrawn = (alert: OpenAlert, now: number): OpenAlert | undefined =>
   alert.alarm.state === 'pending'
     ? undefined

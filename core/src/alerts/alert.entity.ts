@@ -4,16 +4,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 const instant = () => p.bigint('number').nullable();
 const figure = () => p.float().columnType('double precision').nullable();
 
-/** One alert from its first sign to its end. Outlives its node, rule and task. Times in ms since 1970. */
+/** Entity of one alert. Outlives its node, rule and task. Times in ms since 1970. */
 export const AlertSchema = defineEntity({
   name: 'AlertEntity',
   tableName: 'alert',
   indexes: [{ properties: ['key', 'firingNotifiedAt'] }, { properties: ['node'] }],
   properties: {
     id: p.integer().primary(),
-    /** What it is about: `offline:<node>`, `load:<rule>:<node>` … */
+    /** Key of the target: `offline:<node>`, `load:<rule>:<node>` … */
     key: p.string().length(160),
-    /** The key again while something is still to be done: there is one open alert about a thing. */
+    /** Copy of the key while the alert is unsettled. The unique index allows one open alert per target. */
     openKey: p.string().length(160).nullable().unique(),
     kind: p.string().length(16).$type<AlertKind>(),
     state: p.string().length(16).$type<AlertState>().index(),
@@ -30,14 +30,14 @@ export const AlertSchema = defineEntity({
     threshold: figure(),
     since: p.bigint('number'),
     firedAt: instant(),
-    /** Since when it is good again; the end, once it is resolved. */
+    /** Start of the recovery; the end of the alert once it is resolved. */
     recoveredSince: instant(),
     acknowledgedAt: instant(),
-    /** When its beginning and its end were told. */
+    /** When its firing and its resolution were notified. */
     firingNotifiedAt: instant(),
     resolvedNotifiedAt: instant(),
     suppressedBy: p.string().length(16).$type<SuppressionReason>().nullable(),
-    /** Ids of the notices that told it. */
+    /** Ids of the notices about its firing and its resolution. */
     notice: p.uuid().nullable(),
     resolvedNotice: p.uuid().nullable(),
   },

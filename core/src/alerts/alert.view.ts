@@ -5,7 +5,7 @@ import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
 import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 
-/** One alert with what became of its notices. */
+/** Maps an alert and the deliveries of its notices. */
 export function alertView({ alert, deliveries }: AlertWithDeliveries): AlertView {
   const { id, kind, state, metric, unit, since: startedAt } = alert;
   return {

@@ -17,7 +17,7 @@ const id = {
     .max(2 ** 31 - 1),
 };
 
-/** The alerts that were and are. */
+/** Controller of current and past alerts. */
 @Controller('api/v1/admin/alerts')
 export class AlertsController {
   constructor(
@@ -33,7 +33,7 @@ export class AlertsController {
     return (await this.alerts.list(query)).map(alertView);
   }
 
-  /** Somebody is at it: it is not told again. */
+  /** Acknowledges an alert: it is not notified again. */
   @Post(':id/acknowledge')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.acknowledge' })
   @HttpCode(200)
@@ -42,7 +42,7 @@ export class AlertsController {
     return alertView(await this.alerts.acknowledge(alert));
   }
 
-  /** Nothing more about this node and rule for some minutes. */
+  /** Mutes the alert's node and rule for some minutes. */
   @Post(':id/mute')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.mute', logs: 'body' })
   @HttpCode(204)
@@ -50,7 +50,7 @@ export class AlertsController {
     await this.alerts.mute(alert, minutes);
   }
 
-  /** When a rule would have fired, before it is saved. */
+  /** Returns when a rule would have fired, before it is saved. */
   @Post('backtest')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.backtest', logs: 'body' })
   @HttpCode(200)

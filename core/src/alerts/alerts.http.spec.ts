@@ -21,7 +21,7 @@ async function expires(the: TestApp, name: string, inDays: number, more: Partial
     .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
 }
 
-/** Lets a day pass, looking every ten minutes. */
+/** Advances time by a day and evaluates every ten minutes. */
 async function day(the: TestApp): Promise<void> {
   for (let i = 0; i < 144; i++) await the.clock.skip('10m');
 }
@@ -83,7 +83,7 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   await the.admin();
   await renewed();
   await renewed();
-  // A sign-in is answered before it is announced.
+  // The response of a sign-in is sent before its notice.
   const told = await eventually(async () => {
     const notices = await queuedNotices(the);
     return notices.length >= 2 ? notices : undefined;

@@ -11,16 +11,16 @@ import { SilencesService } from './silences.service.ts';
 
 type Delivery = Awaited<ReturnType<NoticesService['deliveriesOf']>>[number];
 
-/** An alert and what became of its notices. */
+/** An alert and the deliveries of its notices. */
 export interface AlertWithDeliveries {
   readonly alert: AlertEntity;
   readonly deliveries: readonly { readonly about: 'firing' | 'resolved'; readonly delivery: Delivery }[];
 }
 
-/** Alerts that are over are kept for so long. */
+/** Retention of resolved alerts. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** The alerts that were and are, for those who look at them. */
+/** Service that lists current and past alerts for administrators. */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -32,7 +32,7 @@ export class AlertsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
+  /** Lists alerts, newest first. */
   async list({ state, kind, node, rule, before, limit }: AlertQuery): Promise<AlertWithDeliveries[]> {
     const where = {
       ...(state === 'open' ? { state: { $ne: 'resolved' as const } } : state && { state }),
@@ -56,7 +56,7 @@ export class AlertsService {
     return this.findOneOrFail(id);
   }
 
-  /** Nothing more about this node and rule for so long. */
+  /** Adds a silence for the alert's node and rule. */
   async mute(id: number, minutes: number): Promise<void> {
     const { alert } = await this.findOneOrFail(id);
     if (!alert.node || !this.roster.get(alert.node)) throw new AlertOver(id);
@@ -82,7 +82,7 @@ export class AlertsService {
     }));
   }
 
-  /** Removes alerts that have been over for longer than they are kept. */
+  /** Removes resolved alerts past their retention. */
   async removeOld(): Promise<void> {
     await this.em
       .fork()

@@ -1,6 +1,6 @@
 import { nextLifecycle, type AlertLifecycle, type HoldDurations, type Observation } from './alert-lifecycle.rule.ts';
 
-/** Once that a rule would have fired. Times in ms since 1970; `to` is null where it still holds at the end. */
+/** One time that a rule would have fired. Times in ms since 1970; `to` is null if it still fires at the end. */
 export interface BacktestFiring {
   readonly from: number;
   readonly to: number | null;
@@ -8,17 +8,17 @@ export interface BacktestFiring {
 }
 
 interface ReplayInput {
-  /** ms since 1970, and how many minutes follow. */
+  /** Start in ms since 1970, and the number of minutes that follow. */
   readonly from: number;
   readonly minutes: number;
   readonly patience: HoldDurations;
-  /** What would have been seen at the end of a minute. */
+  /** Returns the observation at the end of a minute. */
   observe(minute: number, firing: boolean): Observation;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Plays stored history through the same decisions that a rule goes through live, minute by minute. */
+/** Replays stored history minute by minute through the decisions that a rule goes through live. */
 export function replayRule({ from, minutes, patience, observe }: ReplayInput): BacktestFiring[] {
   const firings: BacktestFiring[] = [];
   let alarm: AlertLifecycle | undefined;
@@ -33,7 +33,10 @@ export function replayRule({ from, minutes, patience, observe }: ReplayInput): B
   return firings;
 }
 
-/** What a rehearsal of the offline rule sees: minutes in which the node reported. Nothing is known before the first of them. */
+/**
+ * Builds the observations for a backtest of the offline rule from the minutes with reports. Before the first of them the state is
+ * unknown.
+ */
 export function observePresence(reported: (minute: number) => boolean, from: number): (minute: number) => Observation {
   let last = -1;
   return minute => {

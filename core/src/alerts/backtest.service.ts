@@ -13,7 +13,7 @@ import { isShort, observePresence, replayRule, type BacktestFiring } from './bac
 
 const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 const DAY_MINUTES = 1440;
-/** A rehearsal that takes longer tells of the nodes it came to. */
+/** Time budget of a backtest. When it is used up, the result covers the nodes evaluated so far. */
 const BUDGET_MS = 4000;
 const SHOWN = 200;
 
@@ -26,10 +26,10 @@ interface Span {
   readonly minutes: number;
 }
 
-/** Traffic is counted as it comes: what it came to at some moment of the past is not known. */
+/** Returns whether a metric is in the history. Traffic is a running counter: its past values are not stored. */
 const isStored = (rule: BacktestRequest['rule']) => rule.kind !== 'load' || rule.metric !== 'traffic';
 
-/** Tells when a rule would have fired, by the decisions that it is judged with live. */
+/** Service that calculates when a rule would have fired, with the same decisions as live evaluation. */
 @Injectable()
 export class BacktestService {
   constructor(

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 
 const PATIENCE_MS = 3000;
 
-/** What the core's machine can tell of the world outside it. */
+/** Service that probes the network of the core's own machine. */
 @Injectable()
 export class ConnectivityProbeService {
-  /** Whether any interface leads out of this machine. */
+  /** Returns whether any interface has a route out of this machine. */
   hasUplink(): boolean {
     return Object.values(networkInterfaces()).some(list => list?.some(({ internal }) => !internal));
   }
 
-  /** Whether one of these places answers, be it with a refusal. */
+  /** Returns whether one of these hosts responds. A refused connection counts as a response. */
   async canReachAny(places: readonly string[]): Promise<boolean> {
     const answers = places.map(async place => {
       if (!(await answered(place))) throw new Error(`${place} does not answer`);

@@ -1,24 +1,24 @@
-/** What is known of the core's own network. Counts leave out the node that runs on the core's machine. */
+/** Snapshot of the core's own connectivity. Counts exclude the node that runs on the core's machine. */
 export interface ConnectivitySnapshot {
   /** Nodes that report now. */
   readonly online: number;
-  /** Nodes that fell silent in the last minutes. */
+  /** Nodes that stopped reporting in the last minutes. */
   readonly lost: number;
-  /** Whether this machine has any interface that leads out. */
+  /** Whether this machine has an interface that leads out. */
   readonly hasUplink: boolean;
-  /** Whether places on the internet answered just now; null while nobody asked. */
+  /** Whether a reference host responded just now; null while none was probed. */
   readonly canReachReference: boolean | null;
-  /** Whether they ever answered: in a closed network they never do, and then their silence means nothing. */
+  /** Whether a reference host ever responded. In an isolated network none does, so a missing response proves nothing. */
   readonly hasEverReachedReference: boolean;
 }
 
-/** `ask`: it looks as if the core were cut off; places on the internet decide. */
+/** `ask`: the core may be isolated, and a probe of the reference hosts decides. */
 export type ConnectivityStatus = 'fine' | 'ask' | 'cut';
 
-/** So much of what was there must be lost before the core doubts itself. */
+/** Share of the nodes that must be lost before the core's own connectivity is in doubt. */
 const SUSPICIOUS_SHARE = 0.9;
 
-/** Whether it is the nodes that are away, or the core. */
+/** Decides whether the nodes are offline or the core is isolated. */
 export function assessConnectivity({
   online,
   lost,
@@ -32,7 +32,7 @@ export function assessConnectivity({
   return canReachReference === null ? 'ask' : 'cut';
 }
 
-/** Whether the core, once cut off, can see again: the internet answers, or most of the nodes report. */
+/** Returns whether an isolated core has recovered: a reference host responds, or most of the nodes report. */
 export const hasRecovered = ({
   online,
   lost,

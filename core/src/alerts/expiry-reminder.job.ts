@@ -24,7 +24,7 @@ const MAX_LISTED = 100;
 type Expiring = ReturnType<typeof expiringNodes<Listed>>;
 type Listed = { readonly entity: NodeEntity; readonly expiredAt: number | null };
 
-/** Reminds once a day of every node that expires soon. */
+/** Job that sends one reminder a day about all nodes that expire soon. */
 @Injectable()
 export class ReminderJob {
   constructor(

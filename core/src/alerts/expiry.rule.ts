@@ -2,19 +2,19 @@ import { dateIn, instantOf, wallClock } from '../platform/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days from one date to another, as calendars count them: a day of 23 hours is a day. */
+/** Returns calendar days between two dates. A day of 23 hours counts as one day. */
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Whole days until a node expires, by the calendar of a zone: 0 today, −1 yesterday. */
+/** Returns calendar days until a node expires, in a time zone: 0 today, −1 yesterday. */
 export const daysLeft = (expiresAt: number, zone: string, now: number): number =>
   daysBetween(dateIn(zone, now), dateIn(zone, expiresAt));
 
-/** What of a node decides whether it belongs into the reminder. */
+/** Properties of a node that decide whether the reminder lists it. */
 export interface Expiring {
   readonly expiredAt: number | null;
 }
 
-/** Nodes that expire within so many days, or expired yesterday, the most urgent first. */
+/** Returns nodes that expire within so many days or expired yesterday, the most urgent first. */
 export function expiringNodes<N extends Expiring>(
   nodes: readonly N[],
   days: number,
@@ -27,7 +27,7 @@ export function expiringNodes<N extends Expiring>(
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** The date (`2026-06-01`) whose reminder is due: today from the hour on; undefined where it was sent already. */
+/** Returns the date (`2026-06-01`) whose reminder is due: today from the configured hour on; undefined if already sent. */
 export function reminderDue(lastSent: string, hour: number, zone: string, now: number): string | undefined {
   const { year, month, day } = wallClock(zone, now);
   if (now < instantOf(zone, { year, month, day, hour, minute: 0 })) return undefined;

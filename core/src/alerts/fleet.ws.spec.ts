@@ -10,10 +10,10 @@ import { AlertsService } from './alerts.service.ts';
 const GRACE = 120;
 const STEP = 10;
 const LAST = 78 * 60;
-/** The core is restarted in the middle, and away for so long. */
+/** Restart of the core in the middle of the run, with its downtime. */
 const RESTART = { at: 40 * 60, seconds: 40 };
 
-/** Away from one second to another. `keeps`: its agent runs on without a network, and brings the backlog. */
+/** An absence from one second to another. `keeps`: the agent runs on without a network and sends its backlog later. */
 interface Away {
   readonly from: number;
   readonly to: number;
@@ -23,14 +23,14 @@ interface Away {
 interface Plan {
   readonly name: string;
   readonly away: readonly Away[];
-  /** Share of reports that get lost on the way. */
+  /** Share of reports that are lost. */
   readonly loss: number;
 }
 
 const away = (how: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
   stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how }));
 
-/** Flaps: away for 60 s, again and again. */
+/** A flapping node: absent for 60 s, repeatedly. */
 const flaps = (from: number, to: number, every: number): Away[] =>
   Array.from({ length: Math.floor((to - from) / every) }, (_, i) => ({
     from: (from + i * every) * 60,
@@ -60,13 +60,13 @@ const plans: Plan[] = [
   { name: 'gone for good', away: away('power', [55, 200]), loss: 0 },
 ];
 
-/** Outages that a person would call one, and ends. */
+/** Number of outages and recoveries that should be notified. */
 const expected = (plan: Plan) => {
   const real = plan.away.filter(({ from, to }) => to - from > GRACE + 60);
   return [real.length, real.filter(({ to }) => to < LAST).length];
 };
 
-/** The same numbers in each run. */
+/** A pseudo-random generator with the same sequence in each run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
@@ -83,7 +83,7 @@ class Machine {
     private readonly chance: () => number,
   ) {}
 
-  /** Does what the plan says for this second. */
+  /** Performs the plan's steps for this second. */
   async live(the: TestApp | undefined, second: number): Promise<void> {
     const gone = this.plan.away.find(({ from, to }) => second >= from && second < to);
     if (gone || !the) {
@@ -114,7 +114,7 @@ const ABOUT = new Map<string, 0 | 1>([
   ['nodes.online', 1],
 ]);
 
-/** How often each node was told of: beginnings and ends. */
+/** Returns the number of notices per node: firing and resolved. */
 async function told(the: TestApp): Promise<Map<string, [number, number]>> {
   const counts = new Map(plans.map(({ name }) => [name, [0, 0] as [number, number]]));
   for (const { event, node, values } of await queuedNotices(the)) {
@@ -149,7 +149,7 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
     await Promise.all(machines.map(machine => machine.live(the, second)));
     if (!the) continue;
     const states = the.app.get(NodeStateService);
-    // Everything that was sent has arrived before time goes on.
+    // Everything that was sent has arrived before time advances.
     for (
       let i = 0;
       i < 50 &&

@@ -26,7 +26,7 @@ const alert = (alarm: Partial<OpenAlert['alarm']>, more: Partial<OpenAlert> = {}
   ...more,
 });
 
-/** Another outage that began `began` ms after the first one and counts `due` ms from now. */
+/** Another outage that began `began` ms after the first one and fires `due` ms from now. */
 const other = (began: number, due: number): PendingOutage => ({ since: NOW - 100_000 + began, due: NOW + due });
 
 it.each<[string, number, PendingOutage[], boolean]>([

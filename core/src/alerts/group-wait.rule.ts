@@ -1,24 +1,24 @@
 import type { OpenAlert } from './open-alert.ts';
 
-/** What happens within this time is one event. */
+/** Outages that begin within this time are correlated. */
 const CORRELATION_WINDOW_MS = 60_000;
-/** So long one waits for the others. */
+/** Group wait: delay before the first notification of a group. */
 const GROUP_WAIT_MS = 30_000;
 
-/** An outage that is not told yet, and when it will count. */
+/** An outage that is not notified yet, and when it will fire. */
 export interface PendingOutage {
   readonly since: number;
   readonly due: number;
 }
 
-/** Whether an outage should wait to be told, because others that began with it are about to count. */
+/** Returns whether the notice of an outage should wait, because correlated outages are about to fire. */
 export const shouldWaitForFiring = (alert: OpenAlert, coming: readonly PendingOutage[], now: number): boolean =>
   now - (alert.alarm.firedAt ?? now) < GROUP_WAIT_MS &&
   coming.some(
     ({ since, due }) => Math.abs(since - alert.alarm.since) <= CORRELATION_WINDOW_MS && due <= now + GROUP_WAIT_MS,
   );
 
-/** Whether an end should wait to be told, because others of the same notice may end with it. */
+/** Returns whether the notice of a resolution should wait, because alerts of the same group may resolve with it. */
 export const shouldWaitForResolved = (alert: OpenAlert, open: readonly OpenAlert[], now: number): boolean =>
   now - (alert.alarm.recoveredSince ?? now) < GROUP_WAIT_MS &&
   open.some(other => other.notice === alert.notice && other.alarm.state !== 'resolved');

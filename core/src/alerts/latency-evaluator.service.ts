@@ -18,7 +18,7 @@ interface Covered {
   readonly rules: LatencyRule[];
 }
 
-/** Looks at what ping tasks measured, for all rules: what is stored is read once. */
+/** Service that evaluates the results of ping tasks for all rules. Stored values are read once for all of them. */
 @Injectable()
 export class LatencyEvaluatorService {
   constructor(
@@ -29,7 +29,7 @@ export class LatencyEvaluatorService {
     private readonly book: AlertStoreService,
   ) {}
 
-  /** What the minutes before `end` (seconds) say. */
+  /** Evaluates the minutes before `end` (seconds). */
   async evaluate(end: number): Promise<TargetObservation[]> {
     const covered = this.covered();
     if (covered.size === 0) return [];
@@ -43,7 +43,7 @@ export class LatencyEvaluatorService {
     })) {
       const one = covered.get(`${node} ${task}`)!;
       covered.delete(`${node} ${task}`);
-      // Rules often share a window: it is added up once.
+      // Rules often share a window, so its totals are cached.
       const windows = new Map<number, ProbeFigures>();
       for (const rule of one.rules) sightings.push(this.judge(rule, one, line, minutes, end, windows));
     }
@@ -85,7 +85,7 @@ export class LatencyEvaluatorService {
   }
 }
 
-/** The first minute that is bad by itself; the first of the window where none is. */
+/** Returns the first minute that is breached by itself, or the first minute of the window if none is. */
 function firstBad({ statistic, threshold }: LatencyRule, line: LatencyPoints, first: number, end: number): number {
   for (let minute = first; minute < end; minute++)
     if (latencyValue(statistic, figuresAt(line, minute)) >= threshold) return minute;

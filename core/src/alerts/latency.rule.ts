@@ -1,25 +1,25 @@
 import type { LatencyStatistic, NewLatencyRule } from '@vitrine/contracts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** What one minute, or several added up, knows of probes. Times in ms. */
+/** Probe statistics of one minute, or of several added up. Times in ms. */
 export interface ProbeFigures {
   readonly sent: number;
   readonly received: number;
   readonly avg: number;
-  /** The time that this share (0–1) of the probes did not exceed; NaN where none came back. */
+  /** Returns the time that this share (0–1) of the probes did not exceed; NaN if none was received. */
   percentile(share: number): number;
 }
 
 type Terms = Pick<NewLatencyRule, 'statistic' | 'threshold'>;
 
-/** Fewer probes than this say nothing about a share or a percentile. */
+/** Minimum number of probes for a share or a percentile. */
 const MIN_PROBES = 3;
-/** A rule that fires goes on until the value is below this part of its threshold. */
+/** A firing rule resolves only once the value is below this part of its threshold. */
 const HYSTERESIS = 0.8;
 
 const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
-/** The number a latency rule looks at: percent for loss, ms otherwise; NaN where it cannot be told. */
+/** Returns the value of a latency rule: percent for loss, ms otherwise; NaN if it cannot be determined. */
 export function latencyValue(figure: LatencyStatistic, { sent, received, avg, percentile }: ProbeFigures): number {
   if (figure === 'loss') return sent > 0 ? ((sent - received) / sent) * 100 : NaN;
   if (received === 0) return NaN;
@@ -27,8 +27,8 @@ export function latencyValue(figure: LatencyStatistic, { sent, received, avg, pe
 }
 
 /**
- * What to make of a window of probes. `sinceOf` finds when the first minute of the window began that is bad by itself (ms
- * since 1970); it is only asked when the window is.
+ * Evaluates a window of probes. `sinceOf` returns when the first minute began that is breached by itself (ms since 1970); it is
+ * called only if the whole window is breached.
  */
 export function evaluateLatency(
   window: ProbeFigures,

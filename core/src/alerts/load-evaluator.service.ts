@@ -12,7 +12,10 @@ const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 
 type Read = (metric: MetricName) => Float64Array;
 
-/** Looks at the load of all nodes for all rules: what is stored is read once. Traffic is counted elsewhere, by its period. */
+/**
+ * Service that evaluates the load of all nodes for all rules. Stored values are read once. Traffic comes from its own period
+ * counters.
+ */
 @Injectable()
 export class LoadEvaluatorService {
   constructor(
@@ -23,7 +26,7 @@ export class LoadEvaluatorService {
     private readonly book: AlertStoreService,
   ) {}
 
-  /** What the minutes before `end` (seconds) say, and what traffic has come to by now. */
+  /** Evaluates the minutes before `end` (seconds), and the traffic used by now. */
   async evaluate(end: number): Promise<TargetObservation[]> {
     const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled);
     const byMinutes = await this.seeMinutes(
@@ -65,7 +68,7 @@ export class LoadEvaluatorService {
       covered.delete(uuid);
       for (const rule of own) sightings.push(this.judge(rule, node, loadValues(rule, node, read, minutes), end));
     }
-    // Nodes that never reported: their rules hold on to what is open.
+    // Nodes without any report: observed as unknown, so that open alerts of their rules stay open.
     for (const [node, own] of covered.values()) for (const rule of own) sightings.push(this.judge(rule, node, [], end));
     return sightings;
   }
@@ -77,7 +80,7 @@ export class LoadEvaluatorService {
   }
 }
 
-/** What a rule looks at, minute by minute. */
+/** Returns the values of a rule, minute by minute. */
 export function loadValues(
   { metric }: Pick<LoadRule, 'metric'>,
   node: PublicNode,

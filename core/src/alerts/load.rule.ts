@@ -1,10 +1,10 @@
 import type { LoadMetric, MetricName, NewLoadRule } from '@vitrine/contracts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** One minute of a node: averages by metric, NaN or missing where nothing was reported. */
+/** One minute of a node: averages by metric, NaN or missing if nothing was reported. */
 export type MinuteValues = { readonly [K in MetricName]?: number };
 
-/** Sizes of a machine, which shares are measured against. Bytes. */
+/** Sizes of a machine that shares are calculated from. Bytes. */
 export interface Machine {
   readonly cpuCores: number;
   readonly ramTotal: number;
@@ -15,7 +15,7 @@ export interface Machine {
 const share = (part: number | undefined, whole: number) =>
   whole > 0 && part !== undefined ? (part / whole) * 100 : NaN;
 
-/** What the history must be read for. Traffic is counted elsewhere. */
+/** Metrics that must be read from the history for a rule. Traffic has its own counters. */
 export const NEEDED: Readonly<Record<LoadMetric, readonly MetricName[]>> = {
   cpu: ['cpu'],
   ram: ['ramUsed'],
@@ -29,7 +29,7 @@ export const NEEDED: Readonly<Record<LoadMetric, readonly MetricName[]>> = {
   traffic: [],
 };
 
-/** The number a load rule looks at, in one minute. NaN where it cannot be told. */
+/** Returns the value of a load rule for one minute; NaN if it cannot be determined. */
 export function loadValue(metric: LoadMetric, minute: MinuteValues, machine: Machine): number {
   switch (metric) {
     case 'ram':
@@ -51,13 +51,13 @@ export function loadValue(metric: LoadMetric, minute: MinuteValues, machine: Mac
 
 type Terms = Pick<NewLoadRule, 'threshold' | 'ratio' | 'windowMinutes'>;
 
-/** A rule that fires goes on until less than this part of its ratio is left: one that hovers is one alert, not many. */
+/** A firing rule resolves only below this part of its ratio, so that a value near the threshold is one alert, not many. */
 const HYSTERESIS = 0.5;
 
 /**
- * What to make of a window of minutes, oldest first, `end` being the end of the last one (ms). Minutes without a value
- * count as low, so that a node that has just started is not judged by its first minute; with more than half of them
- * missing nothing can be told.
+ * Evaluates a window of minutes, oldest first; `end` is the end of the last one (ms). Minutes without a value count as low, so
+ * that a node that has just started does not fire on its first minute. If more than half of them are missing, the result is
+ * unknown.
  */
 export function evaluateLoad(
   values: ArrayLike<number>,
@@ -85,7 +85,7 @@ export function evaluateLoad(
   return bad ? { is: 'bad', since: end - (values.length - first) * 60_000, value: sum / known } : { is: 'good' };
 }
 
-/** What to make of the share of its traffic that a node has used; undefined where it has no limit. */
+/** Evaluates the share of its traffic that a node has used. Returns undefined if it has no limit. */
 export const evaluateTraffic = (
   usedPercent: number | undefined,
   { threshold }: Pick<Terms, 'threshold'>,

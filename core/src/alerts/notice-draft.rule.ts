@@ -2,18 +2,18 @@ import type { NoticeEvent, Severity } from '@vitrine/contracts';
 import type { NoticeDraft } from '../notifications/notices.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
-/** Alerts that are told of in one notice. */
+/** Alerts that share one notice. */
 export interface NotificationGroup {
   readonly transition: 'firing' | 'resolved';
-  /** At least one; the oldest first. All of one kind, and of one rule where it has one. */
+  /** At least one, oldest first. All of one kind, and of one rule if they have one. */
   readonly alerts: readonly OpenAlert[];
-  /** What they have in common: a network, group, tag or country; empty where nothing is known. */
+  /** What they have in common: a network, group, tag or country; empty if unknown. */
   readonly label: string;
-  /** True where others of the notice that told of these still fire: the trouble goes on. */
+  /** True if other alerts of the firing notice still fire. */
   readonly partial?: boolean;
 }
 
-/** Names that a title has room for. */
+/** Maximum number of names in a title. */
 const NAMES = 3;
 
 const EVENTS: Readonly<
@@ -29,7 +29,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 const few = (names: readonly string[]) =>
   names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
 
-/** The facts of a notice, in no language. `address` is where the site is, without a slash at its end; empty where that is not known. */
+/** Builds the language-neutral data of a notice. `address` is the site URL without a trailing slash; empty if unknown. */
 export function buildNoticeDraft(
   { transition, alerts, label, partial }: NotificationGroup,
   now: number,

@@ -1,19 +1,19 @@
 import type { SuppressionReason } from '@vitrine/contracts';
 import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 
-/** What was said about an alarm. Times in ms since 1970. */
+/** Notification state of an alert. Times in ms since 1970. */
 export interface NotifyState {
   readonly firingAt: number | null;
   readonly resolvedAt: number | null;
   readonly acknowledgedAt: number | null;
 }
 
-/** What else decides. */
+/** Other inputs of the decision. */
 export interface NotifyContext {
   readonly suppressedBy: SuppressionReason | undefined;
-  /** When a notice about the same thing last went out; 0 for never. */
+  /** When a notice about the same target was last sent; 0 for never. */
   readonly lastNotifiedAt: number;
-  /** How long after it the next one waits; ms. */
+  /** How long the next notice waits after it; ms. */
   readonly cooldown: number;
 }
 
@@ -23,8 +23,8 @@ export type NotifyDecision =
 const NOTHING: NotifyDecision = { say: 'nothing', held: null };
 
 /**
- * What to say about an alarm now. An end is told to those who were told the beginning, and to nobody else. What is held
- * back is said as soon as it may be, if it still holds by then.
+ * Decides which notice about an alert is due now. A resolution is notified only if the firing was. A suppressed notice is sent
+ * once that is allowed, if it still holds by then.
  */
 export function decideNotification(
   alarm: Pick<AlertLifecycle, 'state'>,
@@ -45,6 +45,6 @@ export function decideNotification(
   return suppressedBy ? { say: 'nothing', held: suppressedBy } : { say: 'resolved' };
 }
 
-/** An alarm about which nothing will ever be said again. */
+/** Returns whether no further notice about an alert will ever be due. */
 export const isSettled = (alarm: Pick<AlertLifecycle, 'state'>, said: NotifyState): boolean =>
   alarm.state === 'resolved' && (said.firingAt === null || said.resolvedAt !== null);

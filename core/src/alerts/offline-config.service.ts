@@ -8,7 +8,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from './alert-settings.ts';
 import { OfflineConfigEntity } from './offline-config.entity.ts';
 
-/** What holds for a node's outages, its own choice or the settings'. */
+/** Effective offline settings of a node: its own or the global ones. */
 export interface ResolvedOfflineConfig {
   readonly enabled: boolean;
   readonly graceSeconds: number;
@@ -18,7 +18,7 @@ export interface ResolvedOfflineConfig {
   readonly lastNotified: number;
 }
 
-/** Whose outages are told, and how patiently. */
+/** Service for the offline settings of nodes: whether outages are notified, and after which durations. */
 @Injectable()
 export class OfflineConfigService implements OnModuleInit {
   private readonly stored = new Map<string, OfflineConfigEntity>();
@@ -49,7 +49,7 @@ export class OfflineConfigService implements OnModuleInit {
     };
   }
 
-  /** The same change for each of these nodes, or for none where one of them does not exist. */
+  /** Applies the same change to each of these nodes. Changes nothing if one of them does not exist. */
   async change({ nodes, change }: OfflineConfigPatch): Promise<void> {
     const missing = nodes.find(node => !this.roster.get(node));
     if (missing !== undefined) throw new NodeNotFound(missing);
@@ -62,7 +62,7 @@ export class OfflineConfigService implements OnModuleInit {
     for (const node of nodes) this.commit(node, change as Partial<OfflineConfigEntity>);
   }
 
-  /** Writes what has to be remembered of nodes, as part of a transaction; `took` once that is on disk. */
+  /** Writes the state of nodes as part of a transaction; `took` is called after the commit. */
   async persist(
     em: EntityManager,
     changes: readonly (readonly [node: string, change: Partial<OfflineConfigEntity>])[],

@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = 5000;
 
 const keyOf = (node: string) => `offline:${node}`;
 
-/** Looks every few seconds who is away, and lets everything be said that may be said. */
+/** Job that checks every few seconds which nodes are offline, and sends the notices that are due. */
 @Injectable()
 export class OfflineJob implements OnModuleInit {
   constructor(
@@ -57,7 +57,7 @@ export class OfflineJob implements OnModuleInit {
     const sightings: TargetObservation[] = [];
     for (const [{ uuid, name }, presence] of present) {
       const key = keyOf(uuid);
-      // Most nodes are well, and nothing is open about them.
+      // Most nodes are online and have no open alert.
       if (presence.online && !this.book.get(key)) continue;
       const { enabled, graceSeconds, recentOutages } = this.watches.configOf(uuid);
       if (!enabled) continue;

@@ -1,23 +1,23 @@
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** What is known of a node's presence. Times in ms since 1970; 0 for never. */
+/** Presence of a node. Times in ms since 1970; 0 for never. */
 export interface NodePresence {
   readonly online: boolean;
   readonly lastReport: number;
 }
 
-/** What is known of the core's own eyes. */
+/** State of the observer: whether the server's own network lets it judge nodes. */
 export interface ObserverState {
-  /** Since when it could see: its start, or the return of its network. */
+  /** Start of the observation: the start of the core, or the recovery of its network. */
   readonly since: number;
-  /** Whether it is cut off from the network now. */
+  /** Whether the core is isolated from the network now. */
   readonly isIsolated: boolean;
 }
 
-/** Agents need so long to come back after the core was away: until then silence says nothing. */
+/** Time that agents need to reconnect after a downtime of the core. Until then a missing report proves nothing. */
 export const RECONNECT_GRACE_MS = 90_000;
 
-/** What to make of a node's silence. One that never reported is not missing: nobody installed its agent yet. */
+/** Evaluates the silence of a node. A node that never reported is not missing: its agent is not installed yet. */
 export function evaluatePresence({ online, lastReport }: NodePresence, watch: ObserverState, now: number): Observation {
   if (online) return { is: 'good' };
   if (watch.isIsolated || lastReport === 0) return { is: 'unknown' };
@@ -25,18 +25,18 @@ export function evaluatePresence({ online, lastReport }: NodePresence, watch: Ob
   return { is: 'bad', since: lastReport, value: null };
 }
 
-/** So long ago, a drop no longer makes a node restless. */
+/** Window in which repeated outages count as flapping. */
 export const FLAP_WINDOW_MS = 30 * 60_000;
 const TOLERATED_DROPS = 2;
 const FIRST_SETTLE_MS = 2 * 60_000;
 
-/** Adds a drop to those that still count; the newest few are enough. */
+/** Adds an outage to those within the flap window. Only the newest few are kept. */
 export const recordOutage = (drops: readonly number[], at: number): number[] =>
   [...drops.filter(drop => at - drop < FLAP_WINDOW_MS), at].slice(-10);
 
 /**
- * How long a node must be back before its outage is over. A node that drops again and again has one long outage instead
- * of many: each further drop within the half hour doubles the wait.
+ * Returns how long a node must be back before its outage resolves. Each further outage within the flap window doubles the
+ * duration, so that a flapping node has one long outage instead of many.
  */
 export function flapDampingMs(drops: readonly number[], now: number): number {
   const many = drops.filter(drop => now - drop < FLAP_WINDOW_MS).length - TOLERATED_DROPS;

@@ -27,7 +27,7 @@ async function house(
 
 type Given = Awaited<ReturnType<TestApp['given']['node']>>;
 
-/** Connects an agent whose first report has arrived. */
+/** Connects an agent and waits for its first report to arrive. */
 async function online(the: TestApp, node: Given): Promise<TestAgentConnection> {
   const agent = await the.agent(node).connect();
   agent.report(the.clock.now());
@@ -35,7 +35,7 @@ async function online(the: TestApp, node: Given): Promise<TestAgentConnection> {
   return agent;
 }
 
-/** Moves on in steps, in which these agents go on reporting. */
+/** Advances time in steps during which these agents keep reporting. */
 async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
   for (let left = seconds; left > 0; left -= 10) {
     for (const agent of alive) agent.report(the.clock.now());

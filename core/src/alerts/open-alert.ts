@@ -2,9 +2,9 @@ import type { AlertKind, SuppressionReason } from '@vitrine/contracts';
 import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
 import type { AlertEntity } from './alert.entity.ts';
 
-/** What an alert is about. */
+/** Target of an alert. */
 export interface AlertTarget {
-  /** One for each thing that can be wrong: `offline:<node>`, `load:<rule>:<node>` … */
+  /** Unique per target and condition: `offline:<node>`, `load:<rule>:<node>` … */
   readonly key: string;
   readonly kind: AlertKind;
   readonly node: { readonly uuid: string; readonly name: string } | null;
@@ -15,14 +15,14 @@ export interface AlertTarget {
   readonly threshold: number | null;
 }
 
-/** What was seen of a thing now, and how patient to be with it. */
+/** Observation of a target, with the hold durations that apply to it. */
 export interface TargetObservation {
   readonly topic: AlertTarget;
   readonly observation: Observation;
   readonly holdDurations: HoldDurations;
 }
 
-/** An alert about which something is still to be done. Never changed, only replaced: the new one counts once it is stored. */
+/** An alert that is not settled yet. Immutable: it is replaced, and the new value counts once it is stored. */
 export interface OpenAlert {
   readonly id: number;
   readonly topic: AlertTarget;
@@ -35,7 +35,7 @@ export interface OpenAlert {
   readonly resolvedNotice: string | null;
 }
 
-/** An alert that is not stored yet. */
+/** Returns an alert that is not stored yet. */
 export const newAlert = (topic: AlertTarget, alarm: AlertLifecycle): OpenAlert => ({
   id: 0,
   topic,
@@ -50,7 +50,7 @@ export const newAlert = (topic: AlertTarget, alarm: AlertLifecycle): OpenAlert =
 
 export type AlertRow = Omit<AlertEntity, 'id'>;
 
-/** As it is stored. `open`: something is still to be done. */
+/** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): AlertRow {
   const { key, kind, node, rule, task, metric, unit, threshold } = topic;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
@@ -77,7 +77,7 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
   } as AlertRow;
 }
 
-/** As it was stored. */
+/** Maps a stored row to an alert. */
 export function fromRow(row: AlertEntity): OpenAlert {
   const { id, key, kind, metric, unit, state, since } = row;
   const [threshold = null, firedAt = null, recoveredSince = null, value = null, peak = null] = [

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 
-/** What nodes may have in common. */
+/** Attributes that nodes may have in common. */
 export interface GroupableNode {
   readonly uuid: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface GroupableNode {
 export const GROUP_KEYS = ['network', 'group', 'tag', 'country'] as const;
 type Trait = (typeof GROUP_KEYS)[number];
 
-/** Nodes that are told of in one notice. `many`: they have nothing in common that explains it. */
+/** Nodes that share one notice. `many`: no common attribute explains their outage. */
 export interface OutageGroup<M> {
   readonly by: Trait | 'one' | 'many';
   /** The network, group, tag or country. */
@@ -23,12 +23,12 @@ export interface OutageGroup<M> {
   readonly members: readonly M[];
 }
 
-/** Fewer than this are told of one by one. */
+/** With fewer nodes than this, each gets its own notice. */
 const MIN_GROUP_SIZE = 3;
-/** So much of a network or group must be affected before it is named as what they have in common. */
+/** Share of a network or group that must be affected before it is named as the common attribute. */
 const MIN_GROUP_SHARE = 0.5;
 
-/** The network that a public address is likely to be routed with: /24 or /48. */
+/** Returns the network that a public IP address is likely to be routed with: /24 or /48. */
 export function routingPrefixOf(address: string): string | undefined {
   if (classifyAddress(address) !== 'public') return undefined;
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
@@ -41,7 +41,7 @@ export function routingPrefixOf(address: string): string | undefined {
 
 type Key = `${Trait} ${string}`;
 
-/** Everything a node may have in common with others. */
+/** Returns every attribute that a node may have in common with others. */
 function traitsOf({ addresses, group, tags, region }: GroupableNode): Key[] {
   const networks = new Set(addresses.flatMap(address => routingPrefixOf(address) ?? []));
   return [
@@ -52,7 +52,7 @@ function traitsOf({ addresses, group, tags, region }: GroupableNode): Key[] {
   ];
 }
 
-/** Divides nodes that are to be told of at the same moment into notices. `fleet`: all nodes that are watched. */
+/** Groups nodes that are notified at the same moment. `fleet`: all observed nodes. */
 export function groupNodes<M extends GroupableNode>(
   affected: readonly M[],
   fleet: readonly GroupableNode[],
@@ -73,7 +73,7 @@ export function groupNodes<M extends GroupableNode>(
   return [...batches, ...rest.map(member => ({ by: 'one', label: '', members: [member] }) as const)];
 }
 
-/** What most of them have in common, the narrowest of equals. */
+/** Returns the attribute that most of them share; the narrowest if several are equally common. */
 function bestCommonKey(
   affected: readonly { traits: readonly Key[] }[],
   sizes: ReadonlyMap<Key, readonly Key[]>,

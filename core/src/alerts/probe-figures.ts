@@ -3,7 +3,7 @@ import type { ProbeFigures } from './latency.rule.ts';
 
 const NO_TIME = () => NaN;
 
-/** One minute of a line as rules look at it, in ms. */
+/** Returns the probe statistics of one minute of a series, in ms. */
 export function figuresAt(line: LatencyPoints, minute: number): ProbeFigures {
   const spread = line.spreads[minute];
   return {
@@ -14,7 +14,7 @@ export function figuresAt(line: LatencyPoints, minute: number): ProbeFigures {
   };
 }
 
-/** Several minutes added up, from `first` to before `end`. */
+/** Returns the sum of several minutes, from `first` to before `end`. */
 export function figuresOver(line: LatencyPoints, first: number, end: number): ProbeFigures {
   const { sent, received, sum, spread } = line.total(first, end);
   return { sent, received, avg: sum / received / 1000, percentile: share => spread.percentile(share) / 1000 };

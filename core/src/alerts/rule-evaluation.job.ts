@@ -6,10 +6,10 @@ import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** A minute is on disk a moment after it is over. */
+/** Delay after which a finished minute is on disk. */
 const STORED_AFTER_MS = 10_000;
 
-/** Judges every minute, once it is stored, by all rules at once. */
+/** Job that evaluates all rules for every minute, once it is stored. */
 @Injectable()
 export class RuleEvaluationJob implements OnModuleInit {
   private judged = 0;
@@ -33,9 +33,11 @@ export class RuleEvaluationJob implements OnModuleInit {
     await this.run(minute * 60);
   }
 
-  /** `end` of the last minute that is stored, in seconds since 1970. What is to be said is said with the next look at outages. */
+  /**
+   * Evaluates up to `end`, the end of the last stored minute in seconds since 1970. Notices are sent by the next offline check.
+   */
   async run(end: number): Promise<void> {
-    // The reading takes its time and holds nobody up; only the decisions are made one after the other.
+    // Reading takes time and needs no lock; only the decisions are exclusive.
     const [load, latency] = [await this.load.evaluate(end), await this.latency.evaluate(end)];
     await this.book.runExclusiveJob(() => this.book.applyObservations(['load'], load));
     await this.book.runExclusiveJob(() => this.book.applyObservations(['latency'], latency));

@@ -19,7 +19,7 @@ const id = {
     .max(2 ** 31 - 1),
 };
 
-/** What is watched, and when nothing is said. */
+/** Controller of alert rules, offline settings and silences. */
 @Controller('api/v1/admin/alerts')
 export class RulesController {
   constructor(
@@ -66,7 +66,7 @@ export class RulesController {
     return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.configOf(node.uuid)));
   }
 
-  /** The same change for each node that is named. */
+  /** Applies the same change to each of the given nodes. */
   @Patch('offline-configs')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.change-offline', logs: 'body' })
   @ResponseSchema(z.array(OfflineConfig))

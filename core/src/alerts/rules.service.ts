@@ -5,12 +5,12 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
 import { AlertRuleNotFound } from './alerts.problems.ts';
 
-/** A stored rule, whole. */
+/** A complete stored rule. */
 export type StoredRule = NewAlertRule & { readonly id: number };
 export type LoadRule = NewLoadRule & { readonly id: number };
 export type LatencyRule = NewLatencyRule & { readonly id: number };
 
-/** The rules about load and latency: few, so all of them are in memory. */
+/** Service for the rules about load and latency. They are few, so all of them are in memory. */
 @Injectable()
 export class RulesService implements OnModuleInit {
   private rules: readonly StoredRule[] = [];

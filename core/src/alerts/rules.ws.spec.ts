@@ -46,14 +46,14 @@ const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRu
   ...more,
 });
 
-/** A node whose agent has said what machine it is. */
+/** Creates a node whose agent has sent the facts of its machine. */
 async function machine(the: TestApp, name = 'tokyo', more: object = {}) {
   const node = await the.given.node({ name, ...more });
   await the.app.get(NodesService).updateFacts(node.uuid, facts, '0.1.0');
   return node;
 }
 
-/** Lets minutes pass in which these values are reported, and judges each. */
+/** Advances time by minutes in which these values are reported, and evaluates each. */
 async function minutes(the: TestApp, count: number, values: Record<string, MetricValues>): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const [node, reported] of Object.entries(values))

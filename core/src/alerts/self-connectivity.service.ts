@@ -10,16 +10,16 @@ import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './off
 import { newAlert } from './open-alert.ts';
 import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 
-/** Nodes that fell silent within this time fell silent together. */
+/** Nodes that stop reporting within this time are correlated. */
 const CORRELATION_WINDOW_MS = 3 * 60_000;
-/** An answer from outside is believed for so long. */
+/** How long a probe result is used. */
 const PROBE_TTL_MS = 10_000;
-/** How often the places outside are tried in peace, so that their silence means something later. */
+/** Interval of probes without suspicion. They establish whether a missing response means anything later. */
 const IDLE_PROBE_INTERVAL_MS = 6 * 3_600_000;
 
 type Node = readonly [uuid: string, presence: NodePresence];
 
-/** Knows whether the core itself is cut off from the network, in which case it has nothing to say about nodes. */
+/** Service that decides whether the core itself is isolated from the network. While it is, nodes are not judged. */
 @Injectable()
 export class SelfConnectivityService implements OnModuleInit {
   private readonly logger = new Logger(SelfConnectivityService.name);
@@ -43,7 +43,7 @@ export class SelfConnectivityService implements OnModuleInit {
     this.cutSince = this.settings.get(ALERT_FACTS).cutSince;
   }
 
-  /** What the core's eyes are worth, given who reports now. Part of the book's exclusive work. */
+  /** Assesses the observer state from the nodes that report now. Part of the store's exclusive work. */
   async assess(nodes: readonly Node[]): Promise<ObserverState> {
     const now = this.clock.now();
     const surroundings = this.snapshot(nodes, now);
@@ -91,7 +91,7 @@ export class SelfConnectivityService implements OnModuleInit {
     };
   }
 
-  /** Tries the places outside, unless that is under way. In peace, their answer tells whether they can be relied on. */
+  /** Probes the reference hosts, unless a probe is running. Without suspicion, the result shows whether they are usable. */
   private probeReferences(peace?: number): void {
     const { referenceHosts } = this.settings.get(ALERTS);
     if (this.asking) return;
@@ -113,7 +113,7 @@ export class SelfConnectivityService implements OnModuleInit {
     this.logger.warn('The core is cut off from the network: nothing is said about nodes until it is back');
   }
 
-  /** Says once, afterwards, that nobody was watched. */
+  /** Sends one notice after a recovery that nodes were not observed. */
   private async onRecovered(now: number, nodes: number): Promise<void> {
     const since = this.cutSince;
     const alarm = { state: 'resolved', since, firedAt: since, recoveredSince: now, value: null, peak: null } as const;

@@ -9,7 +9,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
 import { OfflineJob } from './offline.job.ts';
 
-/** Nobody is there, and nobody says so. */
+/** An address without a host, which never responds. */
 const NOWHERE = '192.0.2.77:9';
 const offline = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 
@@ -32,7 +32,7 @@ async function online(the: TestApp, nodes: { uuid: string; token: string }[]): P
   return agents;
 }
 
-/** Moves on; real time passes too, so that the places outside can answer. */
+/** Advances time; real time passes too, so that the reference hosts can respond. */
 async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
     for (const agent of alive) agent.report(the.clock.now());

@@ -1,7 +1,7 @@
 import type { NewSilence, Schedule, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A time in which nothing is said about some nodes. */
+/** Entity of a silence: a time in which no notices are sent about some nodes. */
 export const SilenceSchema = defineEntity({
   name: 'SilenceEntity',
   tableName: 'silence',
@@ -10,7 +10,7 @@ export const SilenceSchema = defineEntity({
     kind: p.string().length(16).$type<NewSilence['kind']>(),
     name: p.text(),
     nodeSelector: p.json<NodeSelector>(),
-    /** Only this rule; all of them where it is null. */
+    /** The only rule it applies to; null for all of them. */
     rule: p.integer().nullable(),
     schedule: p.json<Schedule>(),
     allowCritical: p.boolean(),

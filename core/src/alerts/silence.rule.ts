@@ -7,7 +7,7 @@ import {
 } from '@vitrine/contracts';
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
-/** A stretch of time in ms since 1970; the end is not part of it. */
+/** Time range in ms since 1970; the end is exclusive. */
 interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ interface TimeRange {
 
 const timeOf = (text: string) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) });
 
-/** The stretch that begins on the day of an instant, as the clocks of the place show it, `days` later. */
+/** Returns the window that starts on the local day of an instant, `days` later. */
 function stretchOn(
   schedule: Extract<Schedule, { kind: 'weekly' }>,
   instant: number,
@@ -25,19 +25,19 @@ function stretchOn(
   const { year, month, day, weekday } = wallClock(zone, instant);
   if (!schedule.days.includes((((weekday + days) % 7) + 7) % 7)) return undefined;
   const nextDay = schedule.to <= schedule.from ? 1 : 0;
-  // Where clocks go back, an hour that comes twice belongs to the stretch both times.
+  // When clocks go back, an hour that occurs twice is inside the window both times.
   const from = instantOf(zone, { year, month, day: day + days, ...timeOf(schedule.from) }, 'earlier');
   const to = instantOf(zone, { year, month, day: day + days + nextDay, ...timeOf(schedule.to) }, 'later');
   return to > from ? { from, to } : undefined;
 }
 
-/** The stretch of a schedule that holds an instant, if one does. */
+/** Returns the window of a schedule that contains an instant, if there is one. */
 export function activeWindowAt(schedule: Schedule, instant: number): TimeRange | undefined {
   const near = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => stretchOn(schedule, instant, days));
   return near.find(stretch => stretch && stretch.from <= instant && instant < stretch.to);
 }
 
-/** When the running stretch of a schedule ends or, where none runs, the next one begins; null where none is to come. */
+/** Returns when the active window of a schedule ends or, if none is active, the next one begins; null if none follows. */
 export function nextBoundary(schedule: Schedule, instant: number): number | null {
   const running = activeWindowAt(schedule, instant);
   if (running) return running.to;
@@ -46,11 +46,11 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
   return coming.find(from => from > instant) ?? null;
 }
 
-/** A schedule that will never hold again. */
+/** Returns whether a schedule has no further window. */
 export const hasEnded = (schedule: Schedule, instant: number): boolean =>
   schedule.kind === 'once' && schedule.to <= instant;
 
-/** What a notice would be about. */
+/** Subject of a notice. */
 export interface NoticeSubject {
   readonly node: SelectableNode | null;
   readonly rule: number | null;
@@ -61,7 +61,7 @@ type Silence = Pick<NewSilence, 'kind' | 'nodeSelector' | 'schedule' | 'allowCri
   readonly rule?: number | null | undefined;
 };
 
-/** Why nothing may be said about a subject now; undefined where it may. */
+/** Returns the reason why notices about a subject are suppressed now; undefined if they are not. */
 export function silencedBy(
   silences: readonly Silence[],
   { node, rule, critical }: NoticeSubject,

@@ -8,10 +8,10 @@ import { SilenceNotFound } from './alerts.problems.ts';
 import { hasEnded } from './silence.rule.ts';
 import { SilenceEntity } from './silence.entity.ts';
 
-/** A silence that is over is shown for so long. */
+/** How long an ended silence is still listed. */
 const SHOWN_MS = 7 * 86_400_000;
 
-/** The times in which nothing is said: few, so all of them are in memory. */
+/** Service for silences. They are few, so all of them are in memory. */
 @Injectable()
 export class SilencesService implements OnModuleInit {
   private silences: readonly SilenceEntity[] = [];
@@ -56,7 +56,7 @@ export class SilencesService implements OnModuleInit {
     return silence;
   }
 
-  /** Removes silences that have been over for a week. */
+  /** Removes silences that ended more than a week ago. */
   async removeOver(): Promise<void> {
     const over = this.silences
       .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - SHOWN_MS))

@@ -2,7 +2,7 @@ import type { LatencyPoints } from '../history/latency/latency.service.ts';
 import { LatencyHistogram } from '../history/latency/latency.service.ts';
 import type { ProbeFigures } from './latency.rule.ts';
 
-/** A window that moves over the minutes of a line: what comes in is added, what falls out is taken back. */
+/** Sliding window over the minutes of a series: minutes that enter are added, minutes that leave are subtracted. */
 export class SlidingProbeWindow {
   private readonly spread = new LatencyHistogram();
   private sent = 0;
@@ -15,7 +15,7 @@ export class SlidingProbeWindow {
     private readonly minutes: number,
   ) {}
 
-  /** The window that ends with a minute. Minutes are asked for in their order. */
+  /** Returns the window that ends with a minute. Must be called in ascending order. */
   advanceTo(minute: number): ProbeFigures {
     for (; this.next <= minute; this.next++) {
       this.add(this.next, 1);

@@ -1,15 +1,15 @@
-/** Notices come at every 5 % of the limit, up to all of it. */
+/** Step between notices, in percent of the limit, up to 100. */
 export const STEP = 5;
 
-/** The highest step of a node's traffic that was told, and in which period (its first instant, ms since 1970). */
+/** The highest step of a node's traffic that was notified, and its period (first instant, ms since 1970). */
 export interface NotifiedTrafficStep {
   readonly period: number;
   readonly step: number;
 }
 
 /**
- * The step to tell now, if there is one: the highest multiple of 5 % that is reached, from `from` percent on, and that was
- * not told in this period. `from` 0 turns it off; steps that were jumped over are not told.
+ * Returns the step to notify now: the highest multiple of 5 % that is reached, is at least `from` percent, and was not notified
+ * in this period. `from` 0 disables it. Steps that were skipped are not notified.
  */
 export function nextTrafficStep(
   usedPercent: number,

@@ -20,7 +20,10 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
 const REMEMBERED_MS = 70 * 86_400_000;
 
-/** Tells how much of its traffic a node has used, each step once in a period. What was told stands in the alert history. */
+/**
+ * Job that notifies how much of its traffic a node has used, each step once per period. Notified steps are read from the alert
+ * history.
+ */
 @Injectable()
 export class TrafficJob implements OnModuleInit {
   private readonly told = new Map<string, NotifiedTrafficStep>();

@@ -13,11 +13,11 @@ import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 
-/** A hundredth of the limit: little enough to have travelled in a moment. */
+/** One percent of the limit, small enough to be reported at once. */
 const PART = 1e8;
 const EVERYTHING = { ...SELECT_NONE, all: true };
 
-/** A node with a limit, whose agent says what its interface has counted. */
+/** Creates a node with a limit whose agent reports interface counters. */
 async function metered(the: TestApp, name = 'tokyo') {
   const node = await the.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
   const connection = await the.agent(node).connect();
@@ -32,7 +32,7 @@ async function metered(the: TestApp, name = 'tokyo') {
   return {
     node,
     connection,
-    /** Reports what was used since the beginning, and lets the core look at it. */
+    /** Reports the total used so far, and lets the core evaluate it. */
     async uses(parts: number) {
       await say(parts);
       await eventually(() => the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
