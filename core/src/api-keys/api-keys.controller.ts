@@ -11,7 +11,7 @@ import { keyView } from './key.view.ts';
 import { ApiKeysService } from './api-keys.service.ts';
 import { SiteKeyService } from './site-key.service.ts';
 
-/** Keys for programs. One outlives the session that made it, so making one takes a proof. */
+/** Controller of API keys. A key outlives the session that created it, so creation requires a step-up. */
 @Controller('api/v1/admin')
 export class ApiKeysController {
   constructor(

@@ -18,7 +18,7 @@ export class KeysModule implements OnModuleInit {
     private readonly siteKey: SiteKeyService,
   ) {}
 
-  /** A program is who sends a good key. */
+  /** Registers the authentication strategy for API keys. */
   onModuleInit(): void {
     this.gate.registerStrategy('key', async ({ headers }, { address }) => {
       const secret = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];

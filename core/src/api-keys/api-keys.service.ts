@@ -10,13 +10,13 @@ import { SocketServerService } from '../platform/sockets/socket-server.service.t
 import { ApiKeyEntity } from './api-key.entity.ts';
 import { KeyNotFound, KeysFull } from './api-keys.problems.ts';
 
-/** What a key begins with, so that people and scanners for leaks know one. */
+/** Prefix of every key, so that people and secret scanners recognise one. */
 const PREFIX = 'vk_';
 const HINT = 8;
 const TOUCH_MS = 60_000;
 const MOST_KEYS = 200;
 
-/** Keys with which programs act for an account, within their scopes. */
+/** Service for API keys, with which programs act for an account within their scopes. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -29,7 +29,7 @@ export class ApiKeysService {
     return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
-  /** Makes a key. It is readable in this answer and never again. */
+  /** Creates a key. Its secret is only in this result and cannot be read again. */
   async create(
     account: string,
     wish: NewApiKey,
@@ -58,13 +58,13 @@ export class ApiKeysService {
     return { key, secret };
   }
 
-  /** Takes a key back, at once and with everything it holds open. */
+  /** Revokes a key at once and closes its sockets. */
   async remove(account: string, id: string): Promise<void> {
     if ((await this.em.fork().nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new KeyNotFound();
     this.disconnect(id);
   }
 
-  /** The program that has this key, while the key is good; notes that it was used. */
+  /** Returns the caller of a valid key and records its use. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
     if (!secret.startsWith(PREFIX)) return undefined;
     const em = this.em.fork();
@@ -77,7 +77,7 @@ export class ApiKeysService {
     return { kind: 'key', key: id, name, account, scopes, nodes: nodes ?? null, secondFactor };
   }
 
-  /** Ends what keys hold open that are over, or that the command line removed. */
+  /** Closes the sockets of keys that expired or were removed by the command line. */
   async disconnectExpired(): Promise<void> {
     const held = new Set(
       this.sockets
@@ -98,5 +98,5 @@ export class ApiKeysService {
   }
 }
 
-/** What the key of the site is called where others have an id. */
+/** Stands for the site key in fields that hold the id of an API key. */
 export const SITE_KEY_ID = 'site';

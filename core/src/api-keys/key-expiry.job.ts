@@ -4,7 +4,7 @@ import { ApiKeysService } from './api-keys.service.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 
-/** Closes sockets of API keys that have expired or are gone. */
+/** Job that closes the sockets of API keys that expired or were removed. */
 @Injectable()
 export class KeyExpiryJob {
   constructor(private readonly keys: ApiKeysService) {}

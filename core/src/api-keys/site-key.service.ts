@@ -12,7 +12,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { ApiKeysService, SITE_KEY_ID } from './api-keys.service.ts';
 
 const fields = z.object({
-  /** argon2id, because people choose this key; empty while there is none. */
+  /** argon2id hash, because people choose this key; empty if there is none. */
   hash: z.string().default(''),
   /** Whether a second factor was proven when it was set. */
   secondFactor: z.boolean().default(false),
@@ -20,11 +20,11 @@ const fields = z.object({
 
 const SITE_KEY: SettingsGroup<typeof fields> = { key: 'site-key', fields };
 
-/** The key that the administrator chose for the whole site. It may do everything. */
+/** Service for the site key, which an administrator chooses for the whole site. It has every scope. */
 @Injectable()
 export class SiteKeyService {
   private readonly wrong: Throttle;
-  /** SHA-256 of the key that was right, so that a program that asks each second costs no argon2 each second. */
+  /** SHA-256 of the last correct key, so that a program that polls every second does not cost an argon2 hash each time. */
   private known: { readonly token: string; readonly hash: string } | undefined;
 
   constructor(
@@ -40,14 +40,14 @@ export class SiteKeyService {
     return this.settings.get(SITE_KEY).hash !== '';
   }
 
-  /** Sets it; empty switches it off. Whoever came in with the old one is turned out. */
+  /** Sets the key; empty disables it. Closes the sockets opened with the old one. */
   async set(key: string, secondFactor: boolean): Promise<void> {
     await this.settings.set(SITE_KEY, { hash: key && (await hashPassword(key)), secondFactor });
     this.known = undefined;
     this.keys.disconnect(SITE_KEY_ID);
   }
 
-  /** The program that has it. People choose it, so it can be guessed: whoever is wrong waits, longer each time. */
+  /** Returns the caller of the site key. People choose it, so it can be guessed: wrong keys are throttled with growing delays. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
     const { hash, secondFactor } = this.settings.get(SITE_KEY);
     if (!hash) return undefined;

@@ -5,10 +5,10 @@ import { SettingEntity } from '../settings/setting.entity.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { canonicalText, type Unproven } from './proof.rule.ts';
 
-/** A place in the log: the number of a line and its proof. */
+/** Position in the audit log: the number of an entry and its proof. */
 export type ChainPosition = Pick<AuditEntryEntity, 'seq' | 'proof'>;
 
-/** Before the first line. */
+/** Position before the first entry. */
 export const EMPTY_CHAIN: ChainPosition = { seq: 0, proof: '' };
 
 const BATCH = 500;
@@ -16,7 +16,7 @@ const PLACE = 'audit';
 const START = 'audit-start';
 const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() });
 
-/** The lines as a chain: each proves the one before, from where the log begins. */
+/** The audit log as a hash chain: each entry proves the one before, from the start of the log on. */
 export class AuditChain {
   constructor(
     private readonly em: EntityManager,
@@ -27,12 +27,12 @@ export class AuditChain {
     return this.vault.proof(canonicalText(line, before.proof), PLACE);
   }
 
-  /** Whether a line is the one that was written behind another. */
+  /** Returns whether an entry was written directly after another. */
   follows(line: AuditEntryEntity, before: ChainPosition): boolean {
     return line.seq === before.seq + 1 && line.proof === this.proofOf(line, before);
   }
 
-  /** The lines behind a place, oldest first, a few hundred in memory at a time. */
+  /** Iterates over the entries after a position, oldest first, with a few hundred in memory at a time. */
   async *entriesAfter({ seq }: ChainPosition): AsyncGenerator<AuditEntryEntity> {
     for (let last = seq; ;) {
       const lines = await this.em
@@ -49,13 +49,13 @@ export class AuditChain {
     return newest ?? EMPTY_CHAIN;
   }
 
-  /** The last line that was forgotten, behind which the log begins. What this server did not seal does not count. */
+  /** Returns the position of the last removed entry, where the log starts. Ignores a position that this server did not seal. */
   async start(): Promise<ChainPosition> {
     const { data } = Start.safeParse((await this.em.fork().findOne(SettingEntity, START))?.value);
     return data && data.seal === this.seal(data) ? data : EMPTY_CHAIN;
   }
 
-  /** Forgets all lines up to this one. */
+  /** Removes all entries up to this one. */
   async truncateUpTo({ seq, proof }: ChainPosition, updatedAt: Date): Promise<void> {
     const value = { seq, proof, seal: this.seal({ seq, proof }) };
     await this.em.fork().transactional(async em => {

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One line of the log. Written once and never changed: each carries a proof that covers the one before. */
+/** Entity of one audit entry. Written once and never changed: each carries a proof that covers the one before. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntryEntity',
   tableName: 'audit_entry',
   properties: {
-    /** Counts from 1 without holes; two writers cannot have the same. */
+    /** Counts from 1 without gaps. As the primary key it makes one of two concurrent writers fail. */
     seq: p.integer().primary(),
     at: p.datetime(3).index(),
     actorKind: p.string().length(16),
@@ -17,9 +17,9 @@ export const AuditEntrySchema = defineEntity({
     outcome: p.string().length(16),
     address: p.string().length(64),
     userAgent: p.text(),
-    /** JSON, as text: what is proven must come back letter by letter. */
+    /** JSON as text, because the proof covers it character by character. */
     detail: p.text(),
-    /** Over this line and the proof before it, with the key in the data folder. */
+    /** HMAC over this entry and the proof before it, with the key in the data folder. */
     proof: p.string().length(64),
   },
 });

@@ -12,8 +12,8 @@ export const HEAD_FILE = 'audit.head';
 const Head = z.object({ seq: z.number().int().min(0), proof: z.string() });
 
 /**
- * How far the log has come, in a file: who can write into the database alone cannot cut lines off at its end unseen. It is
- * written after the line, so that a crash in between leaves it one line behind and never ahead.
+ * Stores the newest position of the audit log in a file, so that write access to the database alone does not allow removing the
+ * newest entries undetected. It is written after the entry: after a crash it is one entry behind, never ahead.
  */
 export class AuditHeadFile {
   private readonly logger = new Logger('Audit');
@@ -23,7 +23,7 @@ export class AuditHeadFile {
     this.file = join(dataDir, HEAD_FILE);
   }
 
-  /** The newest line that is known of; none where there is no such file, or it was spoilt by a power cut. */
+  /** Returns the newest known position; the empty one if there is no such file, or a power loss damaged it. */
   async read(): Promise<ChainPosition> {
     try {
       return Head.parse(JSON.parse(await readFile(this.file, 'utf8')));
@@ -32,7 +32,7 @@ export class AuditHeadFile {
     }
   }
 
-  /** Whole or not at all. Where it cannot be written, the line itself still counts. */
+  /** Writes the file atomically. The entry counts even if this fails. */
   async save({ seq, proof }: ChainPosition = EMPTY_CHAIN): Promise<void> {
     const draft = `${this.file}.${randomBytes(6).toString('hex')}`;
     try {

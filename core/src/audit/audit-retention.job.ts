@@ -7,7 +7,10 @@ import { AuditService } from './audit.service.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Forgets lines of the log that are too old. The operator decides, since who writes the database could shorten a setting. */
+/**
+ * Job that removes audit entries past their retention. It is an environment variable, because write access to the database could
+ * shorten a setting.
+ */
 @Injectable()
 export class AuditRetentionJob {
   constructor(

@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AuditService, type AuditFilter } from './audit.service.ts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
-/** The log of who did what. */
+/** Controller of the audit log. */
 @Controller('api/v1/admin/audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
@@ -18,7 +18,7 @@ export class AuditController {
     return this.audit.list(query);
   }
 
-  /** The lines that fit, as a file. */
+  /** Returns the matching entries as a file. */
   @Get('export')
   @Access({ audience: 'admin', scope: 'full' })
   export(@Query({ schema: AuditExport }) { format, ...filter }: AuditExport) {
@@ -29,7 +29,7 @@ export class AuditController {
     });
   }
 
-  /** Checks every line against its proof. */
+  /** Verifies every entry against its proof. */
   @Post('verify')
   @Access({ audience: 'admin', scope: 'full', audit: false })
   @HttpCode(200)

@@ -15,7 +15,7 @@ interface Line {
   readonly logs: RouteAccess['logs'];
 }
 
-/** Interceptor that writes the line that a route declares. */
+/** Interceptor that writes the audit entry that a route declares. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -27,7 +27,7 @@ export class AuditInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const { audit: action, logs } = accessOf(context.getHandler()) ?? {};
     if (!action || logs === 'by-handler') return next.handle();
-    // Before the handler: one that gives up an upload has no connection any more.
+    // Read before the handler runs: an aborted upload has no connection afterwards.
     const { address } = this.peers.resolve(request);
     const { uuid } = request.params;
     if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
@@ -37,7 +37,7 @@ export class AuditInterceptor implements NestInterceptor {
         return answer as unknown;
       }),
       catchError(async (error: unknown) => {
-        // A form that was filled in wrongly is nothing that happened.
+        // An invalid form is not an event.
         if (error instanceof RequestInvalid) throw error;
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';

@@ -13,32 +13,32 @@ import { AuditHeadFile } from './audit-head-file.service.ts';
 import { auditLine } from './audit.view.ts';
 import { detailText } from './masking.rule.ts';
 
-/** A line to be. What is left out is unknown; without a caller it is the system itself. */
+/** A new audit entry. Omitted fields are unknown; without a caller the actor is the system. */
 export interface NewAuditLine {
   readonly action: string;
   readonly caller?: Caller;
-  /** Instead of a caller, where somebody acted who has none. */
+  /** Replaces the caller for actions of an actor without one. */
   readonly actor?: Partial<AuditLine['actor']>;
   readonly subject?: { readonly id?: string; readonly name?: string };
   readonly outcome?: AuditLine['outcome'];
   readonly address?: string;
   readonly userAgent?: string;
-  /** Never a secret. What looks like one by its name is masked. */
+  /** Never contains a secret. Fields with the name of a secret are masked. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
 
 const BATCH = 500;
-/** Lines that are forgotten in one go; more wait for the next. */
+/** Entries removed in one run; the rest follows in the next. */
 const MOST_FORGOTTEN = 10_000;
 const ATTEMPTS = 50;
-/** Two writers that meet try again at different moments. */
+/** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
 const MEETING_MS = 20;
 
 /**
- * The log of who did what. Each line is proven together with the one before, by the key in the data folder: whoever can
- * write into the database alone cannot change, remove or insert a line unseen, nor cut the newest off.
+ * Service for the audit log. Each entry is proven together with the one before, by the key in the data folder: write access to
+ * the database alone does not allow changing, removing or inserting an entry undetected, or cutting off the newest.
  */
 @Injectable()
 export class AuditService {
@@ -60,24 +60,24 @@ export class AuditService {
     this.head = new AuditHeadFile(config);
   }
 
-  /** How accounts are called; they are known to a slice above. */
+  /** Sets the resolver for names of accounts, which belong to another slice. */
   setAccountNameResolver(nameOf: (caller: Caller) => Promise<string>): void {
     this.nameOf = nameOf;
   }
 
-  /** How nodes are called, likewise. */
+  /** Sets the resolver for names of nodes. */
   setNodeNameResolver(nodeName: (uuid: string) => Promise<string>): void {
     this.nodeName = nodeName;
   }
 
-  /** The name of a node as it is now: asked before something is done to it, since afterwards it may be gone. */
+  /** Returns the current name of a node. Call it before an action, because the node may not exist afterwards. */
   nameOfNode(uuid: string): Promise<string> {
     return this.nodeName(uuid);
   }
 
   /**
-   * Adds a line; it is in the database when this answers. Lines keep the order in which they were asked for. Without `kept`
-   * the same work is done and no line is left, for answers whose time must not tell whether one was.
+   * Appends an entry; resolves once it is in the database. Entries keep the order of the calls. Without `kept` the same work is
+   * done but no entry is stored, for responses whose duration must not reveal whether one was.
    */
   write(line: NewAuditLine, kept = true): Promise<void> {
     const at = new Date(this.clock.now());
@@ -86,7 +86,7 @@ export class AuditService {
     return turn;
   }
 
-  /** Lines that fit, newest first. */
+  /** Returns matching entries, newest first. */
   async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditLine[]; hasMore: boolean }> {
     const where = {
       $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
@@ -95,7 +95,7 @@ export class AuditService {
     return { entries: found.slice(0, limit).map(auditLine), hasMore: found.length > limit };
   }
 
-  /** All lines that fit, newest first, a few hundred in memory at a time. */
+  /** Iterates over all matching entries, newest first, with a few hundred in memory at a time. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditLine> {
     for (let before: number | undefined; ;) {
       const { entries, hasMore } = await this.list({
@@ -109,17 +109,19 @@ export class AuditService {
     }
   }
 
-  /** Reads the whole log and says whether every line is there, as it was written. */
+  /** Verifies the whole log: whether every entry is present and unchanged. */
   async verify(): Promise<AuditVerification> {
     for (;;) {
       const start = await this.chain.start();
       const verdict = await this.check(start);
-      // Meanwhile lines may have been forgotten.
+      // The retention may have removed entries meanwhile.
       if (verdict.intact || (await this.chain.start()).seq === start.seq) return verdict;
     }
   }
 
-  /** Forgets lines from before a moment, ms since 1970, oldest first. One that was tampered with stays, and all behind it. */
+  /**
+   * Removes entries from before a moment (ms since 1970), oldest first. An entry that was tampered with stays, and all after it.
+   */
   async forget(before: number): Promise<void> {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
@@ -137,7 +139,7 @@ export class AuditService {
   }
 
   private async check(start: ChainPosition): Promise<AuditVerification> {
-    // First the head: lines that are written meanwhile may be behind it, and none before it may be missing.
+    // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
     const head = await this.head.read();
     let last = start;
     for await (const line of this.chain.entriesAfter(start)) {
@@ -183,7 +185,7 @@ export class AuditService {
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;
-        // The command line writes too, and was faster.
+        // The command line also writes and took this number first.
         if (!(error instanceof UniqueConstraintViolationException) || attempt >= ATTEMPTS) throw error;
         await pause(Math.random() * MEETING_MS);
       }
@@ -210,13 +212,13 @@ export class AuditService {
   }
 }
 
-/** The log goes on behind its head: what was cut off leaves a gap for ever, instead of a place for another line. */
+/** Returns the position to continue from. The log continues after its head, so that removed entries leave a permanent gap. */
 const latestPosition = (stored: ChainPosition, head: ChainPosition) => (head.seq > stored.seq ? head : stored);
 
-/** PostgreSQL keeps no zero bytes. */
+/** PostgreSQL does not store zero bytes in text. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);
 
-/** Part of the text in a column, in whatever case, as somebody types it into a filter. */
+/** Returns a case-insensitive condition for part of a column's text. */
 const part = (column: string, text: string): FilterQuery<AuditEntryEntity> => ({
   [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
 });

@@ -4,7 +4,7 @@ const WHO = ['actor kind', 'actor', 'actor id'];
 const WHAT = ['action', 'subject', 'subject id', 'outcome'];
 const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'address', 'user agent', 'detail'];
 
-/** A cell that no spreadsheet takes for a formula. */
+/** Formats a cell so that no spreadsheet takes it for a formula. */
 const cell = (value: string | number) => {
   const text = String(value);
   const harmless = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;

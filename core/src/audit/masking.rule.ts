@@ -2,17 +2,17 @@ import type { RouteAccess } from '../platform/http/access.ts';
 
 const SECRET =
   /pass|secret|token|key|code|credential|auth|cookie|hash|proof|signature|phrase|^(current|repeat|otp|pin)$/i;
-/** Settings of plugins: any field of theirs may be a secret, so only the names of the fields are told. */
+/** Fields with plugin settings. Any value in them may be a secret, so only the names of their fields are logged. */
 const OPAQUE = new Set(['values', 'response', 'options']);
 
 const HIDDEN = '***';
 const LONGEST = 1000;
 const MOST = 50;
 const DEEPEST = 4;
-/** What one line may hold, in characters. */
+/** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
 
-/** What a request said, as the log may keep it: without secrets, and no longer than anyone reads. */
+/** Returns a request value for the audit log: without secrets and with a limited length. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
@@ -29,7 +29,7 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Returns what a line keeps of a body, as its route declares: all of it, or the named fields and of others that they were sent. */
+/** Returns the part of a body to log, as its route declares: all of it, or the named fields and a mask for the others. */
 export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
   if (!Array.isArray(logs)) return body as Record<string, unknown>;
@@ -48,13 +48,13 @@ function field(name: string, value: unknown, depth: number): unknown {
   return SECRET.test(name) && !isEmpty(value) ? HIDDEN : redact(value, depth + 1);
 }
 
-/** Addresses lose what may stand for a password in them. */
+/** Removes the credentials, query and fragment of URLs, which may contain secrets. */
 function shortened(text: string): string {
   const plain = text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1***@').replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…');
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
 }
 
-/** The detail of a line as text. */
+/** Serializes the detail of an entry. */
 export function detailText(detail: unknown): string {
   const text = JSON.stringify(redact(detail ?? {}));
   return text.length <= DETAIL ? text : JSON.stringify({ cut: `${text.slice(0, DETAIL / 2)}…` });

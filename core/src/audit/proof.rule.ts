@@ -2,7 +2,7 @@ import type { AuditEntryEntity } from './audit-entry.entity.ts';
 
 export type Unproven = Omit<AuditEntryEntity, 'proof' | keyof object>;
 
-/** What the proof of a line covers: the line, letter by letter, and the proof before it. */
+/** Returns the text that a proof covers: all fields of the entry, and the proof before it. */
 export const canonicalText = (line: Unproven, before: string): string =>
   JSON.stringify([
     before,

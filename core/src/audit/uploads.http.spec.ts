@@ -5,7 +5,7 @@ import { BACKUP_LIMITS } from '../backup/archive/limits.ts';
 
 const MB = 2 ** 20;
 
-/** Sends a body of so many bytes as a browser does, whatever is said meanwhile; answers what was said. */
+/** Sends a body of this size as a browser does, without reading the response meanwhile. Returns the response. */
 const send = (url: string, cookie: string, [method, path, type]: readonly [string, string, string], bytes: number) =>
   new Promise<{ status: number; code: string }>((resolve, reject) => {
     const { origin, hostname, port } = new URL(url);

@@ -10,7 +10,7 @@ import { PasskeyEntity } from './passkey.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 import { SIGN_ON } from './sso-settings.ts';
 
-/** A way back in for the owner, who has the machine: for the command line, with or without a running server. */
+/** Service that restores an owner's access from the command line, with or without a running server. */
 @Injectable()
 export class AccountRecoveryService {
   constructor(
@@ -18,7 +18,7 @@ export class AccountRecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** The account of this name; without one the only account there is. */
+  /** Returns the account of this name; without a name, the only account there is. */
   async account(name: string | undefined): Promise<AccountEntity | undefined> {
     const em = this.em.fork();
     if (name !== undefined) return (await em.findOne(AccountEntity, { usernameKey: usernameKey(name) })) ?? undefined;
@@ -32,18 +32,18 @@ export class AccountRecoveryService {
     );
   }
 
-  /** What a password breaks of the rules; empty for a good one. */
+  /** Returns the password rules that a password violates; empty for a valid one. */
   rulesBrokenBy(password: string): string[] {
     return NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
   }
 
-  /** A new password; every session of the account ends. */
+  /** Sets a new password and ends every session of the account. */
   async resetPassword({ uuid }: AccountEntity, password: string): Promise<void> {
     await new AccountsService(this.em, this.clock).setPassword(uuid, password);
     await this.em.fork().nativeDelete(SessionEntity, { account: uuid });
   }
 
-  /** Codes, recovery codes and passkeys are gone; every session of the account ends. */
+  /** Removes the authenticator app, recovery codes and passkeys, and ends every session of the account. */
   async disableSecondFactors({ uuid }: AccountEntity): Promise<void> {
     await this.em.fork().transactional(async em => {
       await em.nativeUpdate(AccountEntity, { uuid }, { totpSecret: null, totpStep: 0 });

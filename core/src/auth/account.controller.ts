@@ -14,7 +14,7 @@ import { StepUpService } from './step-up.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 import { TotpService } from './totp.service.ts';
 
-/** The account of whoever is signed in: its name and its password. */
+/** Controller of the signed-in account: its name and its password. */
 @Controller('api/v1/admin/account')
 export class AccountController {
   constructor(
@@ -59,7 +59,7 @@ export class AccountController {
     return this.read(caller, request);
   }
 
-  /** The other sessions end: whoever knew the old password is out. */
+  /** Ends all other sessions, in case the old password was known to others. */
   @Put('password')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'account.change-password', logs: [] })
   @HttpCode(204)

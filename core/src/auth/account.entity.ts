@@ -1,20 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The person who manages. */
+/** Entity of an administrator's account. */
 export const AccountSchema = defineEntity({
   name: 'AccountEntity',
   tableName: 'account',
   properties: {
     uuid: p.uuid().primary(),
     username: p.text(),
-    /** The name as it is compared: no two accounts differ in case alone. */
+    /** The name in its normalised form, so that no two accounts differ in case alone. */
     usernameKey: p.string().length(128).unique(),
-    /** argon2id, with its parameters inside. */
+    /** argon2id hash, including its parameters. */
     passwordHash: p.text(),
     passwordChangedAt: p.datetime(3),
-    /** The secret of the app that makes codes, sealed; null: there is no second factor of this kind. */
+    /** Sealed secret of the authenticator app; null if no app is set up. */
     totpSecret: p.text().nullable(),
-    /** The step of time (30 s) whose code was used last: no code counts twice. */
+    /** Time step (30 s) of the last used code, so that no code is accepted twice. */
     totpStep: p.integer().default(0),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

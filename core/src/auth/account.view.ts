@@ -11,7 +11,7 @@ export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: Passkey
   synced,
 });
 
-/** `titles`: what the providers that run call themselves. */
+/** Maps a linked identity. `titles`: display names of the running providers. */
 export const identityView = (record: LinkedIdentityEntity, titles: ReadonlyMap<string, string>): LinkedIdentity => ({
   id: record.id,
   provider: record.provider,
@@ -29,7 +29,7 @@ interface Belongings {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** An account as its owner sees it: nothing of what proves it. */
+/** Maps an account for its owner, without its credentials. */
 export const accountView = (
   account: AccountEntity,
   { codesLeft, passkeys, identities, titles }: Belongings,

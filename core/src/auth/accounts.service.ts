@@ -7,7 +7,7 @@ import { AccountEntity, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 
-/** The accounts, and whether a password is theirs. */
+/** Service for accounts and the verification of their passwords. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -23,12 +23,12 @@ export class AccountsService {
     return this.em.fork().findOne(AccountEntity, { usernameKey: usernameKey(username) });
   }
 
-  /** The account that was there first: whom the site's own key acts for. */
+  /** Returns the oldest account, which the site key acts for. */
   async first(): Promise<AccountEntity | undefined> {
     return (await this.em.fork().find(AccountEntity, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
   }
 
-  /** The account when the password is right. Takes the same time whether the account exists or not. */
+  /** Returns the account if the password is right. Takes the same time whether or not the account exists. */
   async verify(username: string, password: string): Promise<AccountEntity | undefined> {
     const account = await this.findByName(username);
     const right = await verifyPassword(account?.passwordHash, password);
@@ -62,7 +62,7 @@ export class AccountsService {
       .nativeUpdate(AccountEntity, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
   }
 
-  /** The row of a new account, for whoever writes it together with something else. */
+  /** Returns the row of a new account, for callers that write it together with other rows. */
   async draft(username: string, password: string) {
     const now = new Date(this.clock.now());
     return {

@@ -19,11 +19,11 @@ export const SetupTokenWrong = problem(
 );
 export const SetupClosed = problem('setup.already-done', 409, () => 'This site is set up already.');
 
-// While signing in.
+// Used during sign-in.
 export const CodeRefused = problem('code.refused', 401, () => 'This code is wrong, or it was used already.');
 export const PasskeyRefused = problem('passkey.refused', 401, () => 'This passkey does not sign in here.');
 
-// Once signed in, where 401 would mean that one is not.
+// Used after sign-in, where 401 would mean that the session is not authenticated.
 export const PasswordWrong = problem('password.wrong', 403, () => 'The current password is wrong.');
 export const CodeWrong = problem('code.wrong', 403, () => 'This code is wrong, or it was used already.');
 export const PasskeyFailed = problem('passkey.failed', 403, () => 'The passkey was not accepted.');

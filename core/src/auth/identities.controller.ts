@@ -9,7 +9,7 @@ import { IdentitiesService } from './identities.service.ts';
 import { StepUpService } from './step-up.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 
-/** External accounts that sign in, and whether passwords still do. */
+/** Controller of linked identities, and of the setting whether passwords sign in. */
 @Controller('api/v1/admin')
 export class IdentitiesController {
   constructor(
@@ -18,7 +18,7 @@ export class IdentitiesController {
     private readonly flow: SsoFlowService,
   ) {}
 
-  /** Where the browser goes to be told which account it is; it comes back through `sso/:provider/callback`. */
+  /** Redirects to the identity provider to link an account; the browser returns through the SSO callback. */
   @Post('account/identities/:provider')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.link' })
   @HttpCode(200)

@@ -10,7 +10,7 @@ import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
 import { SIGN_ON } from './sso-settings.ts';
 
-/** External accounts that may sign in. One signs in only after it was bound by the account's owner: none is ever made from it. */
+/** Service for linked identities. One signs in only after the account's owner linked it; no account is ever created from it. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -44,7 +44,7 @@ export class IdentitiesService {
     await this.em.fork().nativeDelete(LinkedIdentityEntity, { id, account });
   }
 
-  /** The account that bound an external one. */
+  /** Returns the account that an external one is linked to. */
   async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
     const em = this.em.fork();
     const found = await em.findOne(LinkedIdentityEntity, { provider, subject });
@@ -53,19 +53,22 @@ export class IdentitiesService {
     return found?.account;
   }
 
-  /** Asks the database once more before it says no: the command line may have switched them on again. */
+  /**
+   * Returns whether passwords sign in. Reads the database again before it returns false, because the command line may have
+   * enabled them.
+   */
   async isPasswordSignInEnabled(): Promise<boolean> {
     return this.settings.get(SIGN_ON).passwordSignIn || (await this.settings.refresh(SIGN_ON)).passwordSignIn;
   }
 
-  /** Whether passwords sign in. Refuses to switch them off while nothing else would work. */
+  /** Sets whether passwords sign in. Throws if no other way to sign in would work. */
   async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
     if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
       throw new NoBinding();
     return this.settings.set(SIGN_ON, { passwordSignIn });
   }
 
-  /** Providers that run now. */
+  /** Returns the ids of the running providers. */
   async running(): Promise<Set<string>> {
     return new Set((await this.signOn.providers()).map(({ id }) => id));
   }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountEntity } from './account.entity.ts';
 
-/** An external account that may sign in as ours. */
+/** Entity of an external account that may sign in as a local one. */
 export const LinkedIdentitySchema = defineEntity({
   name: 'LinkedIdentityEntity',
   tableName: 'linked_identity',
@@ -9,7 +9,7 @@ export const LinkedIdentitySchema = defineEntity({
     id: p.uuid().primary(),
     account: () => p.manyToOne(AccountEntity).mapToPk().deleteRule('cascade'),
     provider: p.string().length(64),
-    /** What the provider says this person is, for ever. */
+    /** The provider's permanent identifier of the person. */
     subject: p.string().length(255),
     name: p.text(),
     createdAt: p.datetime(3),

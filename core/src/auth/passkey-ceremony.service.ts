@@ -10,7 +10,10 @@ import { CHALLENGE } from './sign-in-cookies.ts';
 
 type Use = 'sign-in' | 'step-up' | 'add';
 
-/** The two halves of using a passkey: a challenge for this browser and this purpose, and the answer to it. */
+/**
+ * Service for the two halves of a WebAuthn ceremony: a challenge for this browser and purpose, and the verification of the
+ * response.
+ */
 @Injectable()
 export class PasskeyCeremonyService {
   constructor(
@@ -23,7 +26,7 @@ export class PasskeyCeremonyService {
     return relyingParty(request, this.peers.resolve(request));
   }
 
-  /** Remembers what these options ask of the browser. `account`: whose passkey it must be; empty for anybody's. */
+  /** Stores the challenge of these options for the browser. `account`: the account the passkey must belong to; empty for any. */
   storeChallenge(
     options: PasskeyOptions,
     use: Use,
@@ -35,7 +38,7 @@ export class PasskeyCeremonyService {
     return options;
   }
 
-  /** The challenge that this browser was given for this use; undefined where it was not. */
+  /** Returns the challenge that this browser was given for this use and removes it; undefined if there is none. */
   consumeChallenge(use: Use, account: string, request: Request, response: Response): string | undefined {
     const kept = this.cookies.read(CHALLENGE, request);
     this.cookies.clear(CHALLENGE, request, response);
@@ -52,7 +55,7 @@ export class PasskeyCeremonyService {
     );
   }
 
-  /** The passkey that answered; undefined when none of the right account did. */
+  /** Returns the passkey that signed the challenge; undefined if it is not one of the right account. */
   async verify(
     use: Use,
     account: string,

@@ -8,7 +8,7 @@ import { PasskeyRefused } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
-/** Signing in with a passkey, which is both factors at once. */
+/** Controller of sign-in with a passkey, which counts as both factors. */
 @Controller('api/v1/session/passkey')
 export class PasskeySignInController {
   constructor(

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountEntity } from './account.entity.ts';
 
-/** The public half of a passkey. */
+/** Entity of the public half of a passkey. */
 export const PasskeySchema = defineEntity({
   name: 'PasskeyEntity',
   tableName: 'passkey',
@@ -10,7 +10,7 @@ export const PasskeySchema = defineEntity({
     id: p.text().primary(),
     account: () => p.manyToOne(AccountEntity).mapToPk().deleteRule('cascade'),
     name: p.text(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     publicKey: p.text(),
     counter: p.double(),
     transports: p.json<string[]>(),

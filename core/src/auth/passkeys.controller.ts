@@ -11,10 +11,10 @@ import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { StepUpService } from './step-up.service.ts';
 
-/** The id of a credential, as its authenticator made it. */
+/** Schema of a credential id, as its authenticator created it. */
 const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
 
-/** The passkeys of an account. */
+/** Controller of an account's passkeys. */
 @Controller('api/v1/admin/account/passkeys')
 export class PasskeysController {
   constructor(
@@ -56,7 +56,7 @@ export class PasskeysController {
     const challenge = this.visit.consumeChallenge('add', uuid, request, response);
     if (challenge === undefined) throw new PasskeyFailed();
     const passkey = await this.passkeys.add(uuid, body, challenge, this.visit.relyingParty(request));
-    // The device checked who holds it: that is a second factor, proven now.
+    // The device verified its user, so this session has proven a second factor now.
     await this.proofs.markProven(caller, true);
     return passkeyView(passkey);
   }

@@ -5,7 +5,9 @@ import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 const passkeys = '/api/v1/admin/account/passkeys';
 const { password } = ADMIN;
 
-/** An administrator with a passkey. Passkeys are for names, not for addresses, so the site is `localhost` here. */
+/**
+ * Creates an administrator with a passkey. Passkeys need a host name instead of an IP address, so the site is `localhost` here.
+ */
 async function withPasskey() {
   const app = await startTestApp();
   const url = app.url.replace('127.0.0.1', 'localhost');
@@ -64,7 +66,7 @@ it('refuses keys it does not know, of another site, and devices that did not che
   const { url, client, device, clock } = await withPasskey();
   const refused = async (make: (options: { challenge: string }) => object) => {
     const other = createCookieClient(url);
-    // The client attaches its cookies when a request begins, so the challenge comes first.
+    // The client attaches its cookies when a request starts, so the challenge comes first.
     const response = make(await challenge(other));
     await other.post('/api/v1/session/passkey').send({ response }).expect(401);
   };

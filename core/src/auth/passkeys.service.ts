@@ -12,12 +12,12 @@ import { PasskeyEntity } from './passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { UsedChallenges } from './used-challenges.ts';
 
-// Loaded with the first passkey: it brings a parser for certificates along.
+// Loaded with the first passkey, because it includes a certificate parser.
 const webauthn = () => import('@simplewebauthn/server');
 
 const MOST_PASSKEYS = 50;
 
-/** Keys of devices that sign in by themselves. The device must check who holds it, so that one is two factors. */
+/** Service for passkeys. User verification is required, so a passkey counts as two factors. */
 @Injectable()
 export class PasskeysService {
   private readonly spent: UsedChallenges;
@@ -34,12 +34,12 @@ export class PasskeysService {
     return this.em.fork().find(PasskeyEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
-  /** Whether anybody could sign in with one. */
+  /** Returns whether any account has a passkey. */
   async hasAny(): Promise<boolean> {
     return (await this.em.fork().count(PasskeyEntity, {})) > 0;
   }
 
-  /** What the browser needs to make one. */
+  /** Returns the options for creating a passkey. */
   async registrationOptions(account: AccountEntity, party: RelyingParty): Promise<PasskeyOptions> {
     const { generateRegistrationOptions } = await webauthn();
     const known = await this.of(account.uuid);
@@ -54,7 +54,7 @@ export class PasskeysService {
     })) as unknown as PasskeyOptions;
   }
 
-  /** Keeps a new one, made for this challenge. */
+  /** Stores a new passkey created for this challenge. */
   async add(
     account: string,
     { name, response }: NewPasskey,
@@ -102,7 +102,7 @@ export class PasskeysService {
     if ((await this.em.fork().nativeDelete(PasskeyEntity, { id, account })) === 0) throw new PasskeyNotFound();
   }
 
-  /** What the browser needs to use one; of this account alone where it is known whose. */
+  /** Returns the options for using a passkey, limited to one account if it is known. */
   async authenticationOptions(party: RelyingParty, account?: string): Promise<PasskeyOptions> {
     const { generateAuthenticationOptions } = await webauthn();
     const allowed = account === undefined ? undefined : await this.of(account);
@@ -113,7 +113,7 @@ export class PasskeysService {
     })) as unknown as PasskeyOptions;
   }
 
-  /** Whose passkey answered this challenge; undefined when it did not. */
+  /** Returns the account and passkey that signed this challenge; undefined if verification fails. */
   async verify(
     { response }: PasskeyAnswer,
     challenge: string,

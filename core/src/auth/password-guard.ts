@@ -8,7 +8,7 @@ import { PasswordSignInOff, SignInFailed } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
-/** Lets through who knows the password, and not too often who does not. */
+/** Guard that admits requests with the right password and throttles wrong ones. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('password') {
   constructor(
@@ -20,7 +20,7 @@ export class PasswordGuard extends AuthGuard('password') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    // Guards run before pipes, and a misshapen body is no attempt.
+    // Guards run before pipes, and an invalid body is not an attempt.
     const body = SignIn.safeParse(request.body);
     if (!body.success) throw invalid(body.error.issues);
     if (!isStorable(body.data)) throw invalid([UNSTORABLE]);

@@ -5,7 +5,7 @@ import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SignInFailed } from './auth.problems.ts';
 
-/** Signing in with name and password, as a strategy of Passport. */
+/** Passport strategy for sign-in with name and password. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   constructor(private readonly accounts: AccountsService) {

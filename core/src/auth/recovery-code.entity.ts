@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountEntity } from './account.entity.ts';
 
-/** A code that takes the place of the app, once: it is gone after that. */
+/** Entity of a code that replaces the app's code once. It is deleted after use. */
 export const RecoveryCodeSchema = defineEntity({
   name: 'RecoveryCodeEntity',
   tableName: 'recovery_code',
   properties: {
-    /** SHA-256 of the code, which is random enough for one round. */
+    /** SHA-256 of the code. One round is enough, because the code is random. */
     codeHash: p.string().length(64).primary(),
     account: () => p.manyToOne(AccountEntity).mapToPk().deleteRule('cascade'),
   },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Peer } from '../platform/http/peer.service.ts';
 
-/** For whom a passkey is good: the origin of the page, which the gate found to be ours, and its host. */
+/** Relying party of a passkey: the origin of the page, already checked to be the site's own, and its host. */
 export interface RelyingParty {
   readonly origin: string;
   readonly id: string;

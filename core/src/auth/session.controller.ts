@@ -11,7 +11,7 @@ import { SignInService } from './sign-in.service.ts';
 
 const HALF_DONE = 202;
 
-/** The session of this browser. */
+/** Controller of this browser's session. */
 @Controller('api/v1/session')
 export class SessionController {
   constructor(
@@ -19,7 +19,7 @@ export class SessionController {
     private readonly proofs: StepUpService,
   ) {}
 
-  /** Name and password: signed in, or 202 where a code is asked for as well. */
+  /** Signs in with name and password. Responds with 202 if a second factor is required. */
   @Post()
   @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @UseGuards(PasswordGuard)
@@ -34,7 +34,7 @@ export class SessionController {
     return answer;
   }
 
-  /** The code that was asked for. */
+  /** Completes the sign-in with the second factor. */
   @Post('second-factor')
   @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(SignInResult)

@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
-/** The first run. Whoever has the link from the log becomes the administrator, and is signed in. */
+/** Controller of the first run. The setup link from the log creates the administrator and signs in. */
 @Controller('api/v1/setup')
 export class SetupController {
   constructor(

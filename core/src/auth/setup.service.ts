@@ -19,7 +19,7 @@ const keyLost = (data: string) =>
   `There was no vault.key in ${data}, so a new one was made: stored secrets cannot be read. Stop the server and put the old ` +
   'vault.key back, or enter the secrets of channels and plugins again; "vitrine disable-2fa" lets in who used an app for codes.';
 
-/** The first run: makes the first administrator, for whoever can read the log. */
+/** Service for the first run: creates the first administrator for a client with the token from the log. */
 @Injectable()
 export class SetupService implements OnModuleInit {
   private readonly logger = new Logger(SetupService.name);
@@ -46,7 +46,7 @@ export class SetupService implements OnModuleInit {
     return !(await this.state.isDone());
   }
 
-  /** Prints the link to the set-up screen while nobody has used it. It changes with every start. */
+  /** Prints the link to the setup page until setup is done. It changes with every start. */
   async printSetupLink(url: string): Promise<void> {
     if (await this.isNeeded()) this.logger.log(`Set up this site, once: ${this.link(url)}`);
   }
@@ -80,5 +80,5 @@ export class SetupService implements OnModuleInit {
   }
 }
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares in constant time. */
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

@@ -8,27 +8,30 @@ const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): S
   lifeMs: minutes * MINUTE_MS,
 });
 
-/** The first half of a sign-in: who proved what. `mark`: of the password it was proven with, so that a new one ends it. */
+/**
+ * Pending second factor: the account whose first factor is proven. `mark` is derived from the password hash, so that a new
+ * password invalidates it.
+ */
 export const PENDING_SECOND_FACTOR = cookie(
   'vitrine-second-factor',
   5,
   z.object({ account: z.uuid(), method: z.string(), mark: z.string() }),
 );
 
-/** What a passkey has to answer, and what for. */
+/** WebAuthn challenge and its purpose. */
 export const CHALLENGE = cookie(
   'vitrine-challenge',
   5,
   z.object({ challenge: z.string(), use: z.enum(['sign-in', 'step-up', 'add']), account: z.string() }),
 );
 
-/** A device on which the account signed in before: strangers' failures do not count against it. */
+/** A device on which the account has signed in before: failed attempts of other clients do not throttle it. */
 export const KNOWN_DEVICE = cookie('vitrine-device', 365 * 24 * 60, z.object({ account: z.uuid(), device: z.uuid() }));
 
-/** A secret that an app is being taught, until its first code. */
+/** Secret of an authenticator app that is being set up, until its first code. */
 export const PENDING_TOTP_SECRET = cookie('vitrine-totp', 10, z.object({ account: z.uuid(), secret: z.string() }));
 
-/** A visit to an identity service, and what the answer is for; `account` of whoever wants to bind it. */
+/** SSO flow in progress and its purpose; `account` is set if an identity is being linked. */
 export const SSO_FLOW = cookie(
   'vitrine-sso',
   10,

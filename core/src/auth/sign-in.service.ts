@@ -19,17 +19,17 @@ import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
 const QUARTER_MS = 15 * 60_000;
-/** Refused sign-ins with names that do not exist, as many an hour as the log keeps. */
+/** Maximum number of refused sign-ins with unknown names that the audit log keeps per hour. */
 const MAX_UNKNOWN_USER_LOGS_PER_HOUR = 100;
 const CODES: AuthFactor[] = ['totp', 'recovery'];
 
-/** The id of an account that there is not. */
+/** Account id that does not exist. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Changes with the password. */
+/** Returns a value that changes with the password. */
 const credentialMark = ({ passwordHash }: AccountEntity) => hashToken(passwordHash).slice(0, 16);
 
-/** Signing in and out: the checks before a password, the second step, and the session after it. */
+/** Service for sign-in and sign-out: throttling before the password, the second factor, and the session after it. */
 @Injectable()
 export class SignInService {
   private readonly networks: Throttle;
@@ -50,30 +50,30 @@ export class SignInService {
     private readonly siteAddress: SiteUrlService,
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
-    // Short at most: whoever guesses from many networks is slowed, and cannot lock the owner out for long.
+    // At most one minute: slows guessing from many networks without locking the owner out for long.
     this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
-    // Whoever gets to guess codes knows the password, and the owner has devices of her own.
+    // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
     this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
   }
 
-  /** Counts an attempt against its network and its name; throws RequestThrottled while either has to wait. */
+  /** Throttles a sign-in attempt by client network and username. Throws RequestThrottled. */
   async throttleAttempt(request: Request, username: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    // The same questions for a name that nobody has: the time of the answer does not tell.
+    // Makes the same queries for an unknown name, so that the duration does not reveal whether it exists.
     const device = this.deviceOf(account, request);
-    // On a device of the owner only its own failures count, whoever else shares its network.
+    // On a known device only its own failures count, whatever else happens on its network.
     if (device) return this.devices.attempt(device);
     const { address } = this.peers.resolve(request);
     this.networks.attempt(throttlePrefixOf(address));
-    // Where the owner is signed in already, strangers' failures do not count against the name.
+    // If the owner is already signed in from this network, failures of other clients do not count against the name.
     if (await this.sessions.hasSessionFromNetwork(account?.uuid ?? NOBODY, address)) return;
     this.names.attempt(usernameKey(username));
   }
 
   /**
-   * Somebody was turned away. Only names that exist are kept: people type passwords into the wrong field. Of names that do not,
-   * some an hour are, so that nobody can fill the disk with them.
+   * Records a refused sign-in. Only existing names are kept, because people type passwords into the wrong field. Unknown names
+   * are limited per hour, so that the log cannot fill the disk.
    */
   async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
@@ -81,7 +81,7 @@ export class SignInService {
     await this.writeAudit(request, 'refused', account ?? undefined, { reason }, kept);
   }
 
-  /** The first step is done: a session, or a second step where the account asks for codes. */
+  /** Completes the first factor: starts a session, or requires the second factor if the account has one. */
   async completePassword(
     account: AccountEntity,
     method: string,
@@ -98,7 +98,7 @@ export class SignInService {
     return { secondFactor: CODES };
   }
 
-  /** The second step of a sign-in that began in this browser. */
+  /** Completes the second factor of a sign-in that started in this browser. */
   async completeSecondFactor(code: string, request: Request, response: Response): Promise<SignInResult> {
     const half = this.cookies.read(PENDING_SECOND_FACTOR, request);
     const account = half && (await this.accounts.find(half.account));
@@ -113,7 +113,7 @@ export class SignInService {
     return this.startSession(account, `${half.method}+${kind}`, request, response, true);
   }
 
-  /** The account begins a session on this device. `factor`: a second factor was proven. */
+  /** Starts a session of the account on this device. `factor`: a second factor was proven. */
   async startSession(
     account: AccountEntity,
     method: string,

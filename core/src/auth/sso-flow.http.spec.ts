@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
 });
 
-/** A site with an identity service beside it, and an administrator. */
+/** Starts a site with an identity provider and an administrator. */
 async function house(config: NodeJS.ProcessEnv = {}) {
   const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
   closing.push(service);
@@ -25,7 +25,7 @@ async function house(config: NodeJS.ProcessEnv = {}) {
 
 type Client = ReturnType<typeof createCookieClient>;
 
-/** Goes to the identity service and comes back; answers where the browser ends up. */
+/** Runs the flow through the identity provider; returns the page where the browser ends up. */
 async function dance(
   client: Client,
   use: 'sign-in' | 'bind',

@@ -24,10 +24,13 @@ import { PasskeysService } from './passkeys.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SSO_FLOW } from './sign-in-cookies.ts';
 
-/** The way to an identity service and back: what begins in a browser ends in that browser, and nothing is made of strangers. */
+/**
+ * Service for the redirect to an identity provider and back. A flow ends in the browser that started it, and no account is
+ * created from an unknown identity.
+ */
 @Injectable()
 export class SsoFlowService {
-  /** Each half may ask the identity service, which would turn away a site that asks without end. */
+  /** Both halves may send requests to the identity provider, which would rate-limit the site. */
   private readonly networks: Throttle;
 
   constructor(
@@ -73,7 +76,7 @@ export class SsoFlowService {
     return { to };
   }
 
-  /** The page to go on to: whatever happened, it is told there. */
+  /** Returns the page to redirect to, which shows the outcome. */
   async finish(
     provider: string,
     query: Readonly<Record<string, string>>,
@@ -127,7 +130,9 @@ export class SsoFlowService {
     return `${this.config.basePath}${path}${text ? `?${text}` : ''}`;
   }
 
-  /** Made of the site's address and never of a host name that a request brought along; only addresses and localhost may. */
+  /**
+   * Builds the callback URL from the site's public URL. The host of the request is used only if it is an IP address or localhost.
+   */
   private callback(provider: string, request: Request): string {
     return `${this.address.url || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
   }

@@ -7,7 +7,7 @@ import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 
-/** Signing in through somebody else, and what else the sign-in screen offers. */
+/** Controller of single sign-on, and of the other options on the sign-in page. */
 @Controller('api/v1')
 export class SsoController {
   constructor(private readonly flow: SsoFlowService) {}
@@ -19,7 +19,7 @@ export class SsoController {
     return this.flow.signInMethods(languageOf(request));
   }
 
-  /** Where the browser goes to be told who it is. */
+  /** Redirects to the identity provider. */
   @Post('sso/:provider')
   @Access({ audience: 'anyone', audit: false })
   @HttpCode(200)
@@ -33,7 +33,7 @@ export class SsoController {
     return this.flow.begin(provider, 'sign-in', caller, request, response);
   }
 
-  /** Where it comes back. What was begun in this very browser ends here; without that nothing happens. */
+  /** Handles the redirect back. Only completes a flow that this browser started. */
   @Get('sso/:provider/callback')
   @Access({ audience: 'anyone', audit: 'sso.finish', logs: 'by-handler' })
   async finish(

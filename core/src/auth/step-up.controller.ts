@@ -8,7 +8,7 @@ import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { StepUpService } from './step-up.service.ts';
 
-/** Proving once more who one is, before something that a stolen session alone must not do. */
+/** Controller of the step-up: a new proof before actions that a stolen session alone must not perform. */
 @Controller('api/v1/session/step-up')
 export class StepUpController {
   constructor(
@@ -23,7 +23,7 @@ export class StepUpController {
     return this.proofs.state(caller);
   }
 
-  /** A code where the account has a second factor, else the password. */
+  /** Accepts a code if the account has a second factor, else the password. */
   @Post()
   @Access({ audience: 'admin', scope: 'full', audit: 'step-up.prove', logs: [] })
   @HttpCode(200)

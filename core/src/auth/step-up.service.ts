@@ -18,7 +18,7 @@ import { TotpService } from './totp.service.ts';
 /** How long a proof counts. */
 const FRESH_MS = 10 * 60_000;
 
-/** Proofs of who is signed in already: a stolen session alone changes no credential and controls no machine. */
+/** Service for step-up proofs: without one, a stolen session cannot change credentials or control machines. */
 @Injectable()
 export class StepUpService implements OnModuleInit {
   private readonly guesses: Throttle;
@@ -40,19 +40,19 @@ export class StepUpService implements OnModuleInit {
     this.audit.setAccountNameResolver(async caller => (await this.accounts.find(accountOf(caller)))?.username ?? '');
   }
 
-  /** The account of a caller who is signed in, or of its key. */
+  /** Returns the account of a signed-in caller, or of its key. */
   async account(caller: Caller): Promise<AccountEntity> {
     const account = await this.accounts.find(accountOf(caller));
     if (!account) throw new SignInRequired();
     return account;
   }
 
-  /** Whether the account has a second factor. */
+  /** Returns whether the account has a second factor. */
   async hasFactor(account: AccountEntity): Promise<boolean> {
     return Boolean(account.totpSecret) || (await this.passkeys.of(account.uuid)).length > 0;
   }
 
-  /** What the last proof is worth, and what another could be made with. */
+  /** Returns the state of the last proof, and the methods for a new one. */
   async state(caller: Caller): Promise<StepUp> {
     const account = await this.account(caller);
     const passkeys = (await this.passkeys.of(account.uuid)).length > 0;
@@ -66,7 +66,7 @@ export class StepUpService implements OnModuleInit {
     };
   }
 
-  /** Checks the password of whoever asks; PasswordWrong, and soon RequestThrottled, where it is not theirs. */
+  /** Verifies the caller's password. Throws PasswordWrong if it is wrong, and RequestThrottled after repeated failures. */
   async password(caller: Caller, password: string): Promise<AccountEntity> {
     const account = await this.account(caller);
     await this.verifyThrottled(
@@ -78,14 +78,14 @@ export class StepUpService implements OnModuleInit {
     return account;
   }
 
-  /** Uses up a code of whoever asks. */
+  /** Consumes a code of the caller. */
   async code(caller: Caller, code: string): Promise<AccountEntity> {
     const account = await this.account(caller);
     await this.verifyThrottled(account, () => this.totp.use(account, code), CodeWrong);
     return account;
   }
 
-  /** The session of the caller counts as proven from now on. */
+  /** Marks the caller's session as proven now. */
   async markProven(caller: Caller, factor: boolean): Promise<void> {
     if (caller.kind === 'admin') await this.sessions.markProven(caller.session, factor);
   }

@@ -11,7 +11,7 @@ import { StepUpService } from './step-up.service.ts';
 import { PENDING_TOTP_SECRET } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
-/** Codes of an app as a second factor: on, off, and the recovery codes. */
+/** Controller of TOTP as a second factor: enable, disable and recovery codes. */
 @Controller('api/v1/admin/account')
 export class TotpController {
   constructor(
@@ -21,7 +21,7 @@ export class TotpController {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** A new secret. This browser keeps it, sealed, until the first code. */
+  /** Returns a new secret. The browser holds it in a sealed cookie until the first code. */
   @Post('totp')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.start', logs: [] })
   @HttpCode(200)
@@ -39,7 +39,7 @@ export class TotpController {
     return draft;
   }
 
-  /** Switches it on. The other sessions end: they were begun without it. */
+  /** Enables TOTP. Ends the other sessions, because they started without it. */
   @Post('totp/confirm')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'totp.confirm', logs: [] })
   @HttpCode(200)
@@ -77,7 +77,7 @@ export class TotpController {
     return { codes: await this.totp.renewCodes(await this.proven(proof, caller)) };
   }
 
-  /** Password and code; the code is used up only once the password was right. */
+  /** Verifies password and code; the code is consumed only after the password was right. */
   private async proven({ password, code }: TotpProof, caller: Caller): Promise<string> {
     const { uuid, totpSecret } = await this.proofs.password(caller, password);
     if (!totpSecret) throw new TotpNotEnabled();

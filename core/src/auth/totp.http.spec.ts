@@ -10,11 +10,11 @@ import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 const account = '/api/v1/admin/account';
 const { password } = ADMIN;
 
-/** The code that an app shows now, or some steps of 30 s from now. */
+/** Returns the app's code for now, or for some steps of 30 s from now. */
 const codeOf = ({ clock }: TestApp, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
-/** An administrator whose app makes codes. */
+/** Creates an administrator with an authenticator app. */
 async function withTotp() {
   const app = await startTestApp();
   const client = await app.admin();

@@ -9,14 +9,14 @@ import { AccountEntity } from './account.entity.ts';
 import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-// Loaded when the first code is made or checked: most starts need neither.
+// Loaded when the first code is created or checked, because most starts need neither.
 const otplib = () => import('otplib');
 
-/** A code of the step before and after still counts: clocks differ and people are slow. Seconds. */
+/** Codes of the previous and next step are accepted too, for clock skew and slow typing. Seconds. */
 const TOLERANCE = 30;
 const place = (account: string) => `totp ${account}`;
 
-/** Codes of an app as a second factor, and the recovery codes that stand in for it. Nothing of it is readable in the database. */
+/** Service for TOTP codes and their recovery codes. No secret is readable in the database. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -26,14 +26,17 @@ export class TotpService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** What an app needs to make codes. Nothing is kept until the first code proves that it does. */
+  /** Returns the data to set up an app. Nothing is stored until the first code proves that it works. */
   async draft(account: AccountEntity): Promise<TotpDraft> {
     const { generateSecret, generateURI } = await otplib();
     const secret = generateSecret();
     return { secret, uri: generateURI({ issuer: this.settings.get(SITE).name, label: account.username, secret }) };
   }
 
-  /** Switches it on with the first code; undefined when the code is wrong or another was faster. Answers the recovery codes. */
+  /**
+   * Enables TOTP with the first code and returns the recovery codes; undefined if the code is wrong or a concurrent request was
+   * first.
+   */
   async enable(account: string, secret: string, code: string): Promise<string[] | undefined> {
     const step = await this.stepOf(secret, code, 0);
     if (step === undefined) return undefined;
@@ -51,7 +54,7 @@ export class TotpService {
     });
   }
 
-  /** Uses a code up, of the app or a recovery code; answers which it was, undefined for neither. */
+  /** Consumes a code of the app or a recovery code and returns which it was; undefined for neither. */
   async use(account: AccountEntity, code: string): Promise<'totp' | 'recovery' | undefined> {
     if (!account.totpSecret) return undefined;
     const plain = plainCode(code);
@@ -61,7 +64,7 @@ export class TotpService {
     return used === 1 ? 'recovery' : undefined;
   }
 
-  /** Ten new recovery codes; the old ones stop working. */
+  /** Creates ten new recovery codes; the old ones stop working. */
   async renewCodes(account: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await this.em.fork().transactional(async em => {
@@ -78,7 +81,7 @@ export class TotpService {
     return this.em.fork().count(RecoveryCodeEntity, { account });
   }
 
-  /** One statement decides, so that of two sign-ins with the same code one gets in. */
+  /** Decided by one statement, so that of two concurrent sign-ins with the same code only one succeeds. */
   private async useTotp({ uuid, totpSecret, totpStep }: AccountEntity, code: string): Promise<boolean> {
     const secret = this.secretOf(uuid, totpSecret);
     const step = secret === undefined ? undefined : await this.stepOf(secret, code, totpStep);
@@ -88,7 +91,7 @@ export class TotpService {
     );
   }
 
-  /** Undefined where the key in the data folder is another than the one it was sealed with: recovery codes still work then. */
+  /** Returns undefined if it was sealed with another key than the one in the data folder. Recovery codes still work then. */
   private secretOf(account: string, sealed: string | null | undefined): string | undefined {
     try {
       return sealed ? this.vault.open(sealed, place(account)) : undefined;
@@ -97,7 +100,7 @@ export class TotpService {
     }
   }
 
-  /** The step of time that a code belongs to; undefined for a wrong code and for one of a step that was used. */
+  /** Returns the time step of a code; undefined for a wrong code and for one of a used step. */
   private async stepOf(secret: string, code: string, after: number): Promise<number | undefined> {
     const token = plainCode(code);
     if (!/^\d{6}$/.test(token)) return undefined;

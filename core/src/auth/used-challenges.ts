@@ -1,15 +1,15 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Longer than any challenge counts. */
+/** Longer than the lifetime of any challenge. */
 const KEPT_MS = 15 * 60_000;
 
-/** Challenges that were answered: none is answered twice. */
+/** Set of used challenges, against replays. */
 export class UsedChallenges {
   private readonly spent = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** False for one that was spent before. */
+  /** Returns false if the challenge was used before. */
   markUsed(challenge: string): boolean {
     const now = this.clock.now();
     for (const [old, at] of this.spent) {

@@ -11,19 +11,19 @@ import { verifyBackup } from './restore/verify-backup.ts';
 import { commitRestore, RestoreUnderWay } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
 
-/** Why a backup was not restored, in one sentence. */
+/** Error with the reason in one sentence why a backup was not restored. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** Backups as files of the operator, for the command line: with a running server and without one. */
+/** Service for backups as files, for the command line. Works with and without a running server. */
 export class BackupFilesService {
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  /** Writes a backup and reads it back. Answers how many nodes it holds. */
+  /** Writes a backup and verifies it by reading it back. Returns the number of nodes in it. */
   async write(target: string, passphrase: string | undefined): Promise<number> {
     const draft = `${target}.part`;
     try {
@@ -37,7 +37,7 @@ export class BackupFilesService {
     }
   }
 
-  /** Checks a backup and builds what it holds; the next start of the server puts that in place. */
+  /** Verifies a backup and builds the restored state; the next start of the server applies it. */
   async restore(source: string, passphrase: string | undefined): Promise<void> {
     const { dataDir } = this.config;
     const id = randomUUID();

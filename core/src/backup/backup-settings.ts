@@ -5,9 +5,9 @@ const fields = z.object({
   frequency: z.enum(['off', 'day', 'week']).default('off'),
   hour: z.number().int().min(0).max(23).default(4),
   keepCount: z.number().int().min(1).max(365).default(7),
-  /** The passphrase of scheduled backups, sealed; empty: they hold no secrets. */
+  /** Sealed passphrase of scheduled backups; if empty, they contain no secrets. */
   sealedPassphrase: z.string().max(2000).default(''),
 });
 
-/** When backups are made by themselves. */
+/** Settings of scheduled backups. */
 export const BACKUPS: SettingsGroup<typeof fields> = { key: 'backups', fields };

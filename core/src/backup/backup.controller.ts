@@ -11,7 +11,7 @@ import { ScheduleService } from './schedule.service.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 
-/** Backups, and how one takes the place of everything. */
+/** Controller of backups and restores. */
 @Controller('api/v1/admin/backup')
 export class BackupController {
   constructor(
@@ -35,7 +35,7 @@ export class BackupController {
     };
   }
 
-  /** Begins a backup. Ask for the state until it is there. */
+  /** Starts a backup. Poll the state until it is finished. */
   @Post()
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.make', logs: [] })
   @HttpCode(202)
@@ -59,12 +59,12 @@ export class BackupController {
     const backup = await this.backups.findOneOrFail(name);
     response.setHeader('cache-control', 'no-store');
     response.download(backup.name, backup.name, { root: this.backups.folder, cacheControl: false }, error => {
-      // A browser that went away is nobody's fault.
+      // A client that disconnected is not an error.
       if (error && !response.headersSent) response.destroy();
     });
   }
 
-  /** Asks for a proof that a link to the file could not ask for. */
+  /** Authorizes a download with a step-up, which a plain link to the file could not request. */
   @Post('files/:name/authorize-download')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.permit' })
   @HttpCode(204)
@@ -79,7 +79,7 @@ export class BackupController {
     await this.backups.remove(name);
   }
 
-  /** Takes a zip as the body itself and checks it whole; `name` is what the file is called. Restores nothing yet. */
+  /** Accepts a zip as the body and verifies it completely; `name` is its file name. Does not restore yet. */
   @Post('candidates')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.upload' })
   @ResponseSchema(BackupCandidate)
@@ -89,7 +89,7 @@ export class BackupController {
     return this.restoring.upload(file, request);
   }
 
-  /** Checks one of the backups that lie on the server. */
+  /** Verifies a backup that is stored on the server. */
   @Post('files/:name/candidate')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.choose' })
   @ResponseSchema(BackupCandidate)
@@ -97,7 +97,7 @@ export class BackupController {
     return this.restoring.choose(name);
   }
 
-  /** Puts a checked backup in place of everything. The server starts again at the end, and everybody signs in anew. */
+  /** Replaces the whole state by a verified backup. The server restarts at the end and all sessions are gone. */
   @Post('candidates/:ticket/restore')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.restore', logs: [] })
   @HttpCode(202)

@@ -17,7 +17,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'a horse, a battery and a staple';
 
-/** A site with something of every kind in it: dates, numbers beyond 32 bits, bytes, JSON, odd texts. */
+/** Creates a site with data of every kind: dates, numbers beyond 32 bits, bytes, JSON, unusual texts. */
 async function full(the: TestApp) {
   const admin = await the.admin();
   const tokyo = await the.given.node({ name: 'tokyo "東京" \' ; --\n\u{1f5fc}' });
@@ -61,7 +61,7 @@ async function full(the: TestApp) {
   return { admin, tokyo };
 }
 
-/** Sessions apart, and what the restored server itself wrote since. */
+/** Excludes the audit log, which the restored server itself has written since. */
 const withoutLog = ({ audit_entry: _, ...tables }: Record<string, string[]>) => tables;
 
 it('brings everything back on an empty server: rows, files, and the way in', async () => {
@@ -77,7 +77,7 @@ it('brings everything back on an empty server: rows, files, and the way in', asy
   expect(await readFile(join(restored.dataDir, 'themes/x/1.0.0-0123456789ab/files/a.js'), 'utf8')).toBe('export {};');
   expect(await readdir(restored.dataDir)).not.toContain('restore');
   await (await restored.admin()).get('/api/v1/admin/nodes').expect(200);
-  // Its agent reports as before, and numbers go on behind those that were there.
+  // The agent reports as before, and the sequence continues after the restored numbers.
   await using connection = await restored.agent({ ...tokyo }).connect();
   await connection.drop();
   expect(

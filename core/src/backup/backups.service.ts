@@ -10,7 +10,7 @@ import { BackupNotFound } from './backup.problems.ts';
 import { nameOf, readName } from './names.rule.ts';
 import { verifyBackup } from './restore/verify-backup.ts';
 
-/** The backups on this server: `backups` of the data folder. */
+/** Service for the backups on this server: folder `backups` of the data folder. */
 @Injectable()
 export class BackupsService implements OnModuleInit {
   readonly folder: string;
@@ -22,12 +22,12 @@ export class BackupsService implements OnModuleInit {
     this.folder = join(config.dataDir, 'backups');
   }
 
-  /** Nobody writes one yet. */
+  /** Removes leftovers while no backup is running yet. */
   onModuleInit(): Promise<void> {
     return this.sweep();
   }
 
-  /** Newest first. */
+  /** Returns the backups, newest first. */
   async list(): Promise<StoredBackup[]> {
     const names = await readdir(this.folder).catch(() => []);
     const found = names.map(async name => {
@@ -38,7 +38,7 @@ export class BackupsService implements OnModuleInit {
     return (await Promise.all(found)).flat().sort((a, b) => b.at - a.at);
   }
 
-  /** Makes a backup and reads it back: only one that could be restored gets its name. */
+  /** Makes a backup and verifies it by reading it back. Only a restorable one gets its final name. */
   async make(kind: StoredBackup['kind'], passphrase?: string): Promise<StoredBackup> {
     const now = this.clock.now();
     const name = nameOf({ at: now, kind, hasSecrets: passphrase !== undefined }, randomBytes(3).toString('hex'));
@@ -69,13 +69,13 @@ export class BackupsService implements OnModuleInit {
     await rm(await this.pathOf(name));
   }
 
-  /** Removes all scheduled backups but the newest. Those that somebody asked for stay. */
+  /** Removes all scheduled backups but the newest `keep`. Manual ones stay. */
   async prune(keep: number): Promise<void> {
     const scheduled = (await this.list()).filter(({ kind }) => kind === 'scheduled');
     for (const { name } of scheduled.slice(keep)) await this.remove(name);
   }
 
-  /** Forgets what never became a backup, as after a power cut. */
+  /** Removes unfinished backups, as after a power loss. */
   private async sweep(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => []))
       if (name.endsWith('.part')) await rm(join(this.folder, name), { force: true });

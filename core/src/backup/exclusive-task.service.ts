@@ -5,7 +5,7 @@ import { BackupBusy } from './backup.problems.ts';
 
 type Kind = NonNullable<BackupState['currentTask']>['kind'];
 
-/** Where one thing is done at a time: a backup, a check or a restore. Remembers how the last one failed. */
+/** Service that runs one task at a time: a backup, a check or a restore. Remembers the last failure. */
 @Injectable()
 export class ExclusiveTaskService {
   private readonly logger = new Logger('Backup');
@@ -15,7 +15,7 @@ export class ExclusiveTaskService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Throws BackupBusy where something else is at work. What the task throws is remembered and thrown on. */
+  /** Runs a task. Throws BackupBusy if another is running. Errors of the task are recorded and rethrown. */
   async run<R>(kind: Kind, task: () => Promise<R>): Promise<R> {
     if (this.current) throw new BackupBusy();
     this.current = { kind, since: this.clock.now() };
@@ -30,18 +30,18 @@ export class ExclusiveTaskService {
     }
   }
 
-  /** Takes nothing more: what is at work now stays so until the process is another. */
+  /** Refuses further tasks: the current one stays until the process is replaced. */
   close(): void {
     this.closed = true;
   }
 
-  /** The same for a task that takes long: the caller asks how it goes. */
+  /** Like `run`, for a long task: the caller polls its state. */
   start(kind: Kind, task: () => Promise<unknown>): void {
     if (this.current) throw new BackupBusy();
     void this.run(kind, task).catch(() => undefined);
   }
 
-  /** Remembers a failure, and logs it. */
+  /** Records and logs a failure. */
   recordFailure(kind: Kind, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.failure = { kind, at: this.clock.now(), message: message.slice(0, 500) };

@@ -22,13 +22,13 @@ beforeAll(async () => {
 const zipOf = (files: Files, more: CraftedEntry[] = []) =>
   craftZip([...[...files].map(([name, data]) => ({ name, data })), ...more]);
 
-/** The good backup with its manifest changed. */
+/** Returns the valid backup with a changed manifest. */
 const lying = (change: (manifest: any) => unknown): Buffer => {
   const manifest = JSON.parse(good.get('backup.json')!.toString());
   return zipOf(new Map([...good, ['backup.json', Buffer.from(JSON.stringify(change(manifest) ?? manifest))]]));
 };
 
-/** The good backup with another table in place of one, honestly described. */
+/** Returns the valid backup with another table in place of one, and a manifest that matches it. */
 const withRows = (name: string, text: string, change: (table: any) => unknown = () => undefined): Buffer => {
   const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(text));
   const manifest = JSON.parse(good.get('backup.json')!.toString());
@@ -52,7 +52,7 @@ const changed = (name: string, column: string, value: unknown) => {
   return `${JSON.stringify(row(name).map((cell: unknown, i: number) => (i === at ? value : cell)))}\n`;
 };
 
-/** The good backup with one table more, which is empty. */
+/** Returns the valid backup with one additional empty table. */
 const withTable = (name: string): Buffer => {
   const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(''));
   const manifest = JSON.parse(good.get('backup.json')!.toString());
@@ -61,7 +61,7 @@ const withTable = (name: string): Buffer => {
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
 
-/** The good backup without one of its tables, which its manifest does not name either. */
+/** Returns the valid backup without one of its tables, which the manifest omits as well. */
 const withoutTable = (name: string): Buffer => {
   const files = new Map(good);
   files.delete(`tables/${name}.jsonl`);

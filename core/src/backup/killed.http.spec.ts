@@ -57,7 +57,7 @@ const names = async (client: ReturnType<typeof createCookieClient>): Promise<str
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
 
-/** A core that has one node more than its backup, and is about to restore it. */
+/** Starts a core that has one node more than its backup and is about to restore it. */
 async function aboutToRestore(flags?: string[]) {
   const core = await start(flags);
   const admin = await signedIn(core.url);
@@ -69,7 +69,7 @@ async function aboutToRestore(flags?: string[]) {
   return { core, go, admin, zip };
 }
 
-/** Nothing is left of what was built or set aside, soon after the server listens. */
+/** Nothing is left of built or replaced state, soon after the server listens. */
 const clearedUp = () => eventually(async () => !(await readdir(dataDir)).includes('restore'));
 
 it('starts again by itself with what was restored', async () => {
@@ -93,7 +93,7 @@ it('restores one backup at a time until it has started again, and starts after t
   const { core, go, admin, zip } = await aboutToRestore();
   await using _ = core;
   await go();
-  // Whoever does not wait: checks the backup again and asks for it again, as often as the server answers.
+  // A client that does not wait: verifies and requests the restore repeatedly, as often as the server responds.
   const answers = new Set<number>();
   for (let answered = true; answered;) {
     const again = async () => {
@@ -116,7 +116,10 @@ it('restores one backup at a time until it has started again, and starts after t
   expect(await names(await signedIn(next.url))).toEqual(['kept']);
 });
 
-/** What lives in the process of a server: repeating timers, listeners, and sockets but for those to PostgreSQL, whose pool grows as it likes. */
+/**
+ * Returns the live resources of a server process: repeating timers, listeners and sockets, except those to PostgreSQL, whose pool
+ * size varies.
+ */
 async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record<string, number>> {
   const seen = core.output().length;
   process.kill(core.pid, 'SIGUSR2');
@@ -154,7 +157,7 @@ it.each([
   await clearedUp();
 });
 
-/** A server with one node that was stopped, and a restore of these files that was decided. */
+/** Creates a stopped server with one node, and a committed restore of these files. */
 async function decidedOn(files: Readonly<Record<string, string>>) {
   const first = await start();
   await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
@@ -171,7 +174,7 @@ async function decidedOn(files: Readonly<Record<string, string>>) {
 }
 const NO_DATABASE = 'this is no database, but it is long enough to look like a file of one';
 
-/** Starts with the old state, and tells the administrator why. */
+/** Expects a start with the old state that reports the reason to the administrator. */
 async function expectOld(why: RegExp) {
   await using again = await start();
   const admin = await signedIn(again.url);

@@ -2,7 +2,7 @@ import type { StoredBackup } from '@vitrine/contracts';
 
 const NAME = /^vitrine-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-(manual|scheduled)(-secrets)?-[0-9a-f]{6}\.zip$/;
 
-/** What a backup is called: it says all that a list of backups shows. */
+/** Returns the file name of a backup, which contains everything that a list of backups shows. */
 export function nameOf(
   { at, kind, hasSecrets }: Pick<StoredBackup, 'at' | 'kind' | 'hasSecrets'>,
   tail: string,
@@ -11,7 +11,7 @@ export function nameOf(
   return `vitrine-${date}-${time.slice(0, 8).replaceAll(':', '')}-${kind}${hasSecrets ? '-secrets' : ''}-${tail}.zip`;
 }
 
-/** What a name says; undefined for what is no backup of ours. */
+/** Parses a file name; undefined if it is not the name of a backup. */
 export function readName(name: string): Pick<StoredBackup, 'at' | 'kind' | 'hasSecrets'> | undefined {
   const [, year, month, day, hour, minute, second, kind, secrets] = NAME.exec(name) ?? [];
   if (!kind) return undefined;

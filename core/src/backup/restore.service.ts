@@ -27,10 +27,10 @@ interface Waiting {
 }
 
 const WAIT_MS = 60 * 60_000;
-/** What is left free on the disk whatever arrives. */
+/** Bytes that always stay free on the disk. */
 const SPARE = 64 * 2 ** 20;
 
-/** Takes backups in, checks them whole, and puts one in place of everything once somebody says so. */
+/** Service that accepts backups, verifies them completely, and restores one on request. */
 @Injectable()
 export class RestoreService {
   private waiting: Waiting | undefined;
@@ -43,7 +43,7 @@ export class RestoreService {
     private readonly restart: RestartService,
   ) {}
 
-  /** Takes a zip as it is sent. */
+  /** Accepts a zip as a stream. */
   upload(name: string, body: Readable): Promise<BackupCandidate> {
     return this.desk.run('check', () =>
       this.arrive(name, async file => {
@@ -54,7 +54,7 @@ export class RestoreService {
     );
   }
 
-  /** Takes one that lies on the server. */
+  /** Accepts a backup that is stored on the server. */
   async choose(name: string): Promise<BackupCandidate> {
     const path = await this.backups.pathOf(name);
     return this.desk.run('check', () => this.arrive(name, file => link(path, file)));
@@ -66,7 +66,7 @@ export class RestoreService {
     await rm(this.folderOf(ticket), { recursive: true, force: true });
   }
 
-  /** Begins to restore; the server starts again at the end of it. A wrong passphrase is said at once. */
+  /** Starts a restore; the server restarts at the end. A wrong passphrase is reported at once. */
   async restore(ticket: string, passphrase?: string): Promise<void> {
     const waiting = this.waiting;
     if (waiting?.view.candidateId !== ticket) throw new BackupNotFound();
@@ -74,7 +74,7 @@ export class RestoreService {
     this.desk.start('restore', () => this.apply(ticket, secrets));
   }
 
-  /** Builds everything beside what is in use, then decides: up to that point nothing has changed. */
+  /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
   private async apply(ticket: string, secrets: Secrets | undefined): Promise<void> {
     await commitRestore(this.config, ticket, async next => {
       const { items } = await buildRestoredState({

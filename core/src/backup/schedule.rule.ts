@@ -1,13 +1,13 @@
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
-/** When backups are made: each day or each Sunday, at an hour by the clocks of a zone. */
+/** Schedule of backups: every day or every Sunday, at an hour in a time zone. */
 export interface Plan {
   readonly every: 'off' | 'day' | 'week';
   readonly hour: number;
   readonly zone: string;
 }
 
-/** The last moment up to now at which a backup was to be made, and the next one; ms since 1970. Undefined where none is. */
+/** Returns the last scheduled moment up to now and the next one, in ms since 1970; undefined if there is no schedule. */
 export function momentsAround({ every, hour, zone }: Plan, now: number): { last: number; next: number } | undefined {
   if (every === 'off') return undefined;
   const today = wallClock(zone, now);
@@ -18,7 +18,7 @@ export function momentsAround({ every, hour, zone }: Plan, now: number): { last:
   return { last: at(last), next: at(last + step) };
 }
 
-/** Whether a scheduled backup is missing: one that was slept through is made as soon as possible. */
+/** Returns whether a scheduled backup is missing. A missed one is made as soon as possible. */
 export function isDue(plan: Plan, newest: number | undefined, since: number, now: number): boolean {
   const moments = momentsAround(plan, now);
   return moments !== undefined && moments.last > (newest ?? since);

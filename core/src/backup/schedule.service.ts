@@ -10,15 +10,15 @@ import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
-/** After a failure, as of a full disk, the next attempt waits. */
+/** Delay before the next attempt after a failure, such as a full disk. */
 const PATIENCE_MS = 30 * 60_000;
 const PLACE = 'backup.passphrase';
 
-/** Makes backups by itself, and keeps so many of them. */
+/** Service that makes scheduled backups and removes the oldest ones. */
 @Injectable()
 export class ScheduleService implements OnModuleInit {
   private patientUntil = 0;
-  /** A schedule does not ask for what was to be made before it was there. */
+  /** Start of the schedule: moments before it are not due. */
   private since = 0;
 
   constructor(
@@ -30,7 +30,7 @@ export class ScheduleService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A server that was off at the hour makes up for it, but not for more than a week.
+    // A server that was off at the scheduled time catches up, but by no more than a week.
     this.since = this.clock.now() - 7 * 86_400_000;
   }
 
@@ -39,7 +39,7 @@ export class ScheduleService implements OnModuleInit {
     return { frequency, hour, keepCount, hasPassphrase: sealedPassphrase !== '' };
   }
 
-  /** When the next one is made; ms since 1970. */
+  /** Returns when the next one is due; ms since 1970. */
   next(): number | null {
     return momentsAround(this.plan(), this.clock.now())?.next ?? null;
   }
@@ -53,7 +53,7 @@ export class ScheduleService implements OnModuleInit {
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
 
-  /** Makes the backup that is due, and removes those that are too many then. */
+  /** Makes a backup if one is due, and then removes those above the limit. */
   async runIfDue(): Promise<void> {
     const now = this.clock.now();
     if (this.desk.current || now < this.patientUntil) return;
@@ -66,7 +66,7 @@ export class ScheduleService implements OnModuleInit {
         await this.backups.make('scheduled', sealedPassphrase ? this.vault().open(sealedPassphrase, PLACE) : undefined);
         await this.backups.prune(keepCount);
       })
-      // The desk has logged it, and tells the administrator.
+      // The task service has already logged and recorded it for the administrator.
       .catch(() => undefined);
   }
 

@@ -4,7 +4,7 @@ import { ScheduleService } from './schedule.service.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Makes backups at the hour that the administrator chose, in the time zone of the site. */
+/** Job that makes backups at the configured hour in the time zone of the site. */
 @Injectable()
 export class ScheduledBackupJob {
   constructor(private readonly schedule: ScheduleService) {}

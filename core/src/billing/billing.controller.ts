@@ -4,7 +4,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { BillingService } from './billing.service.ts';
 
-/** Currency and rates of the total, for the administrator. */
+/** Controller of the currency and the exchange rates of the total. */
 @Controller('api/v1/admin/billing')
 export class BillingController {
   constructor(private readonly totals: BillingService) {}

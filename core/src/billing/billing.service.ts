@@ -4,7 +4,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { BILLING } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-/** What all nodes cost a month, in one currency at stated rates. */
+/** Service that calculates the monthly cost of all nodes in one currency at stored rates. */
 @Injectable()
 export class BillingService {
   constructor(
@@ -26,7 +26,7 @@ export class BillingService {
     return this.current();
   }
 
-  /** What visitors add up with; undefined where they are not to. */
+  /** Returns the exchange rates for the public page; undefined if the total is not public. */
   publicSettings(): ExchangeRates | undefined {
     const settings = this.settings.get(BILLING);
     return settings.isPublic ? rated(settings) : undefined;

@@ -13,7 +13,9 @@ import { nextExpiry } from './renewal.rule.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Moves the expiry of nodes that renew themselves: a node that has expired and still reports has evidently been paid for. */
+/**
+ * Job that moves the expiry of nodes with automatic renewal: a node that has expired and still reports must have been paid for.
+ */
 @Injectable()
 export class RenewalJob {
   private readonly logger = new Logger(RenewalJob.name);
@@ -39,7 +41,7 @@ export class RenewalJob {
   private async renew(uuid: string, now: number): Promise<void> {
     const { timeZone } = this.settings.get(SITE);
     let moved: { before: number; after: number } | undefined;
-    // Decided from the row itself: the administrator may have changed it a moment ago.
+    // Decided from the current row, because an administrator may have just changed it.
     const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
       const before = expiredAt?.getTime();
       if (!autoRenewal || before === undefined) return {};

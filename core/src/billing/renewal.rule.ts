@@ -1,17 +1,17 @@
 import { CYCLE_MONTHS, type BillingCycle } from '@vitrine/contracts';
 import { instantOf, lastDayOf, wallClock } from '../platform/zoned-time.ts';
 
-/** What is known of a node's contract. Times in ms since 1970. */
+/** Contract term of a node. Times in ms since 1970. */
 export interface Term {
   readonly expiresAt: number;
   readonly cycle: BillingCycle;
-  /** Day of the month it was made for; a shorter month ends earlier, and the next longer one goes back to this day. */
+  /** Original day of the month. A shorter month ends earlier, and the next longer one returns to this day. */
   readonly day: number;
 }
 
 /**
- * When a term that has ended ends next: the same day and hour by the clocks of the zone, as many natural months later as it
- * takes to lie in the future. Undefined where it has not ended, or where the cycle does not come again.
+ * Returns the next end of an expired term: same day and hour in the time zone, as many calendar months later as needed to be in
+ * the future. Returns undefined if it has not ended or the cycle does not repeat.
  */
 export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: number): number | undefined {
   const months = CYCLE_MONTHS[cycle];
@@ -25,7 +25,7 @@ export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: n
     return instantOf(zone, { ...date, hour: wall.hour, minute: wall.minute }) + seconds;
   };
   const today = wallClock(zone, now);
-  // The first guess may fall short by what is left of the month, never over it by more than a term.
+  // The first guess may be too early by the rest of the month, but never too late by more than a term.
   let terms = Math.max(1, Math.floor(((today.year - wall.year) * 12 + today.month - wall.month) / months));
   while (after(terms) <= now) terms++;
   return after(terms);

@@ -3,7 +3,7 @@ import { BackupFilesService, RestoreError } from '../backup/backup-files.service
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
 
-/** As many characters as the admin area asks for. */
+/** Minimum length of a passphrase, the same as in the admin area. */
 const SHORTEST = 12;
 const SECRETS = '--with-secrets';
 

@@ -15,7 +15,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run.ts';
 
-/** Runs a command on the data of an app, whether that runs or not. */
+/** Runs a command on the data of an app, whether or not the app runs. */
 async function vitrine({ dataDir, databaseUrl }: Pick<TestApp, 'dataDir' | 'databaseUrl'>, args: string, typed = '') {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
@@ -86,7 +86,7 @@ it('brings passwords back, which a running server notices by itself', async () =
 });
 
 it('lists sessions and ends them, and a running server closes their sockets', async () => {
-  // The command line has the clock of the machine.
+  // The command line uses the clock of the machine.
   const the = await startTestApp({ now: Date.now() });
   const client = await the.admin();
   const cookie = cookieOf((await client.post('/api/v1/session').set('user-agent', 'Evil\u009b2J').send(ADMIN)).headers);

@@ -1,17 +1,17 @@
 import type { CliContext } from './context.ts';
 
-/** What a command did not like about how it was called; told in one line, with its usage. */
+/** Error thrown for wrong arguments; shown in one line with the usage. */
 export class CliUsageError extends Error {
   override readonly name = 'CliUsageError';
 }
 
-/** One command of the command line. It works beside a running server and without one. */
+/** One command of the command line. It works with and without a running server. */
 export interface Command {
   readonly name: string;
-  /** Its arguments, as help shows them. */
+  /** Its arguments, as shown in the help. */
   readonly usage: string;
-  /** What it does, in one line. */
+  /** One-line summary. */
   readonly summary: string;
-  /** Answers the exit code: 0 for done, 1 for not. */
+  /** Returns the exit code: 0 for done, 1 for not done. */
   run(args: readonly string[], context: CliContext): Promise<number>;
 }

@@ -8,7 +8,7 @@ import { resetPassword } from './reset-password.ts';
 import { sessions } from './sessions.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** Every command, in the order in which help shows them. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   resetPassword,
   disableSecondFactor,

@@ -9,15 +9,15 @@ import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
 import { Vault, VaultError } from '../platform/vault.ts';
 
-/** Where a command speaks and listens. */
+/** Input and output of a command. */
 export interface CliIo {
   out(line: string): void;
   fail(line: string): void;
-  /** The first line that is typed or piped in. */
+  /** Reads the first line that is typed or piped in. */
   read(): Promise<string>;
 }
 
-/** What a command works with. The database is opened when it is first asked for. */
+/** Dependencies of a command. The database is opened on first use. */
 export class CliContext implements AsyncDisposable {
   readonly clock = new Clock();
   private orm: MikroORM | undefined;
@@ -35,11 +35,11 @@ export class CliContext implements AsyncDisposable {
     this.terminal.fail(line);
   }
 
-  /** A new EntityManager; ConfigProblem where there is no database of this release. */
+  /** Returns a new EntityManager. Throws InvalidConfigError if there is no database of this release. */
   async database(): Promise<EntityManager> {
     const { dataDir, databaseUrl } = this.config;
     const file = join(dataDir, 'vitrine.db');
-    // Opening would make one, and the server would then find an empty site.
+    // Opening would create one, and the server would then find an empty site.
     if (!databaseUrl && !existsSync(file))
       throw new InvalidConfigError(`There is no database at ${file}. Is VITRINE_DATA_DIR the one that the server has?`);
     if (!this.orm) {
@@ -56,7 +56,7 @@ export class CliContext implements AsyncDisposable {
     return this.orm.em.fork() as EntityManager;
   }
 
-  /** The same for a command that changes something: it gets a line in the log, which needs the key. */
+  /** Like `database`, for a command with changes: they are logged in the audit log, which needs the key. */
   async databaseToChange(): Promise<EntityManager> {
     const em = await this.database();
     this.vault();
@@ -71,7 +71,9 @@ export class CliContext implements AsyncDisposable {
     return new AuditService(await this.database(), this.clock, this.vault(), this.config);
   }
 
-  /** The server makes the key, and says so; a command that made one would hide that it was lost. */
+  /**
+   * Opens the vault without creating a key. Only the server creates one and logs that; a command that did would hide its loss.
+   */
   private vault(): Vault {
     try {
       return Vault.existing(this.config.dataDir);
@@ -81,7 +83,7 @@ export class CliContext implements AsyncDisposable {
     }
   }
 
-  /** Writes into the log what the command did, and which user of this machine it was. */
+  /** Writes an audit entry of the command, with the machine user who ran it. */
   async writeAudit(line: Omit<NewAuditLine, 'actor' | 'caller'>): Promise<void> {
     await (await this.audit()).write({ ...line, actor: { kind: 'cli', id: '', name: userInfo().username } });
   }

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import 'reflect-metadata';
 import { runCommand } from './run.ts';
 
-/** The first line of what is typed or piped in. */
+/** Reads the first line that is typed or piped in. */
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin, terminal: false })) return line;
   return '';
 }
 
 process.umask(0o077);
-// Who reads may leave early, as `head` does.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

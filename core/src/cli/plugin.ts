@@ -8,7 +8,7 @@ import type { CliContext } from './context.ts';
 
 const NEXT_START = 'A running server does so at its next start.';
 
-/** The plugins in the folders, without running any of their code. */
+/** Returns the plugins in the folders without running their code. */
 async function found({ config }: CliContext): Promise<PluginValidation[]> {
   const folders = [
     ...(await scanPlugins(config.pluginsDir, 'shipped')),
@@ -33,7 +33,7 @@ async function choose(context: CliContext, id: string, enabled: boolean): Promis
   const em = await context.database();
   const row = await em.findOne(PluginSchema, id);
   const plugin = (await found(context)).find(one => one.id === id);
-  // One whose folder is gone may still be switched off.
+  // A plugin without a folder can still be disabled.
   if (!plugin && (enabled || !row)) return unknown(context, id);
   if (enabled && plugin?.result !== 'fit') {
     context.fail(`"${id}" cannot run: ${plugin?.reason}.`);
@@ -58,7 +58,7 @@ async function remove(context: CliContext, id: string, purge: boolean): Promise<
   }
   if (plugin) await rm(plugin.found.folder, { recursive: true, force: true });
   if (row && purge) em.remove(row);
-  // What is put there later under this id is somebody else's code: it starts switched off.
+  // A plugin installed later under this id may be other code, so it starts disabled.
   else if (row) row.enabled = false;
   await em.flush();
   if (purge && /^[a-z][a-z0-9-]*$/.test(id))

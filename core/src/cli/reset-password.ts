@@ -4,7 +4,7 @@ import { resolveAccount } from './resolve-account.ts';
 
 const STDIN = '--stdin';
 
-/** Upper and lower case and a digit in any case, and 120 random bits. */
+/** Returns a password with upper case, lower case and a digit, and 120 random bits. */
 const newPassword = () => `Vi1-${randomBytes(15).toString('base64url')}`;
 
 export const resetPassword: Command = {

@@ -2,7 +2,7 @@ import type { AccountEntity } from '../auth/account.entity.ts';
 import type { AccountRecoveryService } from '../auth/account-recovery.service.ts';
 import { CliUsageError } from './command.ts';
 
-/** The account that a command is about; UsageProblem where there is none or the name is needed. */
+/** Returns the account of a command. Throws CliUsageError if it does not exist or a name is required. */
 export async function resolveAccount(name: string | undefined, rescue: AccountRecoveryService): Promise<AccountEntity> {
   const account = await rescue.account(name);
   if (account) return account;

@@ -16,7 +16,7 @@ function help(): string[] {
   ];
 }
 
-/** Runs one command; answers the exit code: 0 done, 1 not done, 2 called wrongly. */
+/** Runs one command and returns the exit code: 0 done, 1 not done, 2 wrong usage. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: CliIo): Promise<number> {
   const [name, ...rest] = args;
   if (HELP.has(name)) {

@@ -28,7 +28,7 @@ async function revoke(which: string | undefined, context: CliContext): Promise<n
   return ended > 0 || which === 'all' ? 0 : 1;
 }
 
-/** Terminals obey what browsers may have sent. */
+/** Removes control characters that browsers may have sent, because terminals interpret them. */
 const plain = (text: string) => text.replace(/\p{C}/gu, '');
 
 export const sessions: Command = {

@@ -5,7 +5,7 @@ import { assertSafeName } from '../../platform/zip/entry-names.rule.ts';
 import { BACKUP_LIMITS } from './limits.ts';
 import { FOLDERS } from './manifest.ts';
 
-/** The files of the data folder that belong to a backup, by their path in it. */
+/** Returns the paths of the files in the data folder that belong to a backup. */
 export async function filesOf(data: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of FOLDERS) await walk(data, folder, found);
@@ -15,7 +15,7 @@ export async function filesOf(data: string): Promise<string[]> {
 async function walk(data: string, path: string, found: string[]): Promise<void> {
   for (const entry of await readdir(join(data, path), { withFileTypes: true }).catch(() => [])) {
     const below = `${path}/${entry.name}`;
-    // What is still being written, and links, which lead elsewhere.
+    // Skips unfinished files, and links, which may point outside.
     if (entry.name.startsWith('.') || entry.name.endsWith('.part')) continue;
     if (entry.isDirectory()) await walk(data, below, found);
     else if (entry.isFile() && isPlain(below) && (await stat(join(data, below)).catch(() => undefined)))
@@ -23,7 +23,7 @@ async function walk(data: string, path: string, found: string[]): Promise<void> 
   }
 }
 
-/** A name that no restore would take is not worth its place. */
+/** Returns whether a restore would accept this name. */
 function isPlain(path: string): boolean {
   try {
     assertSafeName(path, BACKUP_LIMITS);

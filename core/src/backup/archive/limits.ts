@@ -2,13 +2,13 @@ import type { NameLimits } from '../../platform/zip/entry-names.rule.ts';
 
 const GB = 2 ** 30;
 
-/** What a backup may be at most. Bytes. */
+/** Upper limits of a backup. Bytes. */
 export interface BackupLimits extends NameLimits {
-  /** The zip itself, and all of it unpacked. */
+  /** The zip itself, and its total unpacked size. */
   readonly archive: number;
   readonly total: number;
   readonly entries: number;
-  /** How many times larger an entry may get by unpacking; small ones are exempt. */
+  /** Maximum compression ratio of an entry; small entries are exempt. */
   readonly ratio: number;
   /** One row. */
   readonly line: number;
@@ -27,5 +27,5 @@ export const BACKUP_LIMITS: BackupLimits = {
   depth: 14,
 };
 
-/** Entries below this size may be all alike, and so compress as well as they like. */
+/** Entries below this size may have any compression ratio. */
 export const RATIO_EXEMPT = 1024 * 1024;

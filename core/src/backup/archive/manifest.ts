@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { KINDS } from '../rows/portable.rule.ts';
 
-/** The form of backups that this release writes. One that reads differently gets a new number. */
+/** Format version of backups that this release writes. An incompatible change gets a new number. */
 export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** Secrets, readable with a passphrase only: scrypt makes the key, AES-256-GCM seals. Bytes as base64url. */
+/** Secrets, sealed by a passphrase: scrypt derives the key, AES-256-GCM encrypts. Bytes as base64url. */
 export const Sealed = z.strictObject({
   salt: z.string().max(100),
   cost: z
@@ -22,7 +22,7 @@ export const Sealed = z.strictObject({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** What backup.json holds: everything else in the zip, by name, with its checksum. See docs/backup.md. */
+/** Content of backup.json: everything else in the zip by name, with its checksum. See docs/backup.md. */
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   product: z.literal('vitrine'),
@@ -55,5 +55,5 @@ export const MANIFEST = 'backup.json';
 export const tableEntry = (name: string): string => `tables/${name}.jsonl`;
 export const fileEntry = (path: string): string => `files/${path}`;
 
-/** Folders of the data folder whose files belong to a backup. Code of plugins does not: a backup runs nothing. */
+/** Folders of the data folder whose files belong to a backup. Plugin code does not, so a restore never adds code that runs. */
 export const FOLDERS = ['themes', 'theme-media', 'plugin-storage'] as const;

@@ -11,16 +11,16 @@ const FILE = 0o100000;
 const UNIX_LIKE = new Set([3, 19]);
 const ENCRYPTED = 0x2041;
 
-/** A backup that passed the checks of its directory. Its content is checked while it is read. */
+/** A backup whose directory was verified. Its content is verified while it is read. */
 export interface OpenArchive extends AsyncDisposable {
   readonly manifest: Manifest;
-  /** The rows of a table, each as it was parsed. Throws at the end where checksum, size or count are others. */
+  /** Returns the parsed rows of a table. Throws at the end if checksum, size or count differ. */
   rows(table: Manifest['tables'][number]): AsyncIterable<readonly unknown[]>;
-  /** A file by its path; throws at its end where it is not what the manifest says. */
+  /** Returns a file by its path. Throws at the end if it differs from the manifest. */
   file(file: Manifest['files'][number]): AsyncIterable<Buffer>;
 }
 
-/** Opens a zip as a backup. Throws an ArchiveProblem where anything about it is not as we would have written it. */
+/** Opens a zip as a backup. Throws an InvalidArchiveError if anything differs from what this program would have written. */
 export async function openArchive(path: string, limits: BackupLimits = BACKUP_LIMITS): Promise<OpenArchive> {
   const { size } = await stat(path);
   if (size > limits.archive) throw new InvalidArchiveError(`The zip is larger than ${limits.archive / 2 ** 30} GB.`);
@@ -48,7 +48,7 @@ export async function openArchive(path: string, limits: BackupLimits = BACKUP_LI
 
 type Entries = ReadonlyMap<string, yauzl.Entry>;
 
-/** Looks at the directory alone: nothing is unpacked before every entry is one we would have written. */
+/** Reads only the directory: nothing is unpacked before every entry is known to be valid. */
 async function admit(zip: yauzl.ZipFile, limits: BackupLimits): Promise<Entries> {
   if (zip.entryCount > limits.entries)
     throw new InvalidArchiveError(`The zip has ${zip.entryCount} entries; ${limits.entries} are allowed.`);
@@ -111,7 +111,7 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: Backup
   return read.data;
 }
 
-/** The manifest and the zip name the same things, each once. */
+/** Asserts that the manifest and the zip name the same entries, each once. */
 function expectAll(manifest: Manifest, entries: Entries): void {
   const named = [
     MANIFEST,

@@ -4,9 +4,9 @@ import type { Sealed } from './manifest.ts';
 
 const COST = 2 ** 16;
 
-/** What only whoever knows the passphrase may have. */
+/** Secrets that require the passphrase. */
 export const Secrets = z.strictObject({
-  /** Opens the sealed values of the database. */
+  /** Key to the sealed values of the database. */
   vaultKey: z.string().regex(/^[\w-]{43}$/),
 });
 export type Secrets = z.infer<typeof Secrets>;
@@ -20,7 +20,7 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   return { salt: word(salt), cost: COST, nonce: word(nonce), tag: word(cipher.getAuthTag()), text: word(text) };
 }
 
-/** The secrets, or undefined where the passphrase is another one. */
+/** Returns the secrets; undefined if the passphrase is wrong. */
 export async function openSecrets(sealed: Sealed, passphrase: string): Promise<Secrets | undefined> {
   const bytes = (text: string) => Buffer.from(text, 'base64url');
   const key = await keyOf(passphrase, bytes(sealed.salt), sealed.cost);

@@ -16,19 +16,19 @@ import { filesOf } from './files.ts';
 import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
 import { sealSecrets } from './seal.ts';
 
-/** What a backup is made of. */
+/** Inputs of a backup. */
 export interface ArchiveInput {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** ms since 1970. */
   readonly now: number;
-  /** With it the backup holds the secrets, sealed; without, none. */
+  /** If set, the backup contains the secrets, sealed with it; otherwise none. */
   readonly passphrase?: string | undefined;
 }
 
-/** Rows that are put into the zip at once. */
+/** Rows that are written to the zip in one piece. */
 const LINES_AT_ONCE = 50;
 
-/** Writes a backup of everything as it stands at one moment into a new file. The server goes on meanwhile. */
+/** Writes a consistent snapshot of everything into a new file. The server keeps running meanwhile. */
 export async function writeArchive(target: string, { config, now, passphrase }: ArchiveInput): Promise<Manifest> {
   const dialect = dialectOf(config);
   await using side = await openSource(config);
@@ -73,7 +73,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       add(fileEntry(path), () =>
         counted(createReadStream(join(config.dataDir, path)), sum => manifest.files.push({ path, ...sum })),
       );
-    // Last, when everything else has its checksum.
+    // Last, after all other checksums are known.
     add(MANIFEST, async () => {
       if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.dataDir) }, passphrase);
       return Readable.from([JSON.stringify(manifest)]);
@@ -98,7 +98,7 @@ async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterab
   if (lines) yield lines;
 }
 
-/** Passes a stream on, and tells at its end how long it was and its checksum. */
+/** Passes a stream through and reports its size and checksum at the end. */
 function counted(stream: Readable, tell: (sum: { size: number; sha256: string }) => void): Readable {
   const hash: Hash = createHash('sha256');
   let size = 0;

@@ -9,7 +9,7 @@ import { applyPendingRestore, RestoreApplyError } from './apply-restore.ts';
 
 const ITEMS = ['vitrine.db', 'themes', 'vault.key'];
 
-/** A data folder with an old state and a new one beside it. */
+/** Creates a data folder with an old state and a new one beside it. */
 async function given() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-switch-'));
   const id = randomUUID();
@@ -65,7 +65,7 @@ it('brings the old state back, with the log of its database, when the new one do
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
-/** What a kill between two steps leaves behind: the first few renames are done. */
+/** Performs the first few renames, to simulate a kill between two steps. */
 const steps = (data: string, id: string) => {
   const before = join(data, 'restore', id, 'before');
   return [

@@ -10,27 +10,27 @@ import { schemaSwap } from './schema-swap.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 const DATABASE = 'vitrine.db';
-/** Files that SQLite keeps beside a database while it is open, or was not closed. They belong to the old one. */
+/** Files that SQLite keeps beside an open or uncleanly closed database. They belong to the old one. */
 const SQLITE_SIDE_FILES = ['vitrine.db-wal', 'vitrine.db-shm'];
-/** Ends the name of a file that stands for an item which was not there before. */
+/** Suffix of a marker file for an item that did not exist before. */
 const ABSENT = '.absent';
 
-/** The new state could not be put in place or did not work, and the old one is whole again. */
+/** Error thrown when the new state could not be applied or did not work, and the old one is restored. */
 export class RestoreApplyError extends Error {
   override readonly name = 'SwitchProblem';
 }
 
-/** A new state that is in place, until somebody says whether it works. */
+/** A new state that is in place, until it is accepted or rejected. */
 export interface AppliedRestore {
   confirm(): Promise<void>;
-  /** Lets the next start bring the old state back, before anything is opened. */
+  /** Makes the next start bring back the old state, before anything is opened. */
   reject(reason: string): Promise<void>;
 }
 
 /**
- * Puts a restored state in place, before anything is opened; does nothing where none was decided. Every step may be cut off
- * and done again: a start after a power cut ends what was begun. Answers undefined where nothing was to be done; throws a
- * SwitchProblem where the old state stands although a new one was decided.
+ * Applies a restored state before anything is opened; does nothing if none was committed. Every step is idempotent: a start after
+ * a power loss continues where the last one stopped. Returns undefined if there was nothing to do. Throws a RestoreApplyError if
+ * the old state is in use although a new one was committed.
  */
 export async function applyPendingRestore(config: Where): Promise<AppliedRestore | undefined> {
   const { dataDir } = config;
@@ -74,14 +74,14 @@ async function undo(config: Where, { id }: Journal): Promise<void> {
   await clearUp(config);
 }
 
-/** Forgets what was never decided, unless somebody is building it. */
+/** Removes state that was never committed, unless it is being built. */
 async function clearUpUnused(config: Where): Promise<void> {
   if (!existsSync(restoreFolder(config.dataDir))) return;
   using turn = lockFile(lockFileOf(config.dataDir));
   if (turn) await clearUp(config);
 }
 
-/** Forgets what is not needed any more; the journal last, so that this is begun again where it was cut off. */
+/** Removes obsolete state; the journal last, so that an interrupted cleanup is repeated. */
 async function clearUp({ dataDir, databaseUrl }: Where): Promise<void> {
   if (databaseUrl) await schemaSwap(databaseUrl).forget();
   for (const id of await idsIn(dataDir)) await rm(join(restoreFolder(dataDir), id), { recursive: true, force: true });
@@ -103,7 +103,7 @@ async function swapIn({ dataDir, databaseUrl }: Where, { id, items }: Journal): 
   }
 }
 
-/** Moves an item out of the way. What stands in `before` tells whoever goes back what has been replaced. */
+/** Moves an item aside. The content of `before` shows a rollback which items were replaced. */
 async function setAside(data: string, before: string, item: string): Promise<void> {
   if (isAside(before, item)) return;
   if (item === DATABASE)
@@ -117,7 +117,7 @@ async function setAside(data: string, before: string, item: string): Promise<voi
 const isAside = (before: string, item: string) =>
   existsSync(join(before, item)) || existsSync(join(before, item + ABSENT));
 
-/** Brings back whatever was set aside. Needs nothing of the new state, which may be gone. */
+/** Restores everything that was moved aside. Does not need the new state, which may be gone. */
 async function swapBack({ dataDir, databaseUrl }: Where, id: string): Promise<void> {
   const before = beforeFolder(dataDir, id);
   if (databaseUrl) await schemaSwap(databaseUrl).back(id);

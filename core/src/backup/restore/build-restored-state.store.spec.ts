@@ -17,7 +17,7 @@ import { assertKnownMigrations } from './verify-backup.ts';
 import { nextFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';
 
-/** What a later release might do: a column more, filled from what is there. */
+/** Migration of a later release: a new column, filled from existing data. */
 class Later extends Migration {
   override up(): void {
     this.addSql("alter table node add column motto text not null default ''");
@@ -59,7 +59,7 @@ it('restores what an earlier release made: the migrations since then find its ro
   ]);
 });
 
-/** What a migration must not do: leave a row that this release does not know. */
+/** Invalid migration: leaves a row that this release does not accept. */
 class Broken extends Migration {
   override up(): void {
     this.addSql("update node set billing_cycle = 'hourly'");

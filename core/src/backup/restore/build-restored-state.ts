@@ -20,23 +20,23 @@ import { snapshot } from '../rows/snapshot.queries.ts';
 import { rulesOf } from '../rows/table-rules.ts';
 import { LEFT_OUT } from '../rows/tables.ts';
 
-/** What of the data folder a restore replaces. */
+/** Parts of the data folder that a restore replaces. */
 export interface RestoredState {
-  /** Names below `next` that take the place of those in the data folder. */
+  /** Names below `next` that replace those in the data folder. */
   readonly items: readonly string[];
 }
 
 interface RestoreInput {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly archive: string;
-  /** Where the new state is built, on the disk of the data folder. */
+  /** Folder in which the new state is built, on the disk of the data folder. */
   readonly next: string;
   readonly secrets: Secrets | undefined;
   /** Other options of the database, for a release with other migrations. */
   readonly options?: Options;
 }
 
-/** Builds the whole new state beside the old one, which nobody touches: database, migrations, files, key. */
+/** Builds the complete new state (database, migrations, files, key) without touching the old one. */
 export async function buildRestoredState({
   config,
   archive: path,
@@ -68,7 +68,7 @@ async function buildDatabase({
   const dialect = dialectOf(config);
   const { tables, migrations } = archive.manifest;
   await using side = await openEmpty(config, next, options);
-  // As far as the backup had come; the rest of the migrations then finds rows, as in an update.
+  // Only up to the backup's migrations; the remaining ones then run on existing rows, as in an update.
   await side.orm.migrator.up({ to: migrations.at(-1)! });
   const known = await columnsOf(side.db, dialect);
   expectFits(tables, known);
@@ -79,7 +79,7 @@ async function buildDatabase({
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();
   await checkAll(side, dialect);
-  // The log now ends where that of the backup does.
+  // The audit log now ends where that of the backup does.
   const newest = await side.db
     .selectFrom('audit_entry')
     .select(['seq', 'proof'])
@@ -90,7 +90,7 @@ async function buildDatabase({
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
 }
 
-/** Everything as it would be served, whatever the migrations since then have made of it. */
+/** Verifies all rows as this release would serve them, after the newer migrations. */
 async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promise<void> {
   const rules = rulesOf(orm);
   const check = new RowCheck(rules);
@@ -103,7 +103,7 @@ async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promi
   check.end();
 }
 
-/** Tables and columns are those of the migrations it names: nothing that is made up, and nothing left away. */
+/** Asserts that tables and columns are exactly those of the backup's migrations. */
 function expectFits(tables: Manifest['tables'], known: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const { name, columns } of tables) {
     const there = known.get(name);

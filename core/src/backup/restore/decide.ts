@@ -7,15 +7,15 @@ import { readJournal, writeJournal } from './journal.ts';
 import { lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';
 
-/** Another restore is at work, or waits for the next start. */
+/** Error thrown when another restore is running or waits for the next start. */
 export class RestoreUnderWay extends Error {
   override readonly name = 'RestoreUnderWay';
 }
 
 /**
- * Builds a new state under this number and decides that it takes the place of the old one, whatever happens to this process
- * from there on. One at a time for all processes: throws RestoreUnderWay where there is another, or one that was decided.
- * `build` answers the names below `next` that are to be replaced.
+ * Builds a new state under this id and commits to it: from then on it replaces the old one even if this process dies. One at a
+ * time across processes: throws RestoreUnderWay if another is running or committed. `build` returns the names below `next` to be
+ * replaced.
  */
 export async function commitRestore(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

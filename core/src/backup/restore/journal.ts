@@ -7,12 +7,12 @@ const Journal = z.strictObject({
   id: z.string().regex(RESTORE_ID),
   /** Names in the data folder that are replaced. */
   items: z.array(z.string().regex(/^\w[\w.-]*$/)),
-  /** Whether the new state shall stand, or the old one, or nothing is left to do but to clear up. */
+  /** Whether to apply the new state, to return to the old one, or only to clean up. */
   state: z.enum(['begin', 'undo', 'done']),
-  /** Why the old one shall stand. */
+  /** Reason to return to the old state. */
   reason: z.string().optional(),
 });
-/** How far a restore has come that was decided. */
+/** Progress of a committed restore. */
 export type Journal = z.infer<typeof Journal>;
 
 const fileIn = (data: string) => join(restoreFolder(data), 'switch.json');
@@ -32,7 +32,7 @@ export async function readJournal(data: string): Promise<Journal | 'unreadable' 
   }
 }
 
-/** Whole or not at all: a half-written journal never has the name that is read. */
+/** Writes the journal atomically: a partly written file never has the name that is read. */
 export async function writeJournal(data: string, journal: Journal): Promise<void> {
   const draft = `${fileIn(data)}.part`;
   await mkdir(restoreFolder(data), { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export async function writeJournal(data: string, journal: Journal): Promise<void
 
 export const removeJournal = (data: string): Promise<void> => rm(fileIn(data), { force: true });
 
-/** A rename outlasts a power cut only with its folder; Windows knows no such thing. */
+/** Syncs a folder. A rename survives a power loss only after that; Windows has no equivalent. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);

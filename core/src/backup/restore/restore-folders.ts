@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where everything lies that has to do with a restore, in the data folder: one folder each, and the journal. */
+/** Folder for everything about restores in the data folder: one subfolder per restore, and the journal. */
 export const restoreFolder = (data: string): string => join(data, 'restore');
-/** The new state, until it is put in place. */
+/** Folder of the new state, until it is applied. */
 export const nextFolder = (data: string, id: string): string => join(restoreFolder(data), id, 'next');
-/** What of the old state was replaced. */
+/** Folder of the replaced parts of the old state. */
 export const beforeFolder = (data: string, id: string): string => join(restoreFolder(data), id, 'before');
 
-/** Held by whoever builds a new state. */
+/** Lock held while a new state is being built. */
 export const lockFileOf = (data: string): string => join(data, 'restore.lock');
 
 export const RESTORE_ID = /^[0-9a-f-]{36}$/;

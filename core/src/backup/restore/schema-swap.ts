@@ -7,14 +7,14 @@ import { RESTORE_SCHEMA, type Rows } from '../rows/secondary-database.ts';
 const BEFORE_SCHEMA = 'vitrine_before';
 
 /**
- * Moves tables between the schema in use and those beside it, on PostgreSQL: all of them in one transaction, or none. A
- * comment on a schema says which restore it is of, so that what is left of another one is never taken for it.
+ * Swaps tables between PostgreSQL schemas, all of them in one transaction. A comment on a schema holds the id of its restore, so
+ * that leftovers of another one are never used.
  */
 export const schemaSwap = (databaseUrl: string) => ({
-  /** Says that the restored tables are whole. */
+  /** Marks the restored tables as complete. */
   mark: (id: string) => inTransaction(databaseUrl, trx => writeMark(trx, RESTORE_SCHEMA, [id])),
 
-  /** The restored tables into use, the others aside. Does nothing where that was done; throws where they are not there. */
+  /** Puts the restored tables into use and moves the others aside. Does nothing if that is done; throws if they are missing. */
   forward: (id: string) =>
     inTransaction(databaseUrl, async (trx, current) => {
       if ((await markOf(trx, BEFORE_SCHEMA))[0] === id) return;
@@ -30,7 +30,7 @@ export const schemaSwap = (databaseUrl: string) => ({
       await sql`drop schema ${sql.ref(RESTORE_SCHEMA)}`.execute(trx);
     }),
 
-  /** The tables that were set aside into use again, and away with those of the restore. Does nothing where none are aside. */
+  /** Puts the tables that were moved aside into use again and removes the restored ones. Does nothing if none are aside. */
   back: (id: string) =>
     inTransaction(databaseUrl, async (trx, current) => {
       const [aside, ...restored] = await markOf(trx, BEFORE_SCHEMA);
@@ -41,7 +41,7 @@ export const schemaSwap = (databaseUrl: string) => ({
       await sql`drop schema ${sql.ref(BEFORE_SCHEMA)}`.execute(trx);
     }),
 
-  /** What was set aside or built is not needed any more. */
+  /** Removes what was moved aside or built. */
   forget: () =>
     inTransaction(databaseUrl, async trx => {
       for (const schema of [RESTORE_SCHEMA, BEFORE_SCHEMA])

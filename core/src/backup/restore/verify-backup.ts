@@ -15,9 +15,9 @@ import { rulesOf, type TableRule } from '../rows/table-rules.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Reads a whole backup without writing anything: every checksum, and every row by what this release knows of its table.
- * Throws an ArchiveProblem where something is wrong. Tables of an earlier release may be others than ours: their rows are
- * looked at by what the backup says, and once more when the migrations since then have seen them.
+ * Verifies a whole backup without writing: every checksum, and every row against this release's rules for its table. Throws an
+ * InvalidArchiveError if something is wrong. Tables of an earlier release may differ: their rows are verified against the
+ * backup's own description, and again after the newer migrations.
  */
 export async function verifyBackup(path: string, config: Where): Promise<Manifest> {
   await using archive = await openArchive(path);
@@ -28,11 +28,11 @@ export async function verifyBackup(path: string, config: Where): Promise<Manifes
   return archive.manifest;
 }
 
-/** Whether a backup has the tables of this release. */
+/** Returns whether a backup has the tables of this release. */
 const isOfToday = (manifest: Pick<Manifest, 'migrations'>): boolean =>
   manifest.migrations.length === migrations.sqlite.length;
 
-/** The rules of this release; needs no connection. */
+/** Returns the rules of this release; needs no connection. */
 async function rulesIn(config: Where): Promise<TableRule[]> {
   const orm = new MikroORM((await databaseOptions(config)) as Options);
   return rulesOf(orm);
@@ -44,7 +44,7 @@ async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): 
     if (!rules.some(rule => rule.name === name)) throw new InvalidArchiveError(`There is no table ${name} to restore.`);
   for (const rule of rules) expectColumns(rule, tables);
   const check = new RowCheck(rules);
-  // Ours come in an order in which rows point backwards only.
+  // Ordered so that rows only reference tables before theirs.
   for (const rule of rules) {
     const table = tables.find(({ name }) => name === rule.name)!;
     const columns = table.columns.map(({ name }) => name);
@@ -53,7 +53,7 @@ async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): 
   check.end();
 }
 
-/** A table of the backup has the columns of ours, each once and of the same kind. */
+/** Asserts that a table of the backup has exactly this release's columns, of the same kinds. */
 function expectColumns({ name, columns }: TableRule, tables: Manifest['tables']): void {
   const table = tables.find(one => one.name === name);
   if (!table) throw new InvalidArchiveError(`The table ${name} is missing.`);
@@ -81,7 +81,7 @@ async function checkByManifest(archive: OpenArchive, config: Where): Promise<voi
   }
 }
 
-/** A database that has been where this release has not cannot be brought back from there. */
+/** Throws if the backup has migrations that this release does not know: they cannot be reverted. */
 export function assertKnownMigrations(
   { migrations: been, version: from }: Manifest,
   known = migrations.sqlite.map(({ name }) => name),

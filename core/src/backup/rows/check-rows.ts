@@ -2,17 +2,17 @@ import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts
 import { fromPortable, NotPortableError } from './portable.rule.ts';
 import type { ColumnRule, TableRule } from './table-rules.ts';
 
-/** Faults that are named; who has more has seen enough. */
+/** Maximum number of faults that are listed. */
 const MOST_FAULTS = 10;
-/** Keys of a table that are remembered. In a larger one, a key that is there twice is found when its rows are loaded. */
+/** Maximum number of keys remembered per table. In a larger one, a duplicate key is found when its rows are loaded. */
 const MOST_KEYS = 100_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Looks at rows by the rules of this release, table by table, and gathers what is wrong with them. */
+/** Checks rows against the rules of this release, table by table, and collects the faults. */
 export class RowCheck {
   private readonly faults: string[] = [];
-  /** Values that rows may point to, by table and column. */
+  /** Values that rows may reference, by table and column. */
   private readonly known = new Map<string, Set<unknown>>();
 
   constructor(private readonly rules: readonly TableRule[]) {
@@ -20,7 +20,7 @@ export class RowCheck {
       if (target) this.known.set(`${target.table}.${target.column}`, new Set());
   }
 
-  /** `columns` says in which order the values of a row stand. */
+  /** Checks the rows of a table. `columns`: the order of values in a row. */
   async table(rule: TableRule, columns: readonly string[], rows: AsyncIterable<readonly unknown[]>): Promise<void> {
     const at = new Map(columns.map((name, i) => [name, i]));
     const seen = rule.keys.map(() => new Set<string>());
@@ -35,7 +35,7 @@ export class RowCheck {
       }
       for (const [i, key] of rule.keys.entries()) {
         const values = key.map(name => row[at.get(name)!]);
-        // NULL is never the same as another one.
+        // NULL never equals another NULL.
         if (values.includes(null) || seen[i]!.size >= MOST_KEYS) continue;
         const text = JSON.stringify(values);
         if (seen[i]!.has(text)) this.say(rule.name, number, key.join(', '), `${text} is there twice`);
@@ -44,7 +44,7 @@ export class RowCheck {
     }
   }
 
-  /** Throws an ArchiveProblem that names what is wrong. */
+  /** Throws an InvalidArchiveError that lists the faults. */
   end(): void {
     if (this.faults.length > 0) throw new InvalidArchiveError(this.faults.join(' '));
   }

@@ -19,13 +19,13 @@ import {
 } from '@vitrine/contracts';
 import { z } from 'zod';
 
-/** Settings, readings and the like: each reader looks into it by itself. */
+/** Settings, readings and similar objects, which each reader validates itself. */
 const object = z.looseObject({});
 const texts = z.array(z.string());
 const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate } =
   NodePatch.shape;
 
-/** What the contracts know of columns beyond what the database does, by table and property. */
+/** Schemas from the contracts for columns that the database does not constrain, by table and property. */
 export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   node: {
     ...{ weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate },

@@ -6,18 +6,18 @@ import { fromPortable } from './portable.rule.ts';
 import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
-/** Values that one statement may carry; SQLite takes no more than 32 766. */
+/** Values in one statement; SQLite allows at most 32 766. */
 const MOST_VALUES = 8000;
 const MOST_ROWS = 200;
 
-/** The tables of a database as it stands, with the names of their columns. */
+/** Returns the tables of a database with the names of their columns. */
 export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
   const tables = await db.introspection.getTables();
   const ours = tables.filter(({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA));
   return new Map(ours.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
 }
 
-/** Writes the rows of one table into a database that is still empty. */
+/** Writes the rows of one table into an empty database. */
 export async function load(
   db: Kysely<Rows>,
   dialect: Dialect,
@@ -42,7 +42,7 @@ export async function load(
   await write();
 }
 
-/** Writes rows, and says which one the database refused. */
+/** Writes rows; the error names the row that the database refused. */
 async function insert(
   db: Kysely<Rows>,
   table: string,
@@ -61,7 +61,7 @@ async function insert(
   }
 }
 
-/** Lets numbers that the database gives out itself go on behind those that were loaded. */
+/** Sets the sequences of the database to continue after the loaded numbers. */
 export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;
   for (const { name, schema, columns } of await db.introspection.getTables())
@@ -72,7 +72,7 @@ export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promi
         coalesce(max(${sql.ref(column.name)}), 0) + 1, false) from ${sql.table(name)}`.execute(db);
 }
 
-/** Throws where rows point to others that are not there. PostgreSQL refused those already. */
+/** Throws if rows reference missing ones. PostgreSQL already refused those. */
 export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return;
   const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);

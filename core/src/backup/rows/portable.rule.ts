@@ -1,18 +1,18 @@
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 
-/** What a column holds, whatever a database calls it. */
+/** Kinds of column content, independent of the database. */
 export const KINDS = ['text', 'integer', 'number', 'boolean', 'time', 'json', 'bytes'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A value of a row in a form that no database owns: times in ms since 1970, bytes as base64, JSON as itself. */
+/** A database-independent value: times in ms since 1970, bytes as base64, JSON as itself. */
 export type Portable = string | number | boolean | null | object;
 
-/** A value that is not of its column's kind. */
+/** Error thrown for a value that is not of its column's kind. */
 export class NotPortableError extends Error {
   override readonly name = 'NotPortableError';
 }
 
-/** A value as the database answered it: numbers and JSON may come as text, truth as 0 and 1. */
+/** Converts a value from the database: numbers and JSON may come as text, booleans as 0 and 1. */
 export function toPortable(kind: Kind, value: unknown): Portable {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -32,12 +32,12 @@ export function toPortable(kind: Kind, value: unknown): Portable {
   }
 }
 
-/** The value as a database takes it. Throws NotPortable where it is none of this kind. */
+/** Converts a value for a database. Throws NotPortableError if it is not of this kind. */
 export function fromPortable(kind: Kind, value: unknown, dialect: Dialect): unknown {
   if (value === null) return null;
   switch (kind) {
     case 'text':
-      // PostgreSQL has no such character in its texts.
+      // PostgreSQL text cannot contain this character.
       if (typeof value === 'string' && !value.includes('\0')) return value;
       break;
     case 'integer':
@@ -61,5 +61,5 @@ export function fromPortable(kind: Kind, value: unknown, dialect: Dialect): unkn
   throw new NotPortableError(`a value is not ${kind}`);
 }
 
-/** Times of PostgreSQL are UTC here; where they do not say so, they still are. */
+/** Parses a time of PostgreSQL. Without an offset it is UTC. */
 const instantOf = (text: string): number => Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(text) ? text : `${text}Z`);

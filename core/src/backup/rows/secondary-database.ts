@@ -7,21 +7,21 @@ import { databaseOptions } from '../../platform/database/options.ts';
 /** Tables by name, with columns that are only known at run time. */
 export type Rows = Record<string, Record<string, unknown>>;
 
-/** A connection of its own, beside the one that the server works with. */
+/** A database connection besides the server's own. */
 export interface SecondaryDatabase extends AsyncDisposable {
   readonly orm: MikroORM;
   readonly db: Kysely<Rows>;
 }
 
-/** Where the rows of a restore are gathered on PostgreSQL before they take the place of the old ones. */
+/** PostgreSQL schema that collects the rows of a restore before the swap. */
 export const RESTORE_SCHEMA = 'vitrine_restore';
 
-/** The database that the server works with, once more. */
+/** Opens a second connection to the server's database. */
 export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<SecondaryDatabase> {
   return open(await databaseOptions(config));
 }
 
-/** An empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
+/** Opens an empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
 export async function openEmpty(
   config: Pick<Config, 'databaseUrl'>,
   folder: string,

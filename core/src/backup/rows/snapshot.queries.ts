@@ -5,19 +5,19 @@ import { toPortable, type Portable } from './portable.rule.ts';
 import type { Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
-/** Rows that are read before others get their turn. */
+/** Rows that are read before the event loop gets a turn. */
 const AT_ONCE = 50;
 
 export type Row = readonly Portable[];
 
-/** All tables as they stood at one moment, while everybody goes on writing. */
+/** Reads all tables as of one moment, while writes continue. */
 export async function snapshot<R>(
   db: Kysely<Rows>,
   dialect: Dialect,
   use: (rowsOf: (table: Table) => AsyncIterable<Row>) => Promise<R>,
 ): Promise<R> {
   const begin = db.transaction();
-  // SQLite keeps to the moment of the first read by itself.
+  // SQLite keeps the snapshot of the first read by itself.
   const still = dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
   return still.execute(async trx => {
     await trx.selectFrom('setting').select('key').limit(1).execute();

@@ -3,31 +3,31 @@ import type { z } from 'zod';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import { tablesOf, type Column } from './tables.ts';
 
-/** What a column of this release may hold. */
+/** Rules for the values of a column of this release. */
 export interface ColumnRule extends Column {
   readonly nullable: boolean;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly length: number | undefined;
-  /** Of integers, either way from 0. */
+  /** Maximum absolute value of integers. */
   readonly largest: number;
   readonly uuid: boolean;
-  /** What the contracts know of it besides. */
+  /** Additional schema from the contracts. */
   readonly contract: z.ZodType | undefined;
-  /** The table and column that its values stand in. */
+  /** The table and column that its values reference. */
   readonly target: { readonly table: string; readonly column: string } | undefined;
 }
 
-/** What the rows of a table of this release have to keep to. */
+/** Rules for the rows of a table of this release. */
 export interface TableRule {
   readonly name: string;
   readonly columns: readonly ColumnRule[];
-  /** Names of columns whose values together are there once. */
+  /** Unique keys, as names of their columns. */
   readonly keys: readonly (readonly string[])[];
 }
 
 const LARGEST: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 };
 
-/** The rules of every table that is backed up, each after those that its rows point to. */
+/** Returns the rules of every table in a backup, each after those that its rows reference. */
 export function rulesOf(orm: MikroORM): TableRule[] {
   const metas = [...orm.getMetadata().getAll().values()];
   return tablesOf(orm).map(({ name, columns }) => {

@@ -6,13 +6,13 @@ export interface Column {
   readonly kind: Kind;
 }
 
-/** A table that a backup holds. */
+/** A table in a backup. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
 }
 
-/** Who is signed in, and what only the running core needs, stay out: after a restore everybody signs in again. */
+/** Sessions and the running core's own state are left out: all users sign in again after a restore. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'save_mark']);
 
 const KIND_OF: Readonly<Record<string, Kind>> = {
@@ -29,7 +29,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   BlobType: 'bytes',
 };
 
-/** Every table that is backed up, each after those that its rows point to. */
+/** Returns every table in a backup, each after those that its rows reference. */
 export function tablesOf(orm: MikroORM): Table[] {
   const metas = [...orm.getMetadata().getAll().values()].filter(({ tableName }) => !LEFT_OUT.has(tableName));
   const byName = new Map(metas.map(meta => [meta.tableName, meta]));
