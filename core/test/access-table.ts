@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 const NONE = '–';
 
-/** Returns what the log gets, and what it keeps of the body. */
+/** Returns what is written to the audit log, and which part of the body it contains. */
 function logOf({ audit, logs }: RouteAccess): [string, string] {
   if (!audit) return [NONE, NONE];
   if (logs === undefined) return [audit, NONE];

@@ -34,7 +34,7 @@ export const report = (seq: number, at: number, values: Partial<Report> = {}): R
   ...values,
 });
 
-/** An agent that does what a test says, over a real socket. */
+/** Returns an agent over a real socket that a test controls. */
 export const testAgent = (url: string) => (node: { readonly token: string }) => ({
   async connect(hello: Partial<Hello> = {}): Promise<TestAgentConnection> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/agent`, {
@@ -80,7 +80,7 @@ export class TestAgentConnection {
     this.socket.send(data);
   }
 
-  /** Sends one report and answers its number. */
+  /** Sends one report and returns its sequence number. */
   report(at: number, values: Partial<Report> = {}): number {
     const seq = values.seq ?? ++this.seq;
     this.seq = seq;
@@ -88,7 +88,7 @@ export class TestAgentConnection {
     return seq;
   }
 
-  /** Breaks off without a goodbye, as a machine that loses its power. */
+  /** Disconnects without a close frame, like a machine that loses power. */
   async drop(): Promise<void> {
     this.socket.terminate();
     await this.closed();
@@ -100,7 +100,7 @@ export class TestAgentConnection {
     await this.closed();
   }
 
-  /** Waits for the end, and answers the close code. */
+  /** Waits for the close and returns its code. */
   async closed(): Promise<number> {
     return this.ended;
   }

@@ -15,13 +15,13 @@ import { createFixtures } from './test-data.ts';
 import { testViewer } from './viewer.ts';
 
 interface Wishes {
-  /** Environment variables besides those that every test needs. */
+  /** Environment variables in addition to those that every test needs. */
   readonly config?: NodeJS.ProcessEnv;
   /** A data folder of an earlier app, to start again on the same data. */
   readonly dataDir?: string;
   /** A database of an earlier app, as `databaseUrl` of it. */
   readonly databaseUrl?: string;
-  /** What its clock shows when it starts, ms since 1970. */
+  /** Initial time of its clock, ms since 1970. */
   readonly now?: number;
 }
 
@@ -37,8 +37,8 @@ afterEach(() => stopAll(running.test));
 afterAll(() => stopAll(running.suite));
 
 /**
- * The real app on a real port, with a database and a data folder of its own. Only the clock is ours. It stops by itself
- * after the test, or after the file when it was started outside a test.
+ * Starts the real app on a real port, with its own database and data folder. Only the clock is replaced. It stops automatically
+ * after the test, or after the file if it was started outside a test.
  */
 export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
@@ -72,15 +72,15 @@ export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
     clock,
     given,
     http: supertest(url),
-    /** A signed-in administrator's HTTP client. */
+    /** Returns a signed-in administrator's HTTP client. */
     admin: () => given.admin(),
-    /** An agent of a node, speaking the real protocol. */
+    /** Returns an agent of a node that uses the real protocol. */
     agent: testAgent(url),
-    /** A browser on the live socket. */
+    /** Returns a browser on the live socket. */
     viewer: testViewer(url),
-    /** Takes the database away from under the running app. */
+    /** Removes the database under the running app. */
     loseDatabase: () => (database.url ? database.drop() : closeSqlite(app)),
-    /** Stops the app and keeps its data, for tests that start again. */
+    /** Stops the app and keeps its data, for tests that start it again. */
     stop: () => (stopped ??= stop(true)),
     [Symbol.asyncDispose]: () => (stopped ??= stop(false)),
   };

@@ -9,7 +9,7 @@ interface Options {
   readonly rpId?: string;
 }
 
-/** A passkey device in software, for tests: makes one key and answers challenges with it, as a browser would pass them on. */
+/** Software authenticator for tests: creates one key and signs challenges with it, in the form a browser forwards. */
 export function authenticator(origin: string, { verified = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -31,7 +31,7 @@ export function authenticator(origin: string, { verified = true } = {}) {
     response,
   });
   return {
-    /** The answer to the options of a new passkey. */
+    /** Returns the response to the options of a new passkey. */
     make({ challenge, rp }: Options) {
       const key = cbor(
         new Map<number, unknown>([
@@ -58,7 +58,7 @@ export function authenticator(origin: string, { verified = true } = {}) {
         transports: ['internal'],
       });
     },
-    /** The answer to the options of a sign-in; `checked`: whether the device looked who holds it. */
+    /** Returns the response to the options of a sign-in; `checked`: whether the device verified its user. */
     use({ challenge, rpId }: Options, { checked = verified } = {}) {
       const data = authData(rpId ?? '', 0, checked);
       const client = clientData('webauthn.get', challenge);
@@ -73,7 +73,7 @@ export function authenticator(origin: string, { verified = true } = {}) {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const b64 = (data: Buffer) => data.toString('base64url');
 
-/** As much of CBOR as an authenticator speaks. */
+/** Encodes the subset of CBOR that an authenticator uses. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) =>
     n < 24

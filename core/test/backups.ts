@@ -14,7 +14,7 @@ type Admin = ReturnType<typeof createCookieClient>;
 
 const ROUTE = '/api/v1/admin/backup';
 
-/** All rows of all tables, in a form in which two databases can be compared. */
+/** Returns all rows of all tables in a form that is comparable between two databases. */
 export async function dumpDatabase({
   dataDir,
   databaseUrl,
@@ -31,13 +31,13 @@ export async function dumpDatabase({
   });
 }
 
-/** PostgreSQL keeps the keys of JSON in an order of its own. */
+/** PostgreSQL orders the keys of JSON itself. */
 const sorted = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Waits until nothing is at work any more. */
+/** Waits until no task is running. */
 export const waitForIdle = (admin: Admin): Promise<BackupState> =>
   eventually(async () => {
     const { body } = await admin.get(ROUTE).expect(200);
@@ -45,7 +45,7 @@ export const waitForIdle = (admin: Admin): Promise<BackupState> =>
     return state.currentTask ? undefined : state;
   });
 
-/** Waits until a restore only needs a start of the server; throws what it failed by. */
+/** Waits until a restore only needs a start of the server. Throws the failure of the restore. */
 export async function decided(admin: Admin, data: string): Promise<void> {
   const failure = await eventually(async () => {
     const { body } = await admin.get(ROUTE).expect(200);
@@ -54,7 +54,7 @@ export async function decided(admin: Admin, data: string): Promise<void> {
   if (typeof failure === 'object' && 'message' in failure) throw new Error(failure.message);
 }
 
-/** Makes a backup, and downloads it. */
+/** Makes a backup and downloads it. */
 export async function createBackup(admin: Admin, passphrase?: string): Promise<Buffer> {
   await admin.post(ROUTE).send({ passphrase }).expect(202);
   const { backups, failure } = await waitForIdle(admin);
@@ -83,7 +83,7 @@ export const upload = (admin: Admin, zip: Buffer, name = 'backup.zip'): Promise<
     .send(zip)
     .then(answer => answer);
 
-/** Restores a zip, up to where the server would start again, and starts it again. */
+/** Restores a zip up to the point where the server would restart, and starts it again. */
 export async function restore(the: TestApp, zip: Buffer, passphrase?: string): Promise<TestApp> {
   const admin = await the.admin();
   const { body, status } = await upload(admin, zip);

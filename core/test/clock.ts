@@ -15,7 +15,7 @@ function milliseconds(duration: Duration): number {
   return Number(amount) * UNITS[unit as keyof typeof UNITS];
 }
 
-/** A clock that stands still until a test moves it. Planned tasks run on the way, each at its own moment. */
+/** A clock that stands still until a test advances it. Scheduled tasks run on the way, each at its own time. */
 export class TestClock extends Clock {
   private readonly planned = new Set<Planned>();
 
@@ -35,7 +35,7 @@ export class TestClock extends Clock {
     return this.plan({ due: this.time + pause, task, pause });
   }
 
-  /** Moves on by `'61s'`, `'5m'`, `'2h'` …, and waits for the tasks that fall due. */
+  /** Advances by `'61s'`, `'5m'`, `'2h'` …, and waits for the tasks that are due. */
   async advance(duration: Duration): Promise<void> {
     const end = this.time + milliseconds(duration);
     for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {
@@ -48,7 +48,7 @@ export class TestClock extends Clock {
     await new Promise(resolve => setImmediate(resolve));
   }
 
-  /** Moves on as a machine that slept: each task that fell due meanwhile runs once. For days, which `forward` takes long over. */
+  /** Advances like a machine after sleep: each task that was due meanwhile runs once. For days, which take `advance` too long. */
   async skip(duration: Duration): Promise<void> {
     this.time += milliseconds(duration);
     for (const planned of [...this.planned].filter(({ due }) => due <= this.time)) {

@@ -8,7 +8,9 @@ import type { Options } from '@mikro-orm/sql';
 import { databaseOptions } from '../src/platform/database/options.ts';
 
 declare global {
-  /** A PostgreSQL server that may make databases; tests then run on it instead of SQLite. Set by the jest project. */
+  /**
+   * URL of a PostgreSQL server with the right to create databases; tests then use it instead of SQLite. Set by the jest project.
+   */
   var POSTGRES_URL: string | undefined;
 }
 
@@ -18,12 +20,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own: a new one on the PostgreSQL server of this run, or SQLite in the data folder. */
+/** Creates an empty database: a new one on the PostgreSQL server of this run, or SQLite in the data folder. */
 export async function freshDatabase(): Promise<TestDatabase> {
   return globalThis.POSTGRES_URL ? createDatabase(globalThis.POSTGRES_URL) : databaseOf('');
 }
 
-/** The same with all tables: the migrations run once in each worker of a run, and each test gets a copy of what they made. */
+/**
+ * Creates a database with all tables: the migrations run once in each worker of a run, and each test gets a copy of the result.
+ */
 export async function migratedDatabase(data: string): Promise<TestDatabase> {
   const server = globalThis.POSTGRES_URL;
   const name = templateName();
@@ -37,7 +41,10 @@ export async function migratedDatabase(data: string): Promise<TestDatabase> {
   return databaseOf('');
 }
 
-/** Each worker has a template of its own, so that none waits for another; a new run makes new ones, as the migrations may have changed. */
+/**
+ * Each worker has its own template, so that they do not wait for each other. Each run has new ones, because migrations may have
+ * changed.
+ */
 const templateName = () => `vitrine_template_${process.env.VITRINE_TEST_RUN}_${process.env.JEST_WORKER_ID}`;
 
 async function createDatabase(server: string, how = ''): Promise<TestDatabase> {
@@ -49,7 +56,7 @@ async function createDatabase(server: string, how = ''): Promise<TestDatabase> {
 const isThere = async (server: string, name: string) =>
   (await execute(server, `select 1 from pg_database where datname = '${name}'`)).length > 0;
 
-/** Gets its name when all of it is there: a test that ended in the middle leaves no half template. */
+/** Renamed once complete, so that an aborted test leaves no incomplete template. */
 async function migratePostgres(server: string, name: string): Promise<void> {
   const { url } = await createDatabase(server);
   await migrate({ databaseUrl: url, dataDir: '' });
@@ -72,12 +79,12 @@ async function migrate(where: Parameters<typeof databaseOptions>[0]): Promise<vo
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
-/** The database of an app that ran before. */
+/** Returns the database of an app that ran before. */
 export function databaseOf(url: string): TestDatabase {
   const server = globalThis.POSTGRES_URL;
   if (!server || !url) return { url, drop: async () => {} };
   const drop = async () => void (await execute(server, `drop database if exists ${nameOf(url)} with (force)`));
-  // The server's own vacuum may be at work in it, and that one cannot be sent away.
+  // The server's autovacuum may be using it and cannot be disconnected, so dropping is retried.
   const again = async () => (await new Promise(resolve => setTimeout(resolve, 500)), drop());
   return { url, drop: () => drop().catch(again) };
 }

@@ -1,4 +1,7 @@
-/** Tries again until `check` answers something true; its last failure otherwise. For what happens soon, over a socket. */
+/**
+ * Retries until `check` returns a truthy value; throws its last failure after the timeout. For asynchronous effects, such as
+ * frames over a socket.
+ */
 export async function eventually<T>(check: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + ms;
   for (;;) {

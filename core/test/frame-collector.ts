@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** Collects what a socket receives, so that a test can wait for the frame it cares about. */
+/** Collects the frames of a socket, so that a test can wait for a specific one. */
 export class FrameCollector<F> {
   readonly all: F[] = [];
   private waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ export class FrameCollector<F> {
     for (const wake of this.waiting.splice(0)) wake();
   }
 
-  /** The first frame, from `after` on, that fits; waits for it at most `ms`, and no longer than the socket is open. */
+  /** Returns the first matching frame from `after` on. Waits at most `ms`, and no longer than the socket is open. */
   async waitFor<G extends F>(fits: (frame: F) => frame is G, after?: number, ms?: number): Promise<G>;
   async waitFor(fits: (frame: F) => boolean, after?: number, ms?: number): Promise<F>;
   async waitFor(fits: (frame: F) => boolean, after = 0, ms = 60_000): Promise<F> {

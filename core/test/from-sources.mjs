@@ -7,7 +7,7 @@ const { jsc } = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), '
 const { rewriteRelativeImportExtensions: _, ...options } = jsc;
 const sources = new URL('../src/', import.meta.url).href;
 
-// Lets `node --import` run the server from its sources, decorators included.
+// Module hook for `node --import` that runs the server from its sources, decorators included.
 registerHooks({
   load(url, context, next) {
     if (!url.startsWith(sources) || !url.endsWith('.ts')) return next(url, context);

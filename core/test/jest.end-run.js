@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 
-/** Removes the databases that the tests of this run were copied from. */
+/** Removes the template databases of this run. */
 export default async function endRun() {
   const prefix = `vitrine_template_${process.env.VITRINE_TEST_RUN}_`;
   for (const name of await readdir(tmpdir())) if (name.startsWith(prefix)) await rm(join(tmpdir(), name));

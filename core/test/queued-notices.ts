@@ -4,7 +4,7 @@ import { NoticeRendererService, factsOf } from '../src/notifications/notice-rend
 import { NoticeEntity } from '../src/notifications/notice.entity.ts';
 import type { TestApp } from './app.ts';
 
-/** What was announced so far, in the words of the language, oldest first. */
+/** Returns the notices queued so far in a language, oldest first. */
 export async function queuedNotices(the: TestApp, language: 'en' | 'zh-CN' | 'zh-TW' = 'en'): Promise<Notice[]> {
   const records = await the.app
     .get(EntityManager)

@@ -10,10 +10,10 @@ import type { TestApp } from './app.ts';
 const main = fileURLToPath(new URL('../../sdk/agent/src/main.ts', import.meta.url));
 
 const running = new Set<ChildProcess>();
-// A test that failed has not come to its end, and its agent would outlive it.
+// A failed test does not dispose its agent, which would outlive it.
 afterEach(() => running.forEach(child => child.kill('SIGKILL')));
 
-/** The real agent as a process of its own, connected. `args` are options of its command line. Ends with its scope. */
+/** Starts the real agent as a separate, connected process. `args` are command-line options. Stops at the end of its scope. */
 export async function spawnAgent(
   { app, url }: Pick<TestApp, 'app' | 'url'>,
   node: { uuid: string; token: string },
@@ -23,7 +23,7 @@ export async function spawnAgent(
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'vitrine-agent-')));
   const start = () => {
     const child = spawn(process.execPath, [main, 'run', '--endpoint', url, '--data-dir', data, ...args], {
-      // A home of its own: what the shells of whoever runs the tests do at their start is none of our business.
+      // An empty home folder, so that the shell profile of the user who runs the tests has no effect.
       env: { ...process.env, HOME: data, VITRINE_AGENT_TOKEN: node.token, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -50,7 +50,7 @@ export async function spawnAgent(
       return child.pid!;
     },
     connected,
-    /** As a machine that loses its power, and comes back. */
+    /** Kills the agent, like a machine that loses power, and starts it again. */
     async restart() {
       await end('SIGKILL');
       await eventually(() => !agents.linkOf(node.uuid));

@@ -4,10 +4,10 @@ import { withoutSecrets } from '../src/agents/agent-program.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The built server, which starts in half the time that its sources take. */
+/** The built server, which starts in half the time of its sources. */
 export const BUILT = path('../dist/server/main.mjs');
 
-/** The built server as a process of its own: for tests that kill it. `program` starts it with flags for Node. */
+/** Starts the built server as a separate process, for tests that kill it. `program` starts it with flags for Node. */
 export async function spawnCore(
   at: { readonly dataDir: string; readonly databaseUrl: string },
   more: NodeJS.ProcessEnv = {},
@@ -44,7 +44,7 @@ export async function spawnCore(
     url,
     pid: child.pid!,
     output: () => output,
-    /** The exit code, once the process is gone. */
+    /** The exit code, once the process has ended. */
     ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

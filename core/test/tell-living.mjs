@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 
-// Lets a signal ask a process what lives in it: repeating timers by their pause, sockets, and listeners to its end.
+// Preloaded module: on a signal, prints the live resources of the process: repeating timers by interval, sockets, and listeners.
 const intervals = new Map();
 createHook({
   init: (id, type, _, timer) => void (type === 'Timeout' && timer._repeat && intervals.set(id, timer._repeat)),

@@ -6,15 +6,15 @@ interface Wishes {
   readonly url: string;
   readonly cookie: string;
   readonly session: string;
-  /** Position behind the last byte that this page has. */
+  /** Position after the last byte that this page has received. */
   readonly from?: number;
-  /** Draws nothing, and so asks for nothing more. */
+  /** Acknowledges nothing, and so requests no further output. */
   readonly idle?: boolean;
   readonly columns?: number;
   readonly rows?: number;
 }
 
-/** A page that shows a terminal: draws what comes and says so, unless it is idle. */
+/** A page with a terminal: draws output and acknowledges it, unless it is idle. */
 export class TerminalPage {
   readonly frames: TerminalServerFrame[] = [];
   readonly closed: Promise<number>;
@@ -66,7 +66,7 @@ export class TerminalPage {
     return eventually(() => (typeof text === 'string' ? this.text.includes(text) : text.test(this.text)), ms);
   }
 
-  /** Stops and later starts reading, as a browser that is busy. */
+  /** Pauses and later resumes reading, like a busy browser. */
   ack(): void {
     this.say({ type: 'ack', position: this.position });
   }
@@ -79,7 +79,7 @@ export class TerminalPage {
   private draw(data: Buffer): void {
     this.position += data.length;
     this.bytes += data.length;
-    // The end is all that tests look at, and `yes` has much to say.
+    // Tests only check the end, and the output of `yes` is long.
     this.text = (this.text + data.toString('latin1')).slice(-100_000);
     if (!this.idle) this.ack();
   }

@@ -5,18 +5,18 @@ import { NodesService, type NewNode } from '../src/nodes/nodes.service.ts';
 
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-1' } as const;
 
-/** What a test starts from, made through the real services and routes. */
+/** Fixtures of a test, created through the real services and routes. */
 export const createFixtures = (app: NestExpressApplication, url: string) => ({
-  /** A node, with the token its agent would have. */
+  /** Creates a node and returns it with the token of its agent. */
   async node(values: Partial<NewNode> = {}) {
     const { node, token } = await app.get(NodesService).create({ name: 'tokyo', ...values });
     return { uuid: node.uuid, name: node.name, token };
   },
 
-  /** The token of the set-up link, as it stands in the log. */
+  /** Returns the token of the setup link, as printed in the log. */
   setupToken: () => new URL(app.get(SetupService).link(url)).searchParams.get('token') ?? '',
 
-  /** Sets the site up, where that was not done yet, and signs in. Answers the browser's half: client and cookie. */
+  /** Completes setup if necessary and signs in. Returns the client and the cookie. */
   async admin() {
     const client = createCookieClient(url);
     const { status } = (await app.get(SetupService).isNeeded())
@@ -27,10 +27,10 @@ export const createFixtures = (app: NestExpressApplication, url: string) => ({
   },
 });
 
-/** An HTTP client that keeps cookies and says where it comes from, as a browser does. */
+/** Returns an HTTP client that keeps cookies and sends its origin, like a browser. */
 export const createCookieClient = (url: string) => supertest.agent(url).set('origin', url);
 
-/** The session cookie that an answer set, as a Cookie header. */
+/** Returns the session cookie that a response set, as a Cookie header. */
 export const cookieOf = (headers: Record<string, unknown>): string =>
   [headers['set-cookie']]
     .flat()

@@ -2,7 +2,7 @@ import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { FrameCollector } from './frame-collector.ts';
 
-/** A browser on the live socket. `cookie` makes it an administrator's. */
+/** Opens a browser on the live socket. `cookie` makes it an administrator's. */
 export const testViewer =
   (url: string) =>
   async (options: { readonly cookie?: string } = {}): Promise<Viewer> => {
@@ -30,7 +30,7 @@ export class Viewer {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Waits until the server has read everything that was sent, and everything that it sent before has arrived. */
+  /** Waits until the server has read every sent frame, and every frame that it sent before has arrived. */
   async settled(): Promise<void> {
     const answered = new Promise<void>(resolve => this.socket.once('pong', () => resolve()));
     this.socket.ping();

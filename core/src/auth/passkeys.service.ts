@@ -113,7 +113,7 @@ export class PasskeysService {
     })) as unknown as PasskeyOptions;
   }
 
-  /** Returns the account and passkey that signed this challenge; undefined if verification fails. */
+  /** Returns the passkey that signed this challenge; undefined if verification fails. */
   async verify(
     { response }: PasskeyAnswer,
     challenge: string,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
 
-/** Who gives an order, in words that outlive the account. */
+/** Service that names the caller who gives an order, for records that outlive the account. */
 @Injectable()
 export class CallerNameService {
   constructor(private readonly accounts: AccountsService) {}

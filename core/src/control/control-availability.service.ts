@@ -7,7 +7,7 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 
 type ControlFeature = 'exec' | 'terminal';
 
-/** Which nodes can be commanded now, and if not, why. */
+/** Service that returns which nodes can be commanded now, and why others cannot. */
 @Injectable()
 export class ControlAvailabilityService {
   constructor(
@@ -22,12 +22,12 @@ export class ControlAvailabilityService {
     return this.states.presenceOf(node).online ? 'polling' : 'offline';
   }
 
-  /** The connection over which a node that is ready is told. */
+  /** Returns the connection to send orders over, if the node is ready. */
   linkOf(node: string): AgentConnection | undefined {
     return this.agents.linkOf(node);
   }
 
-  /** Its agent does only what is signed. */
+  /** Returns whether its agent only executes signed orders. */
   isStrict(node: string): boolean {
     return this.agents.linkOf(node)?.hello.capabilities.includes('signed') ?? false;
   }

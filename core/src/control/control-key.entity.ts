@@ -1,7 +1,10 @@
 import type { ControlKey as ControlKeyView } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The public half of a key with which orders are signed: kept for making install commands, and trusted by nobody for being here. */
+/**
+ * Entity of the public half of a key that signs orders. Stored for building install commands; agents do not trust a key because
+ * it is stored here.
+ */
 export const ControlKeySchema = defineEntity({
   name: 'ControlKeyEntity',
   tableName: 'control_key',

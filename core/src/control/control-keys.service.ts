@@ -8,7 +8,10 @@ import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeysFull
 
 const MOST_KEYS = 50;
 
-/** Public keys to choose from when an agent is installed. Agents trust those that they were given, not this list. */
+/**
+ * Service for public keys to choose from when an agent is installed. Agents trust the keys they were installed with, not this
+ * list.
+ */
 @Injectable()
 export class SigningKeysService {
   constructor(

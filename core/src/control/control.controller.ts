@@ -9,7 +9,7 @@ import { SigningKeysService } from './control-keys.service.ts';
 import { CONTROL } from '../settings/groups.ts';
 import { ControlAvailabilityService } from './control-availability.service.ts';
 
-/** What commands and terminals have in common: which nodes they reach, the keys that sign, and what is kept. */
+/** Controller of settings that commands and terminals share: availability of nodes, signing keys and retention. */
 @Controller('api/v1/admin/control')
 export class ControlController {
   constructor(

@@ -22,7 +22,7 @@ const en = {
 };
 export type Words = Readonly<Record<keyof typeof en, string>>;
 
-/** The few words that badges and cards say. */
+/** Labels on badges and cards, by language. */
 export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
   en,
   'zh-CN': {

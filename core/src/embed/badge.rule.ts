@@ -2,7 +2,7 @@ import type { LiveState, PublicNode } from '@vitrine/contracts';
 import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
 
-/** What a badge of a node may show. */
+/** Metrics that a badge of a node may show. */
 export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry'] as const;
 export type BadgeMetric = (typeof BADGE_METRICS)[number];
 
@@ -15,7 +15,7 @@ export interface NodeSnapshot {
 
 const DAY = 86_400;
 
-/** Rounded to the unit that matters. */
+/** Formats a percentage, rounded to a whole number. */
 export const percent = (value: number): string => `${Math.round(value)} %`;
 const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
@@ -27,7 +27,7 @@ export function formatDuration(seconds: number, words: Words): string {
     : `${Math.floor(seconds / 60)} ${words.minutes}`;
 }
 
-/** What a badge says of a node. A node that does not report has no numbers, whatever the last ones were. */
+/** Builds the badge of a node. A node that does not report has no values, even if older ones are known. */
 export function badgeOf(shown: BadgeMetric, { node, state, now }: NodeSnapshot, words: Words): Badge {
   const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
   const share = (value: number | undefined): Badge =>
@@ -59,7 +59,7 @@ function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badg
   return { value: `${days} ${words.days}`, tone: days <= 7 ? 'fair' : 'good' };
 }
 
-/** What a badge of the whole site says. */
+/** Builds the badge of the whole site. */
 export function siteBadge(name: string, nodes: readonly { readonly online: boolean }[], words: Words): Badge {
   const online = nodes.filter(node => node.online).length;
   const tone = nodes.length === 0 ? 'plain' : online === nodes.length ? 'good' : online === 0 ? 'bad' : 'fair';

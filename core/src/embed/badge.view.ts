@@ -1,13 +1,13 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
 
-/** What a badge says, and whether that is good. */
+/** Text of a badge, and whether its state is good. */
 export interface Badge {
   readonly label: string;
   readonly value: string;
   readonly tone: 'good' | 'fair' | 'bad' | 'plain';
 }
 
-/** Text on each of them is readable: at least 4.5 to 1. */
+/** Each has a contrast of at least 4.5 to 1 with the text on it. */
 const COLOURS: Readonly<Record<Badge['tone'], string>> = {
   good: '#18794e',
   fair: '#8f5b00',
@@ -18,20 +18,20 @@ const COLOURS: Readonly<Record<Badge['tone'], string>> = {
 const NARROW = /[ijl.,:;|!'"()[\]tfrI1 ]/;
 const WIDE = /[mwMW@%]/;
 
-/** About how wide a text is at 11 px; textLength makes it so. */
+/** Estimates the width of a text at 11 px; textLength enforces it. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) => sum + (letter > '\u2e7f' ? 11 : NARROW.test(letter) ? 4 : WIDE.test(letter) ? 10 : 6.7),
     0,
   );
 
-/** No control characters, which XML does not allow, and no more than a badge has room for. */
+/** Removes control characters, which XML does not allow, and limits the length. */
 const tidy = (text: string) => {
   const letters = [...text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ').trim()];
   return letters.length > 40 ? `${letters.slice(0, 39).join('')}…` : letters.join('');
 };
 
-/** The badge as a picture: no script, no style that a policy would refuse, readable without colour. */
+/** Draws the badge as SVG: no script, no inline style that a content security policy would block, readable without colour. */
 export function drawBadge({ label, value, tone }: Badge): string {
   const [left, right] = [tidy(label), tidy(value)];
   const [a, b] = [Math.round(widthOf(left)), Math.round(widthOf(right))];

@@ -22,11 +22,11 @@ const CardQuery = z.object({ scheme: z.enum(['light', 'dark', 'auto']).default('
 type BadgeQuery = z.infer<typeof BadgeQuery>;
 type CardQuery = z.infer<typeof CardQuery>;
 
-/** Seconds for which others may keep a picture. */
+/** Seconds for which shared caches may store an image. */
 const KEPT = 60;
 const MOST_NODES = 100;
 
-/** Badges for readme files, and cards that other sites put into a frame. Nothing hidden is in any of them. */
+/** Controller of badges for readme files and cards for frames on other sites. Neither contains anything hidden. */
 @Controller()
 export class BadgesController {
   constructor(
@@ -125,7 +125,7 @@ export class BadgesController {
     response.type('html').send(html);
   }
 
-  /** Others may load it and keep it for a moment; of a private site nobody keeps anything. */
+  /** Allows other sites to embed the response and caches to store it briefly. Nothing of a private site is cached. */
   private shareable(response: Response): void {
     const closed = this.settings.get(SITE).private;
     response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);

@@ -7,7 +7,7 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { NodeSnapshot } from './badge.rule.ts';
 
-/** What badges and cards may show. */
+/** Service that returns the nodes which badges and cards may show. */
 @Injectable()
 export class BadgesService {
   constructor(
@@ -17,7 +17,7 @@ export class BadgesService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the order of the list. A picture is kept and passed on, so what only some may see is in none, whoever asks. */
+  /** Returns nodes in list order. Images are cached and shared, so hidden nodes are excluded for every caller. */
   all(caller: Caller): NodeSnapshot[] {
     const now = this.clock.now();
     return this.roster

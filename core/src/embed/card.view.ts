@@ -3,24 +3,24 @@ import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rul
 import { cardStyle } from './card-style.ts';
 import type { Words } from './badge-labels.ts';
 
-/** What a card is drawn with. */
+/** Data of a card. */
 export interface Card {
   readonly title: string;
   readonly nodes: readonly NodeSnapshot[];
   readonly words: Words;
   readonly language: string;
-  /** Where a press on it leads. */
+  /** Target of its link. */
   readonly link: string;
   readonly scheme: 'light' | 'dark' | 'auto';
-  /** Of the one style that the policy of this answer lets in. */
+  /** Nonce of the only style sheet that the content security policy of the response allows. */
   readonly nonce: string;
   readonly rows: boolean;
 }
 
-/** Seconds after which the page asks again. It runs no script. */
+/** Seconds after which the page reloads. It runs no script. */
 const REFRESH = 30;
 
-/** A page of its own that other sites may frame: one node with its bars, or the names of several. */
+/** Draws a page for frames on other sites: one node with its bars, or the names of several. */
 export function drawCard(card: Card): string {
   const { title, nodes, words, language, link, scheme, nonce, rows } = card;
   const only = rows ? undefined : nodes[0];

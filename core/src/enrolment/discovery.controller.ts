@@ -5,7 +5,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-/** The key with which any machine that knows it adds itself. It is written and never answered. */
+/** Controller of the auto-discovery key, with which any machine can register. The key is write-only. */
 @Controller('api/v1/admin/discovery')
 export class DiscoveryController {
   constructor(private readonly settings: SettingsService) {}

@@ -7,7 +7,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { EnrolmentService } from './enrolment.service.ts';
 import { enrolmentView } from './enrolment.view.ts';
 
-/** The administrator's enrolment codes. */
+/** Controller of the enrolment codes. */
 @Controller('api/v1/admin/enrolments')
 export class EnrolmentController {
   constructor(

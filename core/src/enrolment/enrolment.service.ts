@@ -10,13 +10,16 @@ import { hashToken, newToken } from '../platform/secrets.ts';
 import { EnrolmentCodeEntity } from './enrolment.entity.ts';
 import { EnrolmentNotFound } from './enrolment.problems.ts';
 
-/** What a code begins with, so that nobody takes it for the auto-discovery key or a token. */
+/** Prefix of a code, which distinguishes it from the auto-discovery key and from tokens. */
 const PREFIX = 'join-';
 const HOUR_MS = 3_600_000;
-/** Codes that are over are shown for so long. */
+/** How long used and expired codes are still listed. */
 const SHOWN_MS = 7 * 24 * HOUR_MS;
 
-/** Codes with which one machine joins, once: safer than a key that any machine may use as long as it is known. */
+/**
+ * Service for one-time codes that register one machine each. Safer than the auto-discovery key, which any machine may use while
+ * it is known.
+ */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -25,7 +28,7 @@ export class EnrolmentService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a code. It is readable in this answer and never again. */
+  /** Creates a code. It is only in this result and cannot be read again. */
   async create({ node, hours }: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
     const em = this.em.fork();
     if (node !== null && !(await em.findOne(NodeEntity, node))) throw new NodeNotFound(node);
@@ -43,7 +46,7 @@ export class EnrolmentService {
     return { enrolment, code };
   }
 
-  /** All codes, the newest first. */
+  /** Returns all codes, newest first. */
   async list(): Promise<EnrolmentCodeEntity[]> {
     return this.em.fork().find(EnrolmentCodeEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 500 });
   }
@@ -52,12 +55,12 @@ export class EnrolmentService {
     if ((await this.em.fork().nativeDelete(EnrolmentCodeEntity, { id })) === 0) throw new EnrolmentNotFound(id);
   }
 
-  /** A machine joins; undefined when the code is none, over, or was another machine's. */
+  /** Registers a machine. Returns undefined if the code is unknown, expired, or used by another machine. */
   async redeem(code: string, machine: string, name: string): Promise<AgentRegistered | undefined> {
     if (!code.startsWith(PREFIX)) return undefined;
     const em = this.em.fork();
     const [codeHash, machineHash, now] = [hashToken(code), hashToken(machine), new Date(this.clock.now())];
-    // One statement decides, so that of two machines that come at once only one gets in.
+    // Decided by one statement, so that of two concurrent machines only one succeeds.
     const terms = { codeHash, expiresAt: { $gt: now }, $or: [{ usedAt: null }, { machineHash }] };
     if ((await em.nativeUpdate(EnrolmentCodeEntity, terms, { usedAt: now, machineHash })) === 0) return undefined;
     const { id, node } = await em.findOneOrFail(EnrolmentCodeEntity, { codeHash });
@@ -71,7 +74,7 @@ export class EnrolmentService {
     return { node: node.uuid, token };
   }
 
-  /** The machine becomes this node, whatever node it was before, and whatever machine the node was. */
+  /** Assigns a machine to this node. Replaces the machine's previous node and the node's previous machine. */
   private async takeOver(node: string, machineHash: string): Promise<AgentRegistered> {
     await this.em.fork().transactional(async em => {
       await em.nativeUpdate(NodeEntity, { machineHash }, { machineHash: null });

@@ -1,7 +1,7 @@
 import type { Enrolment } from '@vitrine/contracts';
 import type { EnrolmentCodeEntity } from './enrolment.entity.ts';
 
-/** What the administrator sees of a code. `nameOf` names a node by its uuid. */
+/** Maps a code for the administrator. `nameOf` returns the name of a node by its uuid. */
 export function enrolmentView(code: EnrolmentCodeEntity, nameOf: (uuid: string) => string | undefined): Enrolment {
   const named = (uuid: string | null | undefined) => (uuid ? { uuid, name: nameOf(uuid) ?? '' } : null);
   return {

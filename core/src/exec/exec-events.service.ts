@@ -6,7 +6,7 @@ import { ExecTrackerService } from './exec-tracker.service.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveTask } from './live-task.ts';
 
-/** Tells what came of commands: plugins of each node, the log of the whole task. */
+/** Service that emits the results of commands: to plugins per node, to the audit log per task. */
 @Injectable()
 export class ExecEventsService implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class ExecEventsService implements OnModuleInit {
     this.running.closed.subscribe(task => this.log(task));
   }
 
-  /** Only what ran to an end is told: a command that never started has no result. */
+  /** Emits only commands that ran to their end: one that never started has no result. */
   private fire({ about }: LiveTask, { view }: LiveRun): void {
     const listed = this.roster.get(view.node);
     const { status } = view;

@@ -10,14 +10,17 @@ import type { LiveTask } from './live-task.ts';
 interface Ended {
   readonly task: LiveTask;
   readonly run: LiveRun;
-  /** Is told once it is on disk. */
+  /** Called after the commit. */
   readonly saved: () => void;
 }
 
 const TRY_AGAIN_MS = 2_000;
 const BATCH = 100;
 
-/** Writes ended runs. Those that end while it writes go together in the next step: two hundred nodes are a few transactions. */
+/**
+ * Service that stores ended runs. Those that end during a write are batched in the next one, so that two hundred nodes need only
+ * a few transactions.
+ */
 @Injectable()
 export class ExecFlushService {
   private readonly logger = new Logger(ExecFlushService.name);
@@ -58,8 +61,8 @@ export class ExecFlushService {
     await this.em.fork().transactional(async em => {
       for (const { task, run } of batch) {
         const { name: _, node, ...values } = run.view;
-        // A task that was deleted meanwhile has no row to change, and so none that output could belong to; what has ended
-        // stays as it was written, though another core may believe that it is lost.
+        // A task that was deleted meanwhile has no row to update, and so no output. An ended run stays as it was stored, even if
+        // another core considers it lost.
         const open = { task: task.about.id, node, status: 'running' } as const;
         const rows = await em.nativeUpdate(ExecRunEntity, open, values);
         if (rows > 0 && run.view.bytesKept > 0)

@@ -10,7 +10,7 @@ import { countRuns, findTaskIds } from './exec.queries.ts';
 import { runView, taskAbout } from './exec.view.ts';
 import { countsOf } from './live-task.ts';
 
-/** The commands that were given, and what came of them. */
+/** Service that lists past commands and their results. */
 @Injectable()
 export class ExecHistoryService {
   constructor(
@@ -18,7 +18,7 @@ export class ExecHistoryService {
     private readonly running: ExecTrackerService,
   ) {}
 
-  /** Newest first. */
+  /** Lists tasks, newest first. */
   async list({
     search = '',
     before,
@@ -57,7 +57,7 @@ export class ExecHistoryService {
     };
   }
 
-  /** What the command wrote on one node, as far as it is kept. */
+  /** Returns the stored part of a command's output on one node. */
   async output(id: string, node: string): Promise<ExecOutputView> {
     const run = (await this.findOneOrFail(id)).runs.find(run => run.node === node);
     if (!run) throw new ExecTaskNotFound(id);

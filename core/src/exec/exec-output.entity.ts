@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 
-/** What a finished command wrote on one node. Apart from the run, which lists read without it. */
+/** Entity of a finished command's output on one node. Separate from the run, so that lists do not load it. */
 export const ExecOutputSchema = defineEntity({
   name: 'ExecOutputEntity',
   tableName: 'exec_output',

@@ -8,11 +8,11 @@ import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** All kept output together; the oldest tasks go first. */
+/** Upper limit of all stored output; the oldest tasks are removed first. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_TASKS = 10_000;
 
-/** Forgets commands that are too old, or too many. */
+/** Job that removes commands past their retention or above the limits. */
 @Injectable()
 export class ExecRetentionJob {
   constructor(

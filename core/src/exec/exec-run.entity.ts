@@ -2,7 +2,7 @@ import type { ControlReason, ExecStatus } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 
-/** A task on one of its nodes. Outlives the node. Times in ms since 1970. */
+/** Entity of a task on one of its nodes. Outlives the node. Times in ms since 1970. */
 export const ExecRunSchema = defineEntity({
   name: 'ExecRunEntity',
   tableName: 'exec_run',
@@ -10,9 +10,9 @@ export const ExecRunSchema = defineEntity({
   properties: {
     task: () => p.manyToOne(ExecTaskEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     node: p.uuid().primary(),
-    /** The node's name when the task began. */
+    /** The node's name when the task started. */
     name: p.text(),
-    /** Its place among the task's nodes. */
+    /** Its position among the task's nodes. */
     rank: p.integer(),
     status: p.string().length(16).$type<ExecStatus>(),
     reason: p.string().length(16).$type<ControlReason>().nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A command that was given to nodes. Times in ms since 1970. */
+/** Entity of a command given to nodes. Times in ms since 1970. */
 export const ExecTaskSchema = defineEntity({
   name: 'ExecTaskEntity',
   tableName: 'exec_task',
@@ -8,11 +8,11 @@ export const ExecTaskSchema = defineEntity({
     id: p.uuid().primary(),
     command: p.text(),
     timeoutSeconds: p.integer(),
-    /** Who gave it, in words: the account may be gone. */
+    /** Name of the account that gave it, because the account may be gone. */
     username: p.text(),
-    /** Never twice the same: the list is paged by it. */
+    /** Unique, because it is the cursor of the paged list. */
     createdAt: p.bigint('number').unique(),
-    /** Null while it runs somewhere. */
+    /** Null while it runs on any node. */
     endedAt: p.bigint('number').nullable().index(),
     signed: p.boolean(),
   },

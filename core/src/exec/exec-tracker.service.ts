@@ -12,27 +12,27 @@ import { runView, taskAbout } from './exec.view.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
-/** After its limit, a command's end has so long to arrive. */
+/** Grace period after a command's time limit for its end to arrive. */
 const PATIENCE_MS = 20_000;
-/** After a restart of the core, agents have so long to come back. */
+/** Grace period for agents to reconnect after a restart of the core. */
 const RETURN_MS = 90_000;
 const CANCEL_MS = 10_000;
-/** A task that has ended stays at hand, for pages that look at it. */
+/** How long an ended task stays in memory, for pages that follow it. */
 const LINGER_MS = 60_000;
 
 type EndFrame = Extract<AgentFrame, { type: 'execEnd' }>;
 type Ending = Pick<ExecRunView, 'status'> & Partial<ExecRunView>;
 
-/** The tasks that run now: takes what agents say of them, and sees to it that each comes to an end. */
+/** Service that tracks running tasks: handles the frames of agents and makes sure that each run ends. */
 @Injectable()
 export class ExecTrackerService implements OnModuleInit {
   private readonly tasks = new Map<string, LiveTask>();
-  /** A run of a task has changed, or has written more. */
+  /** Emits when a run of a task has changed or has written output. */
   readonly changes = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
-  /** A run has ended, and that is on disk. */
+  /** Emits when a run has ended and is stored. */
   readonly ended = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
 
-  /** A task has ended on its last node. */
+  /** Emits when a task has ended on its last node. */
   readonly closed = new Subject<LiveTask>();
 
   constructor(
@@ -63,7 +63,7 @@ export class ExecTrackerService implements OnModuleInit {
     return [...this.tasks.values()];
   }
 
-  /** Takes a task that is on disk, and waits for its nodes: until its limit, and at least so many milliseconds. */
+  /** Tracks a stored task and waits for its nodes: until its limit, and at least `least` milliseconds. */
   track(task: LiveTask, least = 0): void {
     this.tasks.set(task.about.id, task);
     const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + PATIENCE_MS - this.clock.now();
@@ -71,26 +71,26 @@ export class ExecTrackerService implements OnModuleInit {
     if (task.running.length === 0) this.close(task);
   }
 
-  /** Ends a task on one of its nodes, or on all that still run it. */
+  /** Cancels a task on one of its nodes, or on all that still run it. */
   cancel(task: LiveTask, node?: string): void {
     for (const run of task.running) {
       if (node !== undefined && run.view.node !== node) continue;
       run.cancelled = true;
       const link = this.agents.linkOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
-      // Without its agent nothing more is heard of it; with it, it has a moment to say so.
+      // Without a connection no end can arrive; with one, the agent has a moment to report it.
       this.clock.after(link ? CANCEL_MS : 0, () => {
         if (run.running) this.end(task, run, { status: 'cancelled' });
       });
     }
   }
 
-  /** Forgets a task that has ended. */
+  /** Removes an ended task. */
   forget(id: string): void {
     this.tasks.delete(id);
   }
 
-  /** What ran when the core was stopped. The agents know how it went on. */
+  /** Resumes the tasks that ran when the core stopped. The agents know their current state. */
   private async restore(): Promise<void> {
     const em = this.em.fork();
     for (const task of await em.find(ExecTaskEntity, { endedAt: null })) {
@@ -106,7 +106,7 @@ export class ExecTrackerService implements OnModuleInit {
   }
 
   private resume(link: AgentConnection): void {
-    // Agents that only send requests say hello each time, and could not be told.
+    // Polling agents send a hello with every request and cannot receive frames.
     if (this.agents.linkOf(link.node) !== link) return;
     for (const { task, run } of this.runningOn(link.node)) {
       if (!link.hello.capabilities.includes('exec')) this.end(task, run, { status: 'failed', reason: 'lost' });
@@ -126,7 +126,7 @@ export class ExecTrackerService implements OnModuleInit {
   private onEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
     const task = this.tasks.get(id);
     const run = task?.runs.get(link.node);
-    // Acknowledged again where the first time was lost; what was never asked of this node is not answered.
+    // Acknowledged again if the first acknowledgement was lost; frames of unknown tasks are ignored.
     if (!task || !run) return;
     if (!run.running) return link.send({ type: 'execAck', id });
     this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });

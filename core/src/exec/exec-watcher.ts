@@ -3,16 +3,16 @@ import type { WebSocket } from 'ws';
 import type { ExecHistoryService } from './exec-history.service.ts';
 import type { ExecTrackerService } from './exec-tracker.service.ts';
 
-/** A browser that does not read gets no more until it has. */
+/** Bytes buffered for a browser. Above this, nothing more is sent until it reads. */
 const MOST_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
 
-/** One open page that follows a task: which runs changed, and the output of those that it shows. */
+/** One open page that follows a task: changed runs, and the output of the displayed ones. */
 export class ExecWatcher {
   private task: string | undefined;
   private readonly dirty = new Set<string>();
-  /** Per node, how many characters of its output this page has. */
+  /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
   private turn = Promise.resolve();
 
@@ -22,7 +22,7 @@ export class ExecWatcher {
     private readonly running: ExecTrackerService,
   ) {}
 
-  /** Follows another task, or shows other outputs. */
+  /** Follows another task, or displays other outputs. */
   watch({ task, output }: ExecWatcherFrame): void {
     const again = this.task === task;
     this.task = task;
@@ -36,13 +36,13 @@ export class ExecWatcher {
     if (task === this.task) this.dirty.add(node);
   }
 
-  /** Says what is new since the last time. */
+  /** Sends the changes since the last tick. */
   tick(): void {
     const task = this.task === undefined ? undefined : this.running.get(this.task);
     if (!task || this.socket.bufferedAmount > MOST_WAITING) return;
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
     this.dirty.clear();
-    // Output before the end of its run: whoever hears of the end has everything.
+    // Output is sent before the end of its run, so that the output is complete when the end arrives.
     for (const node of this.sent.keys()) this.sendOutput(task.about.id, node, task.runs.get(node)?.text ?? '');
     if (runs.length > 0) this.sendFrame({ type: 'runs', task: task.about.id, runs });
   }

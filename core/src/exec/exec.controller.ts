@@ -12,7 +12,7 @@ import { ExecService } from './exec.service.ts';
 
 const id = { schema: z.uuid() };
 
-/** Commands on nodes, for the administrator. */
+/** Controller of commands on nodes, for administrators. */
 @Controller('api/v1/admin/exec/tasks')
 export class ExecController {
   constructor(
@@ -56,7 +56,7 @@ export class ExecController {
     return this.history.output(task, node);
   }
 
-  /** Ends the command wherever it still runs. */
+  /** Cancels the command on every node that still runs it. */
   @Post(':id/cancel')
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel' })
   @HttpCode(204)

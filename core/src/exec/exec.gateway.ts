@@ -15,7 +15,7 @@ const TICK_MS = 100;
 const MOST_WATCHERS = 200;
 const FRAMES_A_MINUTE = 300;
 
-/** Where pages follow a task while it runs. */
+/** WebSocket gateway through which pages follow a running task. */
 @SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', scope: 'control', maxPayload: 8 * 1024 })
 export class ExecGateway implements OnModuleInit {
   private readonly watchers = new Set<ExecWatcher>();
@@ -35,13 +35,13 @@ export class ExecGateway implements OnModuleInit {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    // A task concerns all of its nodes: who is limited to some sees none of it, as on the routes.
+    // A task concerns all of its nodes, so keys limited to some nodes have no access, as on the routes.
     if (caller.kind === 'key' && caller.nodes !== null)
       return socket.close(POLICY_VIOLATION, 'not for keys of single nodes');
     if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
     const watcher = new ExecWatcher(socket, this.history, this.running);
     this.watchers.add(watcher);
-    // Nobody looks most of the time, and then there is nothing to do.
+    // The timer runs only while pages are connected.
     this.cancelTicks ??= this.clock.every(TICK_MS, () => {
       for (const one of this.watchers) one.tick();
     });

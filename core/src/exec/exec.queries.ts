@@ -16,7 +16,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Ids of tasks, newest first. */
+/** Returns ids of tasks, newest first. */
 export async function findTaskIds(em: EntityManager, { search, before, limit }: Page): Promise<string[]> {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   let query = tables(em).selectFrom('exec_task').select('id').orderBy('created_at', 'desc').limit(limit);
@@ -37,7 +37,7 @@ export async function findTaskIds(em: EntityManager, { search, before, limit }: 
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** How many runs of each task are in which state. */
+/** Counts the runs of each task by state. */
 export async function countRuns(
   em: EntityManager,
   tasks: readonly string[],
@@ -54,7 +54,7 @@ export async function countRuns(
   return counts;
 }
 
-/** Tasks that ended, oldest first, with the bytes of output that each keeps. */
+/** Returns ended tasks, oldest first, with the bytes of stored output of each. */
 export async function endedTasks(em: EntityManager): Promise<{ id: string; endedAt: number; bytes: number }[]> {
   const rows = await tables(em)
     .selectFrom('exec_task')

@@ -16,10 +16,10 @@ import { ExecLimit } from './exec.problems.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
-/** Commands on their way at once, of everybody together. */
+/** Maximum number of running commands, of all callers together. */
 const MOST_RUNNING = 3000;
 
-/** Gives commands to nodes. */
+/** Service that starts commands on nodes. */
 @Injectable()
 export class ExecService {
   private lastCreated = 0;
@@ -33,7 +33,7 @@ export class ExecService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a command on these nodes, and on no others. It is on disk before any node hears of it. */
+  /** Starts a command on exactly these nodes. It is stored before it is sent to any node. */
   async start(
     caller: Caller,
     { command, nodes, timeoutSeconds = 60, signature }: NewExecTask,
@@ -62,7 +62,7 @@ export class ExecService {
     return task.detail();
   }
 
-  /** How a run begins: running, or ended already where its node cannot be told. */
+  /** Returns the initial run: running, or already ended if its node cannot be commanded. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
     const reach = this.reach.availabilityOf(node, 'exec');
     const begun = {

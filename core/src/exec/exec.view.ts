@@ -2,7 +2,7 @@ import type { ExecRun as ExecRunView, ExecTask as ExecTaskView } from '@vitrine/
 import type { ExecRunEntity } from './exec-run.entity.ts';
 import type { ExecTaskEntity } from './exec-task.entity.ts';
 
-/** A task without what its runs tell. */
+/** Maps a task without the fields that depend on its runs. */
 export const taskAbout = ({
   id,
   command,

@@ -185,7 +185,7 @@ it('goes on after the line was lost and after the core was restarted, and runs n
   const port = Number(new URL(first.url).port);
   await first.stop();
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
-  // The agent knows the old address: a door there that leads to the new core.
+  // The agent knows the old address, so a proxy there forwards to the new core.
   const { createServer, connect } = await import('node:net');
   const door = createServer(socket =>
     socket

@@ -3,9 +3,9 @@ import { CONTROL_LIMITS, type ExecRun as ExecRunView } from '@vitrine/contracts'
 
 const TAIL = 200;
 
-/** A task on one node while it runs, with what it has written so far. */
+/** A task on one node while it runs, with its output so far. */
 export class LiveRun {
-  /** Somebody wants it to end. */
+  /** True once it was cancelled. */
   cancelled = false;
   private readonly decoder = new StringDecoder('utf8');
   private readonly pieces: Buffer[] = [];
@@ -25,7 +25,9 @@ export class LiveRun {
     return Buffer.concat(this.pieces);
   }
 
-  /** Takes output that begins at a byte. Answers whether any of it was new: it may come again after a lost connection. */
+  /**
+   * Appends output that starts at a byte offset. Returns whether any of it was new: it may be sent again after a lost connection.
+   */
   write(from: number, data: Buffer): boolean {
     const { view } = this;
     if (from > view.bytesKept) return false;
@@ -49,7 +51,7 @@ export class LiveRun {
 // eslint-disable-next-line no-control-regex
 const CURSOR_MOVES = /\x1b\[[0-?]*[ -/]*[@-~]/g;
 
-/** The last line with something on it, as far as it fits; without what moves a cursor. */
+/** Returns the last non-empty line, shortened and without control sequences. */
 function lastLine(text: string): string {
   const lines = text
     .slice(-2000)

@@ -1,14 +1,14 @@
 import type { ExecStatus, ExecTask as ExecTaskView, ExecTaskDetail } from '@vitrine/contracts';
 import type { LiveRun } from './live-run.ts';
 
-/** How many runs are in which state. */
+/** Counts runs by state. */
 export function countsOf(statuses: Iterable<ExecStatus>): ExecTaskView['counts'] {
   const counts: ExecTaskView['counts'] = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** A task that runs somewhere, or did until a moment ago. */
+/** A task that is running, or ended a moment ago. */
 export class LiveTask {
   endedAt: number | null = null;
   readonly runs: ReadonlyMap<string, LiveRun>;

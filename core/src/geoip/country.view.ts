@@ -1,7 +1,7 @@
 import type { LocalizedLocation, GeoLocation } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 
-/** A place with its country's name in a language, and its flag. */
+/** Maps a location with its country's name in a language, and its flag. */
 export function localizedLocation(place: GeoLocation, language: Language): LocalizedLocation {
   return { ...place, name: nameOf(place.country, language), flag: flagOf(place.country) };
 }
@@ -10,6 +10,6 @@ function nameOf(country: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country;
 }
 
-/** Two letters as regional indicators: what fonts draw as a flag. */
+/** Returns the two letters as regional indicators, which fonts draw as a flag. */
 const flagOf = (country: string) =>
   String.fromCodePoint(...[...country].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)));

@@ -1,14 +1,14 @@
 import type { GeoLocation } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What a provider said about an address, so that it is asked once. */
+/** Entity of a provider's cached result for an IP address. */
 export const GeoLocationSchema = defineEntity({
   name: 'GeoLocationEntity',
   tableName: 'geo_location',
   properties: {
     address: p.string().length(45).primary(),
     provider: p.string().length(40).primary(),
-    /** Null: the provider knows no place for it. */
+    /** Null if the provider knows no location for it. */
     place: p.json<GeoLocation>().nullable(),
     at: p.datetime(3).index(),
   },

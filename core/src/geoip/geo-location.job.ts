@@ -8,11 +8,11 @@ import { GeoipService } from './geoip.service.ts';
 
 const HOUR = 3_600_000;
 
-/** Gives nodes their country when their address is new, and renews the provider's data when it is due. */
+/** Job that sets the country of nodes when their IP address changes, and updates the provider's data when that is due. */
 @Injectable()
 export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Geoip');
-  /** The address that each node was last looked up by. */
+  /** The IP address that each node was last located by. */
   private readonly looked = new Map<string, string>();
   private queue: Promise<void> = Promise.resolve();
   private changes: Subscription | undefined;
@@ -34,7 +34,7 @@ export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShut
     await this.queue;
   }
 
-  /** Looks at every node once more: after the provider was changed, and hourly for those that had no answer. */
+  /** Locates every node again: after a change of the provider, and hourly for those without a result. */
   @Interval('geoip.locate', HOUR)
   locateAll(): Promise<void> {
     return this.later(async () => {
@@ -44,7 +44,7 @@ export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** Forgets who was asked about: the next look asks about every node again. */
+  /** Clears the state, so that the next run locates every node again. */
   forget(): void {
     this.looked.clear();
   }
@@ -55,13 +55,13 @@ export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShut
     const address = node?.addresses.find(one => classifyAddress(one) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
     const place = await this.geoip.locate(address);
-    // A provider that fails changes nothing; the next look asks again.
+    // A failed lookup changes nothing; the next run retries it.
     if (place === undefined) return;
     this.looked.set(uuid, address);
     await this.nodes.setRegion(uuid, place?.country ?? '');
   }
 
-  /** One after the other: providers count questions. A failing step is logged and goes no further. */
+  /** Runs steps one after another, because providers limit requests. A failed step is logged. */
   private later(step: () => Promise<void>): Promise<void> {
     return (this.queue = this.queue.then(step).catch((error: unknown) => {
       this.logger.warn(`Nodes could not be placed: ${(error as Error).message}`);
@@ -69,5 +69,5 @@ export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** The core itself, which sees hidden nodes too. */
+/** The core itself, which may access hidden nodes. */
 const INTERNAL_CALLER: Caller = { kind: 'admin', account: '', session: '' };

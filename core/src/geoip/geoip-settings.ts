@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({
-  /** Off until somebody decides who may learn the nodes' addresses. */
+  /** Off by default, because a provider receives the nodes' IP addresses. */
   enabled: z.boolean().default(false),
   provider: z.string().max(40).default('mmdb'),
   updateDays: z.number().int().min(0).max(365).default(7),
-  /** When the provider's data was last renewed, ms since 1970. */
+  /** Time of the last update of the provider's data, ms since 1970. */
   updatedAt: z.number().default(0),
 });
 

@@ -18,7 +18,7 @@ import { withUpload } from './upload.ts';
 
 const LARGEST_DATABASE = 256 * 1024 * 1024;
 
-/** Where nodes are, and who is asked about it. */
+/** Controller of the GeoIP settings and providers. */
 @Controller('api/v1/admin/geoip')
 export class GeoipController {
   constructor(
@@ -62,7 +62,7 @@ export class GeoipController {
     );
   }
 
-  /** Asks about one address now, past the cache. */
+  /** Looks up one IP address now, without the cache. */
   @Post('test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.test', logs: 'body' })
   @HttpCode(200)
@@ -75,7 +75,7 @@ export class GeoipController {
     return { place: place ? localizedLocation(place, languageOf(request)) : null };
   }
 
-  /** Renews the data of the chosen provider. */
+  /** Updates the data of the selected provider. */
   @Post('update')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.update' })
   @HttpCode(200)
@@ -87,7 +87,7 @@ export class GeoipController {
     return { detail };
   }
 
-  /** Takes a database file as the body, of the type application/octet-stream. */
+  /** Accepts a database file as the body, of the type application/octet-stream. */
   @Put('database')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.upload' })
   @ResponseSchema(GeoipUpdated)

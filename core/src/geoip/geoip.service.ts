@@ -12,7 +12,7 @@ import { GeoLocationEntity } from './geo-location.entity.ts';
 const DAY = 86_400_000;
 const KEPT = 30 * DAY;
 
-/** Where addresses are, by the provider that the administrator chose. */
+/** Service that locates IP addresses with the configured provider. */
 @Injectable()
 export class GeoipService {
   private readonly logger = new Logger('Geoip');
@@ -36,7 +36,10 @@ export class GeoipService {
     return this.current;
   }
 
-  /** Where an address is. Null: the provider knows no place. Undefined: nobody could be asked, now or at all. */
+  /**
+   * Returns the location of an IP address; null if the provider knows none; undefined if no provider is enabled or the lookup
+   * failed.
+   */
   async locate(address: string): Promise<GeoLocation | null | undefined> {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
@@ -48,7 +51,7 @@ export class GeoipService {
       this.failing = false;
       return place;
     } catch (error) {
-      // Said once when it begins, not for every node.
+      // Logged once when it begins, not for every node.
       if (!this.failing)
         this.logger.warn(`The GeoIP provider "${provider}" does not answer: ${(error as Error).message}`);
       this.failing = true;
@@ -56,14 +59,14 @@ export class GeoipService {
     }
   }
 
-  /** Asks a provider now, past the cache. Rejects with what the provider threw. */
+  /** Queries a provider now, without the cache. Rejects with the provider's error. */
   async ask(provider: string, address: string): Promise<GeoLocation | undefined> {
     await this.plugins.ready;
     this.insist(provider);
     return this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
   }
 
-  /** Renews a provider's data, from an uploaded file where one is given. What is cached is asked anew. */
+  /** Updates a provider's data, from an uploaded file if there is one. Clears the cache if data changed. */
   async update(provider: string, upload?: string): Promise<string> {
     await this.plugins.ready;
     this.insist(provider);
@@ -74,12 +77,12 @@ export class GeoipService {
     return result?.detail ?? '';
   }
 
-  /** Whether a provider has data to renew. */
+  /** Returns whether a provider supports updates of its data. */
   updatable(provider: string): boolean {
     return this.hooks.updateGeoip.registrations().some(({ key }) => key === provider);
   }
 
-  /** True where the data is older than the administrator wishes. */
+  /** True if the data is older than the configured number of days. */
   get overdue(): boolean {
     const { enabled, provider, updateDays, updatedAt } = this.settings.get(GEOIP);
     return enabled && updateDays > 0 && this.updatable(provider) && this.clock.now() - updatedAt >= updateDays * DAY;

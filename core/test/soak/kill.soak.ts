@@ -5,7 +5,7 @@ import { DATABASES, expectStoredOnce, soakSite } from './lib/site.ts';
 const NODES = 200;
 const KILLS = 20;
 
-/** A moment of the save, which begins one to two seconds after each full minute. */
+/** Returns a random delay until a save, which begins one to two seconds after each full minute. */
 const inTheSave = () => 60_000 - (Date.now() % 60_000) + 1000 + Math.random() * 1200;
 
 it.each(DATABASES)(
@@ -20,7 +20,7 @@ it.each(DATABASES)(
     for (let kill = 1; kill <= KILLS; kill++) {
       await pause(kill % 4 === 0 ? inTheSave() : Math.random() * 4000);
       await core.kill();
-      // Agents that were cut off again and again come back ever more slowly, on purpose: half of them is a fleet at work.
+      // Agents that were disconnected repeatedly reconnect with growing delays, so half of them count as a working fleet.
       back.push(
         await timed(async () => {
           core = await site.start();
@@ -47,7 +47,7 @@ it('tells of an outage once when the fleet is really gone, also when it is kille
   await pause(30_000);
   await core.kill();
   core = await site.start();
-  // After a start silence says nothing for 90 s; then the five outages are one notice.
+  // After a start, missing reports are ignored for 90 s; then the five outages are one notice.
   await pause(90_000 + 45_000 + 35_000);
   await core.kill();
   await site.start();

@@ -18,7 +18,7 @@ it('takes 2,000 agents back at once after a start, without a loss and without a 
   await fleet.connected(2000, 600_000);
   await site.tellOutages();
   await fleet.acknowledged();
-  // So long a connection must last for a loss to be followed by a short pause.
+  // Minimum duration of a connection after which the reconnect delay is short again.
   await pause(65_000);
   await core.kill();
   const start = await timed(async () => void (core = await site.start()));
@@ -32,7 +32,7 @@ it('takes 2,000 agents back at once after a start, without a loss and without a 
   tellFigures('2,000 nodes × 10 s: from the start to all connected', [all]);
 });
 
-/** A WebSocket whose bytes a test writes by itself. */
+/** Opens a WebSocket whose bytes the test writes itself. */
 async function rawSocket(url: string, token: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ it('drops broken, huge, cut and slow frames, and nobody else notices', async () 
   const agent = await testAgent(site.url)({ token }).connect();
   agent.sendRaw(`{"type":"report","report":"${'x'.repeat(10_000_000)}"}`);
   expect(await agent.closed()).toBe(1009);
-  // A hundred that say hello letter by letter: cut off when their time is over.
+  // A hundred clients that send their hello byte by byte are disconnected after a timeout.
   const slow = await Promise.all(
     Array.from({ length: 100 }, async () => rawSocket(site.url, (await site.node('slow')).token)),
   );
@@ -127,7 +127,7 @@ it('lets go of viewers that never read, in bounded memory, and the others see on
 
 const GIB = 1024 ** 3;
 
-/** What a counter said, one report a second, and what was really sent; `boot` where the machine started again. */
+/** Readings of a counter, one report a second, and the traffic really sent; `boot` marks a reboot of the machine. */
 const COUNTERS: Record<string, { readonly totals: readonly number[]; readonly sent: number }> = {
   grows: { totals: [1e6, 2e6, 3e6], sent: 2e6 },
   'wraps at 32 bits': { totals: [2 ** 32 - 1e6, 1e6], sent: 2e6 },

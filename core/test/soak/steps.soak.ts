@@ -14,7 +14,7 @@ const names = async (site: SoakSite) => {
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
 
-/** Starts without a fault, looks, and ends. */
+/** Starts without a fault, runs a check, and stops. */
 async function afterwards<T>(site: SoakSite, look: () => Promise<T>): Promise<T> {
   const core = await site.start();
   try {
@@ -24,7 +24,7 @@ async function afterwards<T>(site: SoakSite, look: () => Promise<T>): Promise<T>
   }
 }
 
-/** A copy of a data folder, as it was before the fault. */
+/** Copies a data folder as it was before the fault. */
 async function copyOf(site: SoakSite) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-soak-copy-'));
   await cp(site.dataDir, data, { recursive: true });
@@ -104,7 +104,7 @@ it('has the old state or the new one, whole, after it was killed at any step of 
 
 const MINUTES = 26 * 60;
 
-/** A site whose only node kept reports for longer than a day, one a minute, and whose core has taken none of them yet. */
+/** Creates a site whose only node has a backlog of more than a day, one report a minute, of which the core has none yet. */
 async function backlog(site: SoakSite) {
   const core = await site.start();
   const node = await site.node('away');
@@ -137,7 +137,7 @@ withFakeClock(
       const clock = fakeClock(site.dataDir, 'core');
       let minutes = 0;
       const nextMinute = () => clock.step((minutes += 60));
-      /** Minute after minute, until the coarsest resolution knows all of them. */
+      /** Waits until the minutes are rolled up to the coarsest tier. */
       const rolledUp = () =>
         eventually(async () => {
           nextMinute();

@@ -9,7 +9,7 @@ import { smallDisk, withSmallDisk } from './lib/small-disk.ts';
 
 const IN_A_MINUTE = 150_000;
 
-/** A database that was just closed has no room of its own left: the next save needs some of the disk. */
+/** Restarts the core: a database that was just closed has no free pages, so the next save needs disk space. */
 async function startedAnew(site: SoakSite, core: SoakCore): Promise<SoakCore> {
   await core.stop();
   return site.start();

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip that no honest tool would write. What is left out is as it should be. */
+/** A malformed zip entry. Omitted fields are correct. */
 export interface CraftedEntry {
   name: string | Buffer;
   data?: string | Buffer;
-  /** What the directory claims. */
+  /** Size in the directory. */
   size?: number;
   packed?: number;
   crc?: number;
@@ -12,20 +12,20 @@ export interface CraftedEntry {
   flags?: number;
   /** Unix mode with the file type, such as 0o120777 for a link. */
   mode?: number;
-  /** Name in the header at the data, where it differs from the directory's. */
+  /** Name in the local header, if it differs from the directory's. */
   localName?: string;
-  /** Reads the data of the entry with this number instead of having its own. */
+  /** Uses the data of the entry with this index instead of its own. */
   sharesWith?: number;
 }
 
 interface CraftedEnd {
   count?: number;
   comment?: string;
-  /** Bytes before the directory, counted by nobody. */
+  /** Bytes before the directory that no entry accounts for. */
   gap?: number;
 }
 
-/** Writes a zip byte by byte, so that a test can lie in any field of it. */
+/** Writes a zip byte by byte, so that a test can falsify any field. */
 export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -8,7 +8,7 @@ type Client = ReturnType<typeof supertest.agent>;
 export const upload = (client: Client, zip: Buffer, name = 'sunrise.zip') =>
   client.post('/api/v1/admin/themes/candidates').query({ name }).set('content-type', 'application/zip').send(zip);
 
-/** Uploads and installs a theme; activates it where asked. */
+/** Uploads and installs a theme; activates it on request. */
 export async function install(client: Client, zip = themeZip(), activate = false): Promise<ThemeView> {
   const { status, body } = await upload(client, zip);
   if (status !== 201) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`);

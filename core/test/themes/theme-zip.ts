@@ -3,7 +3,7 @@ import { craftZip } from './craft-zip.ts';
 
 type Manifest = Partial<{ [K in keyof ThemeManifest]: unknown }>;
 
-/** A manifest that fits the files of `themeFiles`. */
+/** Returns a manifest that matches the files of `themeFiles`. */
 export const manifestOf = (more: Manifest = {}): Manifest => ({
   format: 1,
   id: 'sunrise',
@@ -16,7 +16,7 @@ export const manifestOf = (more: Manifest = {}): Manifest => ({
   ...more,
 });
 
-/** The files of a small theme that is as it should be. `undefined` leaves a file out. */
+/** Returns the files of a small valid theme. `undefined` omits a file. */
 export const themeFiles = (more: Record<string, string | Buffer | undefined> = {}, manifest: Manifest = {}) => ({
   'theme.json': JSON.stringify(manifestOf(manifest)),
   'remoteEntry.js': 'const get = () => import("./assets/theme.js"); export { get, get as init };',

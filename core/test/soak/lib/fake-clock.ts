@@ -8,11 +8,11 @@ const library = existsSync(DEBIAN)
       .find(file => existsSync(file))
   : undefined;
 
-/** Tests that step the clock of a process: they need Debian's package libfaketime. */
+/** For tests that step the clock of a process. They need Debian's package libfaketime. */
 export const withFakeClock = library ? it : it.skip;
 if (!library) process.stdout.write('skipped: clock steps; install the package libfaketime\n');
 
-/** The wall clock of processes that are started with `env`. Their timers run on, as those of a machine do. */
+/** Controls the wall clock of processes started with `env`. Their timers are not affected, as on a real machine. */
 export function fakeClock(folder: string, name: string) {
   const file = join(folder, `clock-${name}`);
   const step = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
@@ -25,7 +25,7 @@ export function fakeClock(folder: string, name: string) {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
     },
-    /** Sets the clock to so many seconds before or after the machine's own. */
+    /** Sets the clock to an offset in seconds from the machine's own. */
     step,
     /** Sets it to a moment, from which it runs on. */
     set: (moment: string) => step(Math.round((Date.parse(moment) - Date.now()) / 1000)),

@@ -1,4 +1,4 @@
-/** Prints what was measured, for docs/operations.md. Nothing is asserted of it. */
+/** Prints measurements for docs/operations.md. Asserts nothing. */
 export function tellFigures(what: string, seconds: readonly number[]): void {
   const sorted = [...seconds].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? NaN;
@@ -7,7 +7,7 @@ export function tellFigures(what: string, seconds: readonly number[]): void {
   );
 }
 
-/** Seconds that work took. */
+/** Returns the duration of work in seconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 /**
- * Preloaded into a server that shall die: counts what it does to the disk, and kills it with SIGKILL right before the step
- * `KILL_AT_STEP`. Counts from the signal SIGUSR2 on, or from the start with `KILL_FROM=start`. Each step is a line on stderr.
+ * Preloaded module that counts the disk operations of a server and kills it with SIGKILL right before the step `KILL_AT_STEP`.
+ * Counts from the signal SIGUSR2 on, or from the start with `KILL_FROM=start`. Each step is a line on stderr.
  */
 const last = Number(process.env.KILL_AT_STEP);
 let counting = process.env.KILL_FROM === 'start';
@@ -15,13 +15,13 @@ process.on('SIGUSR2', () => (counting = true));
 function reach(name) {
   if (!counting) return;
   step += 1;
-  // A server that replaces itself by a new process goes on counting there.
+  // The count continues in the new process of a server that restarts itself.
   Object.assign(process.env, { KILL_STEPS_DONE: step, KILL_FROM: 'start' });
   writeSync(2, `step ${step} ${name}\n`);
   if (step === last) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Files that are only read change nothing. */
+/** Returns whether a file is only opened for reading, which changes nothing. */
 const reads = (name, [, flags]) => /^open(Sync)?$/.test(name) && (flags === undefined || flags === 'r' || flags === 0);
 
 const watch = (owner, names, title = name => name) => {
@@ -51,7 +51,7 @@ watch(fs.promises, CHANGES);
 watch(fs, ['createWriteStream', ...CHANGES.map(name => `${name}Sync`)]);
 syncBuiltinESMExports();
 
-// What changes what a reader of the database sees: the end of a transaction, and the shape of tables.
+// Statements that change what readers of the database see: commits and changes of the schema.
 const STEPS = /^\s*(commit|create|alter|drop|vacuum)\b/i;
 const Database = createRequire(import.meta.url)('better-sqlite3');
 const { prepare, exec } = Database.prototype;

@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url';
 import type { SoakCore, SoakSite } from './site.ts';
 
 const PRELOADED = fileURLToPath(new URL('./kill-at-step.mjs', import.meta.url));
-/** Every step, or every so-manieth where somebody has less time: VITRINE_SOAK_STRIDE. */
+/** Tests every n-th step: VITRINE_SOAK_STRIDE, default every step. */
 const STRIDE = Number(process.env.VITRINE_SOAK_STRIDE ?? 1);
 
-/** A server that kills itself right before its n-th step that changes the disk. */
+/** A server that is killed right before its n-th step that changes the disk. */
 export interface Doomed {
   readonly core: SoakCore;
-  /** From now on steps count. */
+  /** Starts the count of steps. */
   readonly count: () => void;
   readonly killed: () => boolean;
 }
 
-/** Whether a server that ended was killed at this step. */
+/** Returns whether a server was killed at this step. */
 const died = (output: string, step: number) => new RegExp(`^step ${step} `, 'm').test(output);
 
-/** Starts a server that is killed at a step of what it does once `count` was called. */
+/** Starts a server that is killed at a step after `count` was called. */
 export async function doomed(site: SoakSite, step: number, env: NodeJS.ProcessEnv = {}): Promise<Doomed> {
   const core = await site.start({ KILL_AT_STEP: String(step), ...env }, ['--import', PRELOADED]);
   return {
@@ -26,7 +26,7 @@ export async function doomed(site: SoakSite, step: number, env: NodeJS.ProcessEn
   };
 }
 
-/** Starts a server that is killed at a step of its start. Answers whether that start had so many steps. */
+/** Starts a server that is killed at a step of its start. Returns whether that start had so many steps. */
 export async function killStartAt(site: SoakSite, step: number): Promise<boolean> {
   const env = { KILL_AT_STEP: String(step), KILL_FROM: 'start' };
   try {
@@ -39,7 +39,7 @@ export async function killStartAt(site: SoakSite, step: number): Promise<boolean
   }
 }
 
-/** Tries step after step until the work is over before the step is reached. Answers how many there are. */
+/** Repeats the work with growing step numbers until it ends before the step is reached. Returns the number of steps. */
 export async function atEveryStep(tryStep: (step: number) => Promise<boolean>): Promise<number> {
   for (let step = 1; ; step += STRIDE) if (!(await tryStep(step))) return step - 1;
 }

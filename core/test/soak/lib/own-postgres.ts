@@ -13,18 +13,18 @@ const version = existsSync(INSTALLED)
 const program = (name: string) => join(INSTALLED, version ?? '', 'bin', name);
 const root = process.getuid?.() === 0;
 
-/** Tests that stop PostgreSQL: they run one of their own, for which Debian's package has to be there. */
+/** For tests that stop PostgreSQL. They run their own server, which needs Debian's package. */
 export const withOwnPostgres = version ? it : it.skip;
 if (!version) process.stdout.write('skipped: restarts of PostgreSQL; install the package postgresql\n');
 
-/** PostgreSQL refuses to run as root. */
+/** Runs a command as the user postgres, because PostgreSQL refuses to run as root. */
 function asItsUser(command: string, args: readonly string[]): void {
   const words = root ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
   const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
 }
 
-/** A PostgreSQL server of the test's own. */
+/** Starts a PostgreSQL server for the test. */
 export async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
   if (root) {
@@ -42,13 +42,13 @@ export async function ownPostgres() {
     port,
     url: (through = port) => `postgres://vitrine@127.0.0.1:${through}/postgres`,
     start,
-    /** As a machine that loses its power. */
+    /** Stops it immediately, like a machine that loses power. */
     stop: () => control('stop', '-m', 'immediate'),
     [Symbol.dispose]() {
       try {
         control('stop', '-m', 'immediate');
       } catch {
-        // It was stopped already.
+        // Already stopped.
       }
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to another server that can be cut, closed and slowed down. */
+/** TCP proxy to another server that can be cut, closed and slowed down. */
 export async function tcpProxy(host: string, port: number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let delay = 0;
@@ -36,7 +36,7 @@ export async function tcpProxy(host: string, port: number) {
       }
       later(upstream, data);
     });
-    // The answer shows that the other side has done what it was told.
+    // The response shows that the other side has processed the request.
     upstream.on('data', (data: Buffer) => void (lost ? end() : later(client, data)));
     for (const socket of pair) socket.on('error', end).on('close', end);
   }).listen(0, '127.0.0.1');
@@ -45,16 +45,16 @@ export async function tcpProxy(host: string, port: number) {
   const cut = () => pairs.forEach(([client, upstream]) => (client.resetAndDestroy(), upstream.destroy()));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Cuts all connections; new ones are let through. */
+    /** Cuts all connections and accepts new ones. */
     cut,
-    /** Cuts all connections and lets no new ones through, until `open`. */
+    /** Cuts all connections and accepts no new ones until `open`. */
     close: () => ((closed = true), cut()),
     open: () => void (closed = false),
-    /** Holds every piece back for so many ms, both ways. */
+    /** Delays every chunk in both directions. */
     slow: (ms: number) => void (delay = ms),
     /**
-     * Cuts the connection at the next request that looks like this: with `arrives` after the other side has answered it,
-     * unheard; without `reopens` nobody is let through until `open`.
+     * Cuts the connection at the next matching request: with `arrives` after the other side has responded, without forwarding the
+     * response; without `reopens` no connection is accepted until `open`.
      */
     cutAt: (request: RegExp, { arrives = true, reopens = true } = {}) => void (cutOn = { request, arrives, reopens }),
     get lost() {

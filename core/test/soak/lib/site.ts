@@ -23,15 +23,15 @@ export type SoakFleet = ReturnType<SoakSite['fleet']>;
 type Counts = Record<string, { readonly made: number; readonly acked: number }>;
 
 export interface SiteWishes {
-  /** SQLite unless it is named; needs VITRINE_TEST_POSTGRES. */
+  /** Default SQLite; PostgreSQL needs VITRINE_TEST_POSTGRES. */
   readonly database?: 'sqlite' | 'postgres';
-  /** A data folder that the test made. */
+  /** A data folder created by the test. */
   readonly data?: string;
-  /** Another way to the same database, for tests that break it. */
+  /** Another URL of the same database, for tests that break the connection. */
   readonly databaseUrl?: string;
 }
 
-/** The databases of this run: SQLite always, PostgreSQL where one is named. */
+/** The databases of this run: SQLite always, PostgreSQL if configured. */
 export const DATABASES = globalThis.POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 
 export async function freePort(): Promise<number> {
@@ -42,7 +42,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A data folder, a database and a port, on which the built core is started again and again. */
+/** Creates a data folder, a database and a port on which the built core is started repeatedly. */
 export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteWishes = {}): Promise<SoakSite> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'vitrine-soak-')));
   const fresh = database === 'postgres' && databaseUrl === undefined ? await freshDatabase() : databaseOf('');
@@ -68,7 +68,7 @@ export class SoakSite {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the built core; throws what it said when it does not listen. `node`: options of Node itself. */
+  /** Starts the built core. Throws its output if it does not listen. `node`: options of Node itself. */
   async start(more: NodeJS.ProcessEnv = {}, node: readonly string[] = []): Promise<SoakCore> {
     const settings = {
       NODE_ENV: 'production',
@@ -91,13 +91,13 @@ export class SoakSite {
     return client;
   }
 
-  /** Adds a node as the administrator does; answers its token. */
+  /** Adds a node as the administrator and returns its token. */
   async node(name: string): Promise<{ uuid: string; token: string }> {
     const { body } = await (await this.admin()).post('/api/v1/admin/nodes').send({ name }).expect(201);
     return { uuid: body.data.node.uuid as string, token: body.data.token as string };
   }
 
-  /** Lets outages of every node be told after so many seconds. */
+  /** Enables notices about outages of every node after this duration. */
   async tellOutages(graceSeconds = 60): Promise<void> {
     const client = await this.admin();
     const { body } = await client.get('/api/v1/admin/nodes').expect(200);
@@ -108,7 +108,7 @@ export class SoakSite {
       .expect(200);
   }
 
-  /** The real fleet of agents as a process of its own; its nodes are added by the administrator. */
+  /** Starts the real fleet of agents as a separate process; the administrator adds its nodes. */
   fleet(nodes: number, interval: number, { args = [], env = {} }: FleetWishes = {}) {
     const counts = join(this.dataDir, `fleet-${this.fleets.size}.json`);
     const tokens = join(this.dataDir, 'fleet-tokens');
@@ -130,7 +130,7 @@ export class SoakSite {
     return {
       output: () => output,
       latest,
-      /** Waits until the fleet says, from now on, that so many are connected. */
+      /** Waits until the fleet reports this number of connected agents. */
       async connected(count = nodes, ms = 600_000): Promise<void> {
         const from = latest().lines + 1;
         const there = () => latest().lines > from && latest().connected >= count;
@@ -139,7 +139,7 @@ export class SoakSite {
       },
       /** Waits until reports are acknowledged. */
       acknowledged: (ms = 300_000) => eventually(() => latest().acked > 0, ms),
-      /** Makes no more reports, waits until all are acknowledged, and answers what each node made. */
+      /** Stops making reports, waits until all are acknowledged, and returns the number per node. */
       async end(): Promise<Counts> {
         child.kill('SIGTERM');
         await ended;
@@ -152,7 +152,7 @@ export class SoakSite {
     };
   }
 
-  /** How many reports of each node are stored, by its name. */
+  /** Returns the number of stored reports by name of the node. */
   async stored(): Promise<Record<string, number>> {
     await using side = await openSource(this);
     const rows = (await side.db
@@ -168,7 +168,7 @@ export class SoakSite {
     return sums;
   }
 
-  /** Bytes that each node sent in this period, by its name. */
+  /** Returns the bytes sent in this period by name of the node. */
   async traffic(): Promise<Record<string, number>> {
     const { data } = (await (await fetch(`${this.url}/api/v1/nodes`)).json()) as {
       data: { node: { name: string }; state: { trafficUp: number } }[];
@@ -176,7 +176,7 @@ export class SoakSite {
     return Object.fromEntries(data.map(({ node, state }) => [node.name, state.trafficUp]));
   }
 
-  /** How many reports each resolution of the history knows of, by the number of the tier. */
+  /** Returns the number of reports in each tier of the history, by the tier's id. */
   async storedByTier(name: string): Promise<Record<number, number>> {
     await using side = await openSource(this);
     const rows = (await side.db
@@ -192,7 +192,7 @@ export class SoakSite {
     return sums;
   }
 
-  /** What was told so far, one word each. */
+  /** Returns the kinds of the notices sent so far. */
   async told(): Promise<string[]> {
     await using side = await openSource(this);
     const rows = await side.db.selectFrom('notice').select('event').execute();
@@ -206,7 +206,7 @@ export class SoakSite {
   }
 }
 
-/** How many reports went into a chunk. */
+/** Returns the number of reports in a chunk. */
 const reportsIn = (data: Buffer) =>
   [...(decodeChunk(data).columns.get(columnKey(0, STAT.count)) ?? [])].reduce(
     (sum, count) => (Number.isNaN(count) ? sum : sum + count),
@@ -218,7 +218,7 @@ interface FleetWishes {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Fails unless every report that a fleet made is acknowledged and stored, once. */
+/** Fails unless every report of a fleet is acknowledged and stored exactly once. */
 export async function expectStoredOnce(site: SoakSite, counts: Counts): Promise<void> {
   const stored = await site.stored();
   const wrong = Object.entries(counts)

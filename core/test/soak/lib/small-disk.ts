@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const mount = (...words: string[]) => spawnSync('mount', words, { stdio: 'ignore' }).status === 0;
 const unmount = (path: string) => spawnSync('umount', ['-l', path], { stdio: 'ignore' });
 
-/** A file system of its own in memory, which can be filled and locked; undefined where we may not mount. */
+/** Mounts a separate file system in memory that can be filled and locked; undefined without the right to mount. */
 export function smallDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
   if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path)) {
@@ -16,7 +16,7 @@ export function smallDisk(megabytes: number) {
   const filler = join(path, 'filler');
   return {
     path,
-    /** Writes until there is no more room. */
+    /** Writes until the disk is full. */
     fill(): void {
       const file = openSync(filler, 'a');
       const piece = Buffer.alloc(4096, 1);
@@ -40,6 +40,6 @@ export function smallDisk(megabytes: number) {
 const probe = smallDisk(1);
 probe?.[Symbol.dispose]();
 
-/** Tests that need a file system of their own: only root may mount one. */
+/** For tests with a separate file system, which only root may mount. */
 export const withSmallDisk = probe ? it : it.skip;
 if (!probe) process.stdout.write('skipped: full and read-only disks; mounting takes root\n');
