@@ -1,6 +1,6 @@
 import type { History } from '@vitrine/contracts';
 
-/** One cell. Text that a spreadsheet would take for a formula is marked as text. */
+/** Formats a cell. Text that a spreadsheet would take for a formula is marked as text. */
 export function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -8,7 +8,7 @@ export function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A history as comma-separated values (RFC 4180): a line per point, a column per metric and statistic. */
+/** Returns a history as comma-separated values (RFC 4180): a row per point, a column per metric and statistic. */
 export function toCsv(name: string, { from, step, columns }: History): string {
   const lists = Object.entries(columns).flatMap(([metric, column]) =>
     Object.entries(column).map(([stat, values = []]) => [column.min ? `${metric}.${stat}` : metric, values] as const),

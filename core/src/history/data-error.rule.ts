@@ -1,11 +1,11 @@
 import { ConstraintViolationException } from '@mikro-orm/core';
 
-/** SQLSTATE classes for data that does not fit and constraints that are broken. */
+/** SQLSTATE classes for invalid data and violated constraints. */
 const DATA_CLASSES = ['22', '23'];
 
 /**
- * Whether a failed batch failed for what is in it, so that a smaller one may succeed; not because the database is full,
- * busy or away, when trying again at once only makes it worse.
+ * Returns whether a batch failed because of its content, so that a smaller one may succeed. False if the database is full, busy
+ * or unavailable, when an immediate retry only makes it worse.
  */
 export function isDataError(error: unknown): boolean {
   if (error instanceof ConstraintViolationException || error instanceof RangeError) return true;

@@ -5,7 +5,7 @@ import type { SeriesKind } from './series-kind.ts';
 
 const logger = new Logger('History');
 
-/** Reads a stored chunk; a damaged one is reported and counts as missing, so that it stops nothing else. */
+/** Decodes a stored chunk. A corrupt one is logged and counts as missing, so that the rest stays readable. */
 export function decodeStoredChunk<C>(
   row: ChunkRow | undefined,
   kind: Pick<SeriesKind<C, never>, 'decode'>,
@@ -13,7 +13,7 @@ export function decodeStoredChunk<C>(
   return row && skipIfCorrupt(row, () => kind.decode(row.data));
 }
 
-/** Runs what reads a stored chunk, and reports it when that fails because it is damaged. */
+/** Runs a function that reads a stored chunk, and logs a CorruptChunkError instead of throwing it. */
 export function skipIfCorrupt<T>(
   { series, tier, t }: Pick<ChunkRow, 'series' | 'tier' | 't'>,
   read: () => T,

@@ -6,16 +6,16 @@ import { NODE_SERIES } from './node-series.ts';
 import { keptFor } from './retention.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from './tiers.ts';
 
-/** What one kind of history takes in one resolution, all series together. Bytes; days. */
+/** Disk usage of one kind of history in one tier, all series together. Bytes; days. */
 export interface TierDiskUsage {
   readonly bytesPerDay: number;
   readonly keptDays: number;
   readonly filledDays: number;
 }
 
-/** What one kind of history takes. */
+/** Disk usage of one kind of history. */
 export interface DiskUsage {
-  /** Bytes that are there now. */
+  /** Bytes in use now. */
   readonly used: number;
   /** Whether there were rows to measure. */
   readonly measured: boolean;
@@ -23,12 +23,12 @@ export interface DiskUsage {
 }
 
 const DAY = 86_400;
-/** Series whose rows are looked at. */
+/** Number of series whose rows are measured. */
 const SAMPLE = 20;
-/** What a database needs for a row and its place in the index, besides the chunk itself. */
+/** Overhead of a row and its index entry in the database, without the chunk. */
 const ROW_BYTES = 60;
 
-/** Bytes of a full chunk where there is none to measure: docs/history.md. */
+/** Bytes of a full chunk if there is none to measure: docs/history.md. */
 const TYPICAL: Readonly<Record<'node' | 'ping', ReadonlyMap<number, number>>> = {
   node: new Map([
     [MINUTE.id, 2000],
@@ -44,12 +44,12 @@ const TYPICAL: Readonly<Record<'node' | 'ping', ReadonlyMap<number, number>>> = 
   ]),
 };
 
-/** Tells what history takes on disk, from the rows of this database. */
+/** Service that estimates the disk usage of the history from the rows of this database. */
 @Injectable()
 export class DiskUsageService {
   constructor(private readonly em: EntityManager) {}
 
-  /** For a retention of so many hours. */
+  /** Estimates the usage for a retention of so many hours. */
   async of(kind: 'node' | 'ping', hours: number): Promise<DiskUsage> {
     const { name } = kind === 'node' ? NODE_SERIES : PING_SERIES;
     const { series, sampled, tiers } = await sizesOf(this.em.fork(), name, SAMPLE);

@@ -2,7 +2,7 @@ import { STAT } from './codec/chunk.ts';
 import { readColumns } from './codec/codec.ts';
 import type { ChunkSink, ChunkSlice } from './read-range.ts';
 
-/** One metric over the points of an answer. Scaled; NaN where nothing was reported. */
+/** One metric over the points of a result. Scaled; NaN if nothing was reported. */
 export class MetricPoints {
   readonly weight: Float64Array;
   readonly sum: Float64Array;
@@ -11,7 +11,7 @@ export class MetricPoints {
   readonly last: Float64Array;
 
   constructor(points: number) {
-    // One piece of memory and five views of it are cheaper than five pieces.
+    // One buffer with five views is cheaper than five buffers.
     const all = new Float64Array(points * 5).fill(NaN, points * 2);
     const column = (i: number) => all.subarray(i * points, (i + 1) * points);
     this.weight = column(0);
@@ -26,14 +26,14 @@ export class MetricPoints {
   }
 }
 
-/** Adds up chunks into the points of an answer: peaks stay peaks, averages weigh by how many reports they stand for. */
+/** Downsamples chunks to the points of a result: extremes are kept, and averages are weighted by their number of reports. */
 export class Downsampler implements ChunkSink {
   readonly lines = new Map<number, MetricPoints>();
   private readonly wanted: ReadonlySet<number>;
   private readonly from: number;
   private readonly step: number;
   private readonly points: number;
-  /** Of the chunk at hand: the point of each slot, and how many reports it stands for. */
+  /** For the current chunk: the point of each slot, and its number of reports. */
   private readonly pointOf = new Int32Array(256);
   private readonly reports = new Float64Array(256);
   private readonly weights = new Float64Array(256);
@@ -45,7 +45,7 @@ export class Downsampler implements ChunkSink {
     this.points = points;
   }
 
-  /** Adds a stored chunk. Chunks come in the order of time. */
+  /** Adds a stored chunk. Chunks must come in chronological order. */
   add(bytes: Uint8Array, { start, step, from, to }: ChunkSlice): void {
     const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
     const last = Math.min(256, Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step));
@@ -74,7 +74,7 @@ export class Downsampler implements ChunkSink {
     );
   }
 
-  /** A metric counts by itself where not every report had it. */
+  /** Applies a metric's own counts if not every report contained it. */
   private applyOwnWeights(counts: Float64Array): void {
     for (let slot = 0; slot < counts.length; slot++)
       this.weights[slot] = Number.isNaN(counts[slot]) ? this.reports[slot]! : counts[slot]!;

@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/sql';
 
 /**
- * Something that reaches the disk in one transaction with everything else that a node's reports brought, so that an
- * acknowledged report is stored whole and once. Nodes by their uuid.
+ * Participant of a flush. Its data is stored in one transaction with all other data from a node's reports, so that an
+ * acknowledged report is stored completely and exactly once. Nodes by their uuid.
  */
 export interface FlushParticipant {
-  /** Nodes that have something to save, and about how many rows each. */
+  /** Returns the nodes with data to save and their approximate number of rows. */
   pending(): Iterable<readonly [node: string, rows: number]>;
-  /** Hands over what these nodes have to save. What comes in from now on belongs to the next time. */
+  /** Drains the data of these nodes. New data belongs to the next flush. */
   drain(nodes: readonly string[]): FlushBatch;
-  /** The node is gone. */
+  /** Drops the data of a removed node. */
   discard(node: string): void;
 }
 
-/** What is on its way to the disk. */
+/** Drained data that is being stored. */
 export interface FlushBatch {
-  /** Reads, adds up and encodes: all that takes time. Outside the transaction; it breaks long work up by itself. */
+  /** Reads, aggregates and encodes outside the transaction. Yields to the event loop during long work. */
   prepare(em: EntityManager): Promise<void>;
-  /** Writes, and does nothing else: everybody waits for the transaction. */
+  /** Writes only, because the transaction blocks other writers. */
   write(em: EntityManager): Promise<void>;
-  /** The transaction is on disk. */
+  /** Called after the commit. */
   onCommitted(): void;
-  /** It is not: everything waits again. */
+  /** Called after a rollback: puts the drained data back into the buffer. */
   onRolledBack(): void;
 }

@@ -6,10 +6,10 @@ import { FlushService } from './flush.service.ts';
 
 const MINUTE_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
-/** Reports of a minute's last moment are still on their way when it ends. */
+/** Delay after the end of a minute, for reports that are still on their way. */
 const GRACE_MS = 1000;
 
-/** Saves once a minute, shortly after it is over, and rolls up what that completes. */
+/** Job that flushes once a minute, shortly after its end, and rolls up what that completes. */
 @Injectable()
 export class FlushJob implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(FlushJob.name);
@@ -25,7 +25,7 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
     this.savedMinute = this.minute();
   }
 
-  /** By now no agent and no browser is connected any more, and the database is still open. */
+  /** Flushes at shutdown: all connections are closed by now and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
     await this.saving.flush();
   }

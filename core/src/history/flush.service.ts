@@ -9,19 +9,19 @@ import type { FlushParticipant } from './flush-participant.ts';
 
 export type { FlushParticipant, FlushBatch } from './flush-participant.ts';
 
-/** As many rows and nodes as a transaction may have without anybody noticing the wait. */
+/** Maximum rows of a transaction, so that it stays short. */
 const BATCH_ROWS = 200;
 const BATCH_NODES = 64;
 
-/** Brings to the disk what waits in memory, a few nodes a transaction, and one piece of work at a time. */
+/** Service that flushes buffered data to the database, a few nodes per transaction and one task at a time. */
 @Injectable()
 export class FlushService implements OnModuleInit {
   private readonly logger = new Logger(FlushService.name);
   private readonly parts: FlushParticipant[] = [];
   private queue: Promise<unknown> = Promise.resolve();
-  /** What is on its way to the disk, or of which nobody knows yet whether it is there. */
+  /** The batch that is being stored, or whose commit is not confirmed yet. */
   private batch: SaveBatch | undefined;
-  /** The last attempt failed; there is one every minute. */
+  /** True if the last attempt failed; there is one every minute. */
   failing = false;
 
   constructor(
@@ -33,25 +33,24 @@ export class FlushService implements OnModuleInit {
     await this.mark.claim(this.em.fork());
   }
 
-  /** Whatever joins is saved in the same transaction as the rest of its node. */
+  /** Registers a participant whose data is stored in the same transaction as the rest of its node. */
   register(part: FlushParticipant): void {
     this.parts.push(part);
   }
 
-  /** Drops everything that waits of a node. */
+  /** Drops all buffered data of a node. */
   discard(node: string): void {
     if (this.batch?.nodes.has(node)) this.batch.forgotten.add(node);
     for (const part of this.parts) part.discard(node);
   }
 
-  /** Saves everything that waits now. Never rejects: what could not be saved waits on. */
+  /** Flushes all buffered data. Never rejects: data that could not be stored stays in the buffer. */
   flush(): Promise<void> {
     return this.exclusively(() => this.flushAll());
   }
 
   /**
-   * Resolves once nothing of a node is on its way to the disk, when the database tells what is stored of it. It waits for no
-   * other node.
+   * Resolves once no data of a node is being stored, so that the database shows what is stored of it. Waits for no other node.
    */
   async settled(node: string): Promise<void> {
     const { batch } = this;
@@ -60,7 +59,7 @@ export class FlushService implements OnModuleInit {
     if (this.batch === batch) await this.exclusively(() => this.settle());
   }
 
-  /** Runs work that reads and writes chunks, when no other such work runs. */
+  /** Runs work that reads and writes chunks exclusively. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const result = this.queue.then(work);
     this.queue = result.catch(() => undefined);
@@ -77,7 +76,7 @@ export class FlushService implements OnModuleInit {
       if (this.failing) this.logger.log('Reports are stored again');
       this.failing = false;
     } catch (error) {
-      // Once when it starts: a full disk fails every minute.
+      // Logged only when it starts, because a full disk fails every minute.
       if (!this.failing) this.logger.error(`Reports cannot be stored and wait in memory: ${String(error)}`);
       this.failing = true;
     }
@@ -116,7 +115,7 @@ export class FlushService implements OnModuleInit {
       });
       this.finish(batch, true);
     } catch (error) {
-      // From here on only the mark knows: the answer to the commit may be all that was lost.
+      // After the write only the save mark is reliable: the commit may have succeeded and only its response been lost.
       if (written ? await this.settle() : this.finish(batch, false)) return;
       if (!isDataError(error)) throw error;
       batch.endAttempt();
@@ -126,7 +125,7 @@ export class FlushService implements OnModuleInit {
     }
   }
 
-  /** Finds out whether a save is stored whose end was not heard, and says so. Throws as long as nobody can tell. */
+  /** Finds out whether an unconfirmed save is stored, and finishes it accordingly. Throws while that cannot be determined. */
   private async settle(): Promise<boolean> {
     const { batch } = this;
     return batch !== undefined && this.finish(batch, await this.mark.isStored(this.em.fork()));
@@ -143,7 +142,7 @@ export class FlushService implements OnModuleInit {
     return stored;
   }
 
-  /** One node spoils the batch: the others are saved without it. */
+  /** Bisects a batch with invalid data of one node, so that the others are stored without it. */
   private async bisectFailure(nodes: readonly string[], error: unknown): Promise<void> {
     if (nodes.length === 1) {
       this.logger.error(`What node ${nodes[0]} reported cannot be stored: ${String(error)}`);
@@ -155,7 +154,7 @@ export class FlushService implements OnModuleInit {
     await this.flushNodes(nodes.slice(half));
   }
 
-  /** Those that still exist. A node may be removed while its report is on the way. */
+  /** Returns the nodes that still exist. A node may be removed while its report is on the way. */
   private async existingNodes(em: EntityManager, nodes: readonly string[]): Promise<string[]> {
     const rows = await em
       .getKysely<{ node: Pick<NodeEntity, 'uuid'> }>()

@@ -20,7 +20,7 @@ const COMMIT = /^Q....commit/is;
 const eth = (total: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: total, totalDown: total }];
 const saving = ({ app }: TestApp) => app.get(FlushService);
 
-/** How many samples each minute of a node holds, and what its last state says of it. */
+/** Returns the number of samples in each stored minute of a node, and its last stored state. */
 async function stored({ app }: TestApp, node: string) {
   const em = app.get(EntityManager).fork();
   const rows = (await em.execute(
@@ -38,7 +38,7 @@ async function stored({ app }: TestApp, node: string) {
   return { reports: count('node'), probes: count('ping'), trafficUp: Number(state?.traffic_up ?? 0) };
 }
 
-/** A node whose agent has reported a minute that nobody has saved yet. */
+/** Creates a node whose agent has reported a minute that is not flushed yet. */
 async function reported(the: TestApp) {
   const node = await the.given.node();
   const agent = await the.agent(node).connect({ stream: STREAM });
@@ -50,7 +50,7 @@ async function reported(the: TestApp) {
 
 const ONCE = { reports: [REPORTS], probes: [PROBES], trafficUp: (REPORTS - 1) * BYTES };
 
-/** An app that reaches PostgreSQL through a proxy; undefined where the tests run on SQLite. */
+/** Starts an app that connects to PostgreSQL through a proxy; undefined if the tests run on SQLite. */
 async function behindProxy() {
   const { url } = await freshDatabase();
   if (!url) return undefined;
@@ -100,7 +100,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     if (gone) {
       saving(the).discard(node.uuid);
       proxy.open();
-      // What it is told when it comes back decides what it sends again.
+      // The welcome after the reconnect decides which reports are sent again.
       sender = await the.agent(node).connect({ stream: STREAM });
       const welcome = sender.frames.all[0] as { acked: number };
       expect(welcome).toMatchObject({ type: 'welcome', acked: arrives ? REPORTS : 0 });
@@ -113,7 +113,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     );
     proxy.open();
     await saving(the).flush();
-    // Measurements of latency are not sent again.
+    // Latency measurements are not sent again.
     const probes = gone && !arrives ? [] : [PROBES];
     expect(await stored(the, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
   });
@@ -157,7 +157,7 @@ it('greets an agent while others are being saved, but not before what it reporte
   const saved = saving(the).flush();
   const other = await the.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';
-  // The save waits for the gate: who had to wait for the save would never be greeted.
+  // The save is blocked here: if the handshake waited for the save, it would never complete.
   const agent = await the.agent(other).connect();
   expect(agent.frames.all.some(welcomed)).toBe(true);
 

@@ -12,7 +12,7 @@ import { TIERS } from './tiers.ts';
 
 const HOURLY_MS = 3_600_000;
 
-/** Forgets what is older than the administrator keeps: series by series, so that reports are stored in between. */
+/** Job that removes history past its retention, series by series, so that reports are stored in between. */
 @Injectable()
 export class HistoryRetentionJob {
   constructor(

@@ -3,7 +3,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RETENTION } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-/** What the administrator wants kept of the past, at hand for every report. */
+/** Service for the retention settings of the history. They are in memory, because every report needs them. */
 @Injectable()
 export class HistoryRetentionService implements OnModuleInit {
   enabled = true;

@@ -11,7 +11,7 @@ import { serializeHistory } from './serialize-history.ts';
 import { HistoryService } from './history.service.ts';
 import { historyView } from './history.view.ts';
 
-/** The past of a node, for charts and for export. */
+/** Controller of a node's history, for charts and for export. */
 @Controller('api/v1/nodes/:uuid/history')
 export class HistoryController {
   constructor(

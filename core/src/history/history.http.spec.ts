@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Puts a reading a minute into the past and stores it. `value(m)`: the reading of m minutes ago, undefined for a gap. */
+/** Records and stores one reading per minute in the past. `value(m)`: the reading of m minutes ago, undefined for a gap. */
 async function past(
   the: TestApp,
   node: string,

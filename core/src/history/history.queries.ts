@@ -6,7 +6,7 @@ interface Tables {
   chunk: { series_id: number; tier: number; t: number; data: Buffer };
 }
 
-/** A stored stretch of a series. `t` in seconds. */
+/** A stored range of a series. `t` in seconds. */
 export interface ChunkRow {
   readonly series: number;
   readonly tier: number;
@@ -18,12 +18,12 @@ export interface SeriesRow {
   readonly id: number;
   readonly node: string;
   readonly kind: string;
-  /** Number of the ping task; 0 where the node itself is meant. */
+  /** Id of the ping task; 0 for the node itself. */
   readonly pingTaskId: number;
   readonly rolledUpTo: number;
 }
 
-/** A stretch of one tier, both ends included; seconds. */
+/** A range of one tier, both ends inclusive; seconds. */
 export interface Span {
   readonly tier: number;
   readonly from: number;
@@ -35,11 +35,11 @@ const tables = (em: EntityManager) => em.getKysely<Tables>();
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
 const SERIES = ['id', 'node_uuid as node', 'kind', 'ping_task_id as pingTaskId', 'rolled_up_to as rolledUpTo'] as const;
 
-/** PostgreSQL answers 64-bit numbers as text. */
+/** PostgreSQL returns 64-bit numbers as text. */
 const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });
 const toSeries = (row: SeriesRow): SeriesRow => ({ ...row, rolledUpTo: Number(row.rolledUpTo) });
 
-/** Makes series where they are missing. */
+/** Creates missing series. */
 export async function openSeries(
   em: EntityManager,
   wanted: readonly Pick<SeriesRow, 'node' | 'pingTaskId'>[],
@@ -57,20 +57,20 @@ export async function openSeries(
     .execute();
 }
 
-/** The series of one kind of these nodes. */
+/** Returns the series of one kind of these nodes. */
 export async function findSeries(em: EntityManager, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
   const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind);
   return (await found.execute()).map(toSeries);
 }
 
-/** Series whose coarser tiers end before a time; one of them, if it is named. */
+/** Returns series that are rolled up to before a time, or only the given one. */
 export async function unrolledSeries(em: EntityManager, before: number, id?: number): Promise<SeriesRow[]> {
   let found = tables(em).selectFrom('series').select(SERIES).where('rolled_up_to', '<', before);
   if (id !== undefined) found = found.where('id', '=', id);
   return (await found.execute()).map(toSeries);
 }
 
-/** Chunks of one start for many series. */
+/** Returns the chunks with one start of many series. */
 export async function chunksAt(
   em: EntityManager,
   series: readonly number[],
@@ -86,7 +86,7 @@ export async function chunksAt(
   return (await found.execute()).map(toChunk);
 }
 
-/** Chunks of one series, by tier and time: one read over ranges of the primary key. */
+/** Returns chunks of one series, by tier and time: one read over ranges of the primary key. */
 export async function chunksIn(
   em: EntityManager,
   series: number,
@@ -123,7 +123,7 @@ export async function setRolledUpTo(em: EntityManager, series: number, rolledTo:
   await tables(em).updateTable('series').set({ rolled_up_to: rolledTo }).where('id', '=', series).execute();
 }
 
-/** Which series of a kind have chunks of a tier that begin before a time. */
+/** Returns the series of a kind with chunks of a tier that begin before a time. */
 export async function seriesOlderThan(
   em: EntityManager,
   kind: string,
@@ -156,7 +156,7 @@ export async function removeBefore(em: EntityManager, series: number, tier: numb
     .execute();
 }
 
-/** Numbers of all series of a ping task. */
+/** Returns the ids of all series of a ping task. */
 export async function seriesOfPingTask(em: EntityManager, kind: string, probe: number): Promise<number[]> {
   const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', probe);
   return (await found.execute()).map(({ id }) => id);
@@ -167,14 +167,14 @@ export async function removeSeries(em: EntityManager, id: number): Promise<void>
   await tables(em).deleteFrom('series').where('id', '=', id).execute();
 }
 
-/** What the chunks of one tier take. */
+/** Size of the chunks of one tier. */
 export interface TierSize {
   readonly tier: number;
   readonly chunks: number;
   readonly bytes: number;
 }
 
-/** How many series of a kind there are, and the size of the oldest few of them by tier. */
+/** Counts the series of a kind, and returns the size of the oldest few of them by tier. */
 export async function sizesOf(
   em: EntityManager,
   kind: string,

@@ -11,7 +11,7 @@ import { HistoryRetentionService } from './history-retention.service.ts';
 import { keptFor } from './retention.rule.ts';
 import { MINUTE } from './tiers.ts';
 
-/** A question about a node's past. Times in ms since 1970. */
+/** Options of a history query. Times in ms since 1970. */
 export interface HistoryQueryOptions {
   readonly from: number;
   readonly to: number;
@@ -19,13 +19,13 @@ export interface HistoryQueryOptions {
   readonly metrics?: readonly MetricName[] | undefined;
 }
 
-/** The past of a node as it is stored: scaled numbers over points of equal length. */
+/** History of a node as it is stored: scaled numbers over points of equal length. */
 export interface HistoryResult {
   readonly range: Range;
   readonly fold: Downsampler;
 }
 
-/** Answers questions about the past from the tier that has to read the least. */
+/** Service that queries the history from the tier that needs the fewest reads. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -37,7 +37,7 @@ export class HistoryService {
   async query(node: string, { from, to, points, metrics = METRIC_NAMES }: HistoryQueryOptions): Promise<HistoryResult> {
     const now = this.clock.now() / 1000;
     const hours = this.records.metricHours;
-    // Nothing is known of the future, nor of what is older than anything that is kept.
+    // Limits the range to the retention and to now.
     const asked = {
       from: Math.max(from / 1000, now - hours * 3600),
       to: Math.min(to / 1000, now + MINUTE.step),

@@ -4,7 +4,7 @@ import type { Range } from './range.rule.ts';
 
 type Column = readonly [metric: MetricName, stat: keyof HistoryColumn, values: readonly number[]];
 
-/** The time axis of an answer. Milliseconds. */
+/** Returns the time axis of a result. Milliseconds. */
 export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> => ({
   from: from * 1000,
   to: (from + step * points) * 1000,
@@ -12,9 +12,9 @@ export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> 
 });
 
 /**
- * One column of an answer after the other, in the units of the metrics: gauges with average, least and most; counters with
- * their last value. NaN where nothing was reported. Each comes in the list of the one before: new lists would be most of the
- * garbage of an answer.
+ * Iterates over the columns of a result, in the units of the metrics: gauges with average, minimum and maximum; counters with
+ * their last value. NaN if nothing was reported. All columns reuse one array, because new ones would be most of the garbage of a
+ * response.
  */
 export function* columnsOf({ range: { points }, fold }: HistoryResult): Generator<Column> {
   const averages = new Float64Array(points);
@@ -37,7 +37,7 @@ export function* columnsOf({ range: { points }, fold }: HistoryResult): Generato
   }
 }
 
-/** The past as the contract has it. */
+/** Maps a result to the contract. */
 export function historyView(past: HistoryResult): History {
   const columns: Partial<Record<MetricName, HistoryColumn>> = {};
   for (const [name, stat, values] of columnsOf(past))

@@ -3,11 +3,11 @@ import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
 import type { FlushParticipant } from './flush-participant.ts';
 import type { SeriesKind } from './series-kind.ts';
 
-/** Minutes of all series of one kind, which wait here until they are saved. */
+/** Buffer of the minutes of all series of one kind, until they are flushed. */
 export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant {
-  /** By node, then by probe. */
+  /** By node, then by ping task. */
   private readonly buffers = new Map<string, Map<number, SeriesMinuteBuffer<T>>>();
-  /** Numbers of series as far as they are known, likewise. */
+  /** Known ids of series, by node and ping task. */
   private readonly series = new Map<string, Map<number, number>>();
 
   constructor(
@@ -15,10 +15,10 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
     private readonly fresh: () => T,
   ) {}
 
-  /** How many minutes wait, of all nodes. Asked with every report, so it is not counted then. */
+  /** Number of buffered minutes of all nodes. Maintained incrementally, because every report reads it. */
   size = 0;
 
-  /** The minute of a series that holds a time (seconds). */
+  /** Returns the minute of a series that contains a time (seconds). */
   at(node: string, probe: number, time: number): T {
     const series = this.minutesOf(node, probe);
     const before = series.minutes.size;
@@ -51,7 +51,7 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
     this.count();
   }
 
-  /** What is measured under this number is no more. */
+  /** Drops the data of a removed ping task. */
   discardPingTask(probe: number): void {
     for (const probes of [...this.buffers.values(), ...this.series.values()]) probes.delete(probe);
     this.count();

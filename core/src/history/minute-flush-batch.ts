@@ -7,10 +7,10 @@ import type { FlushBatch } from './flush-participant.ts';
 import type { SeriesKind } from './series-kind.ts';
 import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotIndex } from './tiers.ts';
 
-/** The loop that encodes lets others have their turn after so many ms. */
+/** Time after which the encoding loop yields to the event loop, in ms. */
 const TURN_MS = 8;
 
-/** One series' minutes, handed out. */
+/** Drained minutes of one series. */
 export interface DrainedSeries<T extends Mergeable<T>> {
   readonly node: string;
   readonly pingTaskId: number;
@@ -19,7 +19,7 @@ export interface DrainedSeries<T extends Mergeable<T>> {
 
 type Hour<T> = [minute: number, totals: T][];
 
-/** Minutes of some nodes on their way into hour chunks. */
+/** Batch of minutes of some nodes that is merged into hour chunks. */
 export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
   private readonly rows: ChunkRow[] = [];
   private readonly rolledBack = new Map<number, number>();
@@ -27,7 +27,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
   constructor(
     private readonly kind: SeriesKind<C, T>,
     private readonly taken: readonly DrainedSeries<T>[],
-    /** Numbers of the series by node and probe; grows. */
+    /** Ids of the series by node and ping task; extended by new ones. */
     private readonly series: Map<string, Map<number, number>>,
     readonly onRolledBack: () => void,
   ) {}
@@ -39,7 +39,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
     for (const { node, pingTaskId, minutes } of this.taken)
       for (const [hour, totals] of minutes.byHour()) {
         const series = this.numberOf(node, pingTaskId)!;
-        // The oldest hour comes first. What is rolled up ends between slots of every tier, so that none counts twice.
+        // The oldest hour comes first. Roll-ups end between slots of every tier, so that none counts twice.
         if (hour < floorTo(HOUR.step, rolledTo.get(series)!) && !this.rolledBack.has(series))
           this.rolledBack.set(series, floorTo(QUARTER_DAY.step, hour));
         const parts = hours.get(hour);
@@ -87,7 +87,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
     }
   }
 
-  /** Up to when the coarser tiers of each series are right, which older minutes change. */
+  /** Returns up to when each series is rolled up. Older minutes invalidate the coarser tiers after them. */
   private async rolledTo(em: EntityManager): Promise<Map<number, number>> {
     const unknown = this.taken.filter(({ node, pingTaskId }) => this.numberOf(node, pingTaskId) === undefined);
     if (unknown.length > 0) {

@@ -12,21 +12,21 @@ import { skipIfCorrupt } from './decode-stored-chunk.ts';
 import { readRange, type ChunkSink } from './read-range.ts';
 import { floorTo, MINUTE, spanOf } from './tiers.ts';
 
-/** Minutes in a row; seconds since 1970, on a whole minute. */
+/** Consecutive minutes; seconds since 1970, on a whole minute. */
 export interface MinuteWindow {
   readonly from: number;
   readonly minutes: number;
 }
 
-/** As many series as are read at once, without anybody noticing the wait. */
+/** Number of series per read, so that the event loop is not blocked for long. */
 const BATCH = 100;
 
-/** Minutes of many nodes at once, for those who judge all of them each minute. */
+/** Service that reads the minutes of many nodes at once, for evaluations of all nodes each minute. */
 @Injectable()
 export class MinuteWindowService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The minutes of each node, as averages by metric (see `Values`): NaN where nothing was reported. */
+  /** Iterates over the minutes of each node, as averages by metric (see `Values`): NaN if nothing was reported. */
   async *ofNodes(
     nodes: readonly string[],
     metrics: readonly MetricName[],
@@ -38,7 +38,7 @@ export class MinuteWindowService {
       yield [node, metric => averages(read, metric, window.minutes)];
   }
 
-  /** The minutes of each node and task. */
+  /** Iterates over the minutes of each node and task. */
   async *ofTasks(
     nodes: readonly string[],
     wanted: (node: string, task: number) => boolean,
@@ -49,7 +49,7 @@ export class MinuteWindowService {
       yield [node, pingTaskId, read.line];
   }
 
-  /** The minutes of one node, over any length of time; undefined where it has no past. */
+  /** Returns the minutes of one node over any length of time; undefined if it has no history. */
   async ofNode(
     node: string,
     metrics: readonly MetricName[],
@@ -63,7 +63,7 @@ export class MinuteWindowService {
     return found ? metric => averages(fold, metric, window.minutes) : undefined;
   }
 
-  /** The minutes of one node and task. */
+  /** Returns the minutes of one node and task. */
   async ofTask(node: string, task: number, window: MinuteWindow): Promise<LatencyPoints | undefined> {
     const fold = new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
     return (await this.readOne(node, PING_SERIES.name, task, window, fold)) ? fold.line : undefined;

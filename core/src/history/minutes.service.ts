@@ -9,15 +9,15 @@ import { MINUTE } from './tiers.ts';
 import { SlotAggregate } from './slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 
-/** Metrics of a reading by name. What is left out was not reported. */
+/** Values of a reading by metric name. Missing ones were not reported. */
 export type MetricValues = { readonly [K in MetricName]?: number };
 
 const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
 
-/** A node has one series of its own. */
+/** Ping task id of a node's own series. */
 const ITSELF = 0;
 
-/** Adds the numbers of reports up to minutes, which wait here until they are saved. */
+/** Service that aggregates reports into minutes, which are buffered until they are flushed. */
 @Injectable()
 export class MinutesService {
   private readonly waiting = new MinuteBuffer(NODE_SERIES, () => new SlotAggregate());
@@ -30,14 +30,15 @@ export class MinutesService {
     saving.register(this.waiting);
   }
 
-  /** How many minutes wait, of all nodes. */
+  /** Returns the number of buffered minutes of all nodes. */
   get size(): number {
     return this.waiting.size;
   }
 
-  /** Adds a reading of a node. `at` in ms since 1970. */
+  /** Records a reading of a node. `at` in ms since 1970. */
   record(node: string, at: number, values: MetricValues): void {
-    // What is older than the minutes that are kept would only replace what they were rolled up to.
+    // Readings older than the retention of minutes are dropped: they would overwrite slots that were rolled up from complete
+    // minutes.
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.metricHours);
     if (!this.records.enabled || at / 1000 < oldest) return;
     const totals = this.waiting.at(node, ITSELF, at / 1000);

@@ -6,7 +6,7 @@ import type { SeriesKind } from './series-kind.ts';
 import { mergeAggregate } from './slots.ts';
 import type { SlotAggregate } from './slot-aggregate.ts';
 
-/** What nodes report of themselves. */
+/** Series of the metrics that nodes report about themselves. */
 export const NODE_SERIES: SeriesKind<Chunk, SlotAggregate> = {
   name: 'node',
   createChunk: slots => new Chunk(slots),

@@ -1,6 +1,6 @@
 import { floorTo, MINUTE, TIERS, type Tier } from './tiers.ts';
 
-/** How a question about the past is answered. Seconds. */
+/** Tier, start and step with which a history query is read. Seconds. */
 export interface Range {
   readonly tier: Tier;
   readonly from: number;
@@ -8,13 +8,13 @@ export interface Range {
   readonly points: number;
 }
 
-/** How many seconds back a tier still has its values. */
+/** Returns for how many seconds back a tier still has its values. */
 export type TierRetention = (tier: Tier) => number;
 
 /**
- * Picks what to read for [from, to) in at most `points` points: the coarsest tier that still has a slot for every point,
- * because it is the least to read; a coarser one where finer values are gone. Points lie on whole multiples of their
- * length, so that two questions about the same time agree.
+ * Selects how to read [from, to) in at most `points` points: the coarsest tier with at least one slot per point, because it needs
+ * the fewest reads; a coarser one if finer values are past their retention. Points are aligned to multiples of their length, so
+ * that two queries about the same time agree.
  */
 export function pickRange(
   asked: { from: number; to: number; points: number; now: number },
@@ -25,7 +25,7 @@ export function pickRange(
   const alive = TIERS.filter(tier => now - kept(tier) <= from);
   const candidates = alive.length > 0 ? alive : TIERS.slice(-1);
   const tier = candidates.findLast(tier => tier.step <= span / points) ?? candidates[0]!;
-  // One more point may be touched because the first one starts before `from`.
+  // One more point may be needed because the first one starts before `from`.
   const step = tier.step * Math.max(1, Math.ceil(span / tier.step / Math.max(1, points - 1)));
   const start = floorTo(step, from);
   return { tier, from: start, step, points: Math.max(1, Math.ceil((to - start) / step)) };

@@ -4,22 +4,22 @@ import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from './decode-stored-chunk.ts';
 import { chunkStart, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
 
-/** Stored slots, to be shared out to points. All in seconds. */
+/** Stored slots to be distributed to points. All in seconds. */
 export interface ChunkSlice {
   /** Start of the chunk and length of its slots. */
   readonly start: number;
   readonly step: number;
-  /** Only slots that begin in here count. */
+  /** Only slots that begin in this range count. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Adds up stored chunks, in the order of time. */
+/** Consumer of stored chunks in chronological order. */
 export interface ChunkSink {
   add(bytes: Uint8Array, stretch: ChunkSlice): void;
 }
 
-/** Reads one series over a range: its tier as far as it is rolled up, and minutes from there on, at once. */
+/** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in one query. */
 export async function readRange(
   em: EntityManager,
   series: { readonly id: number; readonly rolledUpTo: number },

@@ -2,7 +2,7 @@ import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from './tiers.t
 
 const DAY = 86_400;
 
-/** The longest that a fine tier is kept, whatever is asked for; a coarser one answers for what is older. Seconds. */
+/** Maximum retention of each tier, whatever is configured; older values are read from a coarser one. Seconds. */
 const LONGEST = new Map([
   [MINUTE.id, 31 * DAY],
   [QUARTER.id, 366 * DAY],
@@ -10,9 +10,9 @@ const LONGEST = new Map([
   [QUARTER_DAY.id, Infinity],
 ]);
 
-/** For how many seconds a tier keeps its values, when history is kept for `hours`. */
+/** Returns the retention of a tier in seconds, when history is kept for `hours`. */
 export const keptFor = (tier: Tier, hours: number): number => Math.min(hours * 3600, LONGEST.get(tier.id) ?? Infinity);
 
-/** Chunks that begin before this hold nothing that is kept. Seconds since 1970. */
+/** Returns the time before which chunks begin that are completely past their retention. Seconds since 1970. */
 export const expiredBefore = (tier: Tier, hours: number, now: number): number =>
   now - keptFor(tier, hours) - spanOf(tier) + 1;

@@ -9,13 +9,13 @@ import { FlushService } from './flush.service.ts';
 import type { SeriesKind } from './series-kind.ts';
 import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from './tiers.ts';
 
-/** Hours that one step brings up, so that no transaction is long. */
+/** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;
 
 type AnyKind = SeriesKind<unknown, never>;
 const KINDS = new Map([NODE_SERIES as AnyKind, PING_SERIES as AnyKind].map(kind => [kind.name, kind]));
 
-/** Brings the coarser tiers up to the last quarter hour that is over. */
+/** Service that rolls up the coarser tiers to the last complete quarter hour. */
 @Injectable()
 export class RollupService {
   constructor(
@@ -23,11 +23,11 @@ export class RollupService {
     private readonly saving: FlushService,
   ) {}
 
-  /** Rolls up whatever is due. `now` in seconds. */
+  /** Rolls up all series that are due. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
     const until = floorTo(QUARTER.step, now);
     for (const { id } of await unrolledSeries(this.em.fork(), until)) {
-      // A save in between may have moved back how far this series is rolled up.
+      // A flush in between may have moved `rolledUpTo` of this series back.
       await this.saving.exclusively(() => this.rollUpSeries(id, until));
       await setImmediate();
     }
@@ -41,7 +41,7 @@ export class RollupService {
     for (let at = series.rolledUpTo; at < until;) at = await this.step(em, { id, kind }, at, until);
   }
 
-  /** Rolls up the next hours. Answers how far that went. */
+  /** Rolls up the next hours. Returns the new end. */
   private async step(
     em: EntityManager,
     { id, kind }: { id: number; kind: AnyKind },

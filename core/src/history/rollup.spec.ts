@@ -37,7 +37,7 @@ function add(totals: SlotAggregate, { at, cpu, traffic, heat }: Sample): void {
   if (heat !== undefined) totals.addGauge(HEAT, heat);
 }
 
-/** The chunks of a tier by their start, encoded and decoded on the way as the store does. */
+/** In-memory store of a tier's chunks by their start, encoded and decoded like in the database. */
 class Shelf {
   readonly chunks = new Map<number, Buffer>();
 

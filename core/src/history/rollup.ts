@@ -2,7 +2,7 @@ import type { Chunk } from './codec/chunk.ts';
 import { setAggregate, aggregateSlots } from './slots.ts';
 import { slotIndex, type ChunkPosition, type Tier } from './tiers.ts';
 
-/** Calls `each` for every slot of a coarser tier that a chunk reaches, with the slots of the chunk that fill it. */
+/** Calls `each` for every slot of a coarser tier that a chunk overlaps, with the slots of the chunk that belong to it. */
 export function eachCoarser(
   fine: ChunkPosition,
   tier: Tier,
@@ -16,8 +16,8 @@ export function eachCoarser(
 }
 
 /**
- * Makes the slots of a coarser chunk anew that a finer one fills, as far as the time before `until` goes. The finer one is
- * the truth, so this may be done again at any time; where it holds nothing, the coarser one stays as it is. Seconds.
+ * Recalculates the slots of a coarser chunk from a finer one, up to `until`. The finer one is authoritative, so this is
+ * idempotent; slots without finer values are left unchanged. Seconds.
  */
 export function rollUp(fine: Chunk, place: ChunkPosition, tier: Tier, into: Chunk, until = Infinity): void {
   eachCoarser(place, tier, until, (slot, first, end) => {

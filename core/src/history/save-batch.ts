@@ -1,9 +1,9 @@
 import type { FlushBatch } from './flush-participant.ts';
 
-/** What some nodes have to save, in one transaction. */
+/** Data of some nodes that is stored in one transaction. */
 export class SaveBatch {
   readonly nodes: ReadonlySet<string>;
-  /** Nodes that were forgotten while they were on their way. */
+  /** Nodes that were removed during the save. */
   readonly forgotten = new Set<string>();
   private readonly attempt = Promise.withResolvers<void>();
 
@@ -14,7 +14,7 @@ export class SaveBatch {
     this.nodes = new Set(nodes);
   }
 
-  /** Settles when the attempt is over, whatever came of it. */
+  /** Settles at the end of the attempt, whether or not it succeeded. */
   get attempted(): Promise<void> {
     return this.attempt.promise;
   }

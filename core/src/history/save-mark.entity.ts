@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How many saves of the core that works with this database are in it. One row. */
+/** Entity with the number of saves by the core that uses this database. One row. */
 export const SaveMarkSchema = defineEntity({
   name: 'SaveMarkEntity',
   tableName: 'save_mark',
   properties: {
     id: p.smallint().primary().autoincrement(false),
-    /** The process whose saves are counted. */
+    /** Id of the process whose saves are counted. */
     core: p.uuid(),
     saves: p.bigint('number'),
   },

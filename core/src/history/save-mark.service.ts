@@ -5,7 +5,7 @@ import { SaveMark } from './save-mark.entity.ts';
 
 const ID = 1;
 
-/** Another core has taken the database over, so that this one may store nothing any more. */
+/** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 
@@ -15,32 +15,32 @@ export class Superseded extends Error {
 }
 
 /**
- * A number that every save moves on by one, in its own transaction. It tells whether a save is stored whose answer was lost
- * with the connection, and keeps out the saves of a core that another one has replaced.
+ * Service for a counter that every save increments in its own transaction. It shows whether a save is stored whose response was
+ * lost with the connection, and rejects the saves of a core that another one has replaced.
  */
 @Injectable()
 export class SaveMarkService {
   private readonly core = randomUUID();
   private saves = 0;
 
-  /** From here on saves of this core count, and those of no other. */
+  /** Claims the database: from here on only the saves of this core are accepted. */
   async claim(em: EntityManager): Promise<void> {
     await em.upsert(SaveMark, { id: ID, core: this.core, saves: this.saves });
   }
 
-  /** The first statement of a save. */
+  /** Increments the counter, as the first statement of a save. Throws Superseded if another core has claimed the database. */
   async advance(em: EntityManager): Promise<void> {
     const { core, saves } = this;
     const rows = await em.nativeUpdate(SaveMark, { id: ID, core, saves }, { saves: saves + 1 });
     if (rows === 0) throw new Superseded();
   }
 
-  /** The save is known to be stored. */
+  /** Called when the save is known to be stored. */
   confirm(): void {
     this.saves += 1;
   }
 
-  /** Whether the last save is stored. Each look takes the row, so that it waits where that save is still being committed. */
+  /** Returns whether the last save is stored. Each query locks the row, so that it waits for a commit in progress. */
   async isStored(em: EntityManager): Promise<boolean> {
     if (await this.stands(em, this.saves + 1)) return true;
     if (await this.stands(em, this.saves)) return false;

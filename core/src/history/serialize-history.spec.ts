@@ -10,7 +10,7 @@ const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
 const axis = { from: 3_600_000, to: 3_780_000, step: 60_000 };
 const { cpu, temperature, trafficUp } = METRICS;
 
-/** A column of three minutes, of which the one in the middle has no reading. */
+/** A column of three minutes without a reading in the middle one. */
 type Stored = readonly [metric: number, stat: Stat, first: number, last: number];
 
 function past(stored: readonly Stored[]) {

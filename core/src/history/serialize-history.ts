@@ -3,12 +3,12 @@ import { ByteWriter } from './codec/bytes.ts';
 import type { HistoryResult } from './history.service.ts';
 import { axisOf, columnsOf } from './history.view.ts';
 
-// Reused: an answer is written in one go.
+// Reused, because a response is serialized synchronously.
 const out = new ByteWriter();
 
 /**
- * The past as JSON text, `{ data }` around it: what JSON.stringify makes of its view, where NaN is null. Written list by
- * list: one string of all of it would be so large that it stays in memory long after it was sent.
+ * Serializes a history as JSON inside `{ data }`, equal to JSON.stringify of its view, where NaN is null. Written list by list: a
+ * single string would be so large that it stays in memory long after the response.
  */
 export function serializeHistory(past: HistoryResult): Buffer {
   out.clear().text(`{"data":{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);

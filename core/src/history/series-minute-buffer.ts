@@ -1,17 +1,17 @@
 import { floorTo, MINUTE } from './tiers.ts';
 
-/** What adds up: earlier and later parts of one minute. */
+/** An aggregate that earlier and later parts of one minute are merged into. */
 export interface Mergeable<T> {
   addAll(later: T): void;
 }
 
-/** The minutes of one series that are not on disk yet. Seconds. */
+/** Minutes of one series that are not stored yet. Seconds. */
 export class SeriesMinuteBuffer<T extends Mergeable<T>> {
   readonly minutes = new Map<number, T>();
 
   constructor(private readonly fresh: () => T) {}
 
-  /** The minute that holds a time. */
+  /** Returns the minute that contains a time. */
   at(time: number): T {
     const minute = floorTo(MINUTE.step, time);
     let totals = this.minutes.get(minute);
@@ -19,7 +19,7 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
     return totals;
   }
 
-  /** Takes back what was handed out before what is here now. */
+  /** Puts drained minutes back before the current ones. */
   prepend(earlier: SeriesMinuteBuffer<T>): void {
     for (const [minute, totals] of earlier.minutes) {
       const later = this.minutes.get(minute);
@@ -28,7 +28,7 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
     }
   }
 
-  /** Minutes by the hour that they belong to, oldest first. */
+  /** Groups minutes by their hour, oldest first. */
   byHour(): Map<number, [minute: number, totals: T][]> {
     return Map.groupBy(
       [...this.minutes].sort(([a], [b]) => a - b),

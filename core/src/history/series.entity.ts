@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** One kind of values of one node over time: what a chunk belongs to. */
+/** Entity of a series: one kind of values of one node over time. Chunks belong to it. */
 export const SeriesSchema = defineEntity({
   name: 'SeriesEntity',
   tableName: 'series',
@@ -10,9 +10,9 @@ export const SeriesSchema = defineEntity({
     id: p.integer().primary(),
     node: () => p.manyToOne(NodeEntity).mapToPk().index(false).deleteRule('cascade'),
     kind: p.string().length(16),
-    /** Number of the ping task; 0 where the node itself is meant. */
+    /** Id of the ping task; 0 for the node itself. */
     pingTaskId: p.integer().default(0),
-    /** Seconds since 1970: the coarser tiers hold everything before, and nothing reliable after. */
+    /** Seconds since 1970: the coarser tiers are complete before this, and not reliable after it. */
     rolledUpTo: p.bigint('number').default(0),
   },
 });

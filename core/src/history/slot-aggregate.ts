@@ -1,6 +1,6 @@
 /**
- * What is known of one metric over a stretch of time. Values are scaled. A gauge has sum, min and max; a counter has only
- * its last value; what a metric does not have is NaN.
+ * Aggregate of one metric over a time range. Values are scaled. A gauge has sum, min and max; a counter has only its last value;
+ * missing statistics are NaN.
  */
 export interface MetricAggregate {
   n: number;
@@ -14,10 +14,10 @@ const least = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
 const most = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
 const plus = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : a + b);
 
-/** What is known of all metrics of a series over a stretch of time, by their number. Adding up stretches loses nothing. */
+/** Aggregates of all metrics of a series over a time range, by metric id. Merging ranges is lossless. */
 export class SlotAggregate {
   reports = 0;
-  /** When the newest report was taken, in the unit of `addReport`; older ones do not change what came last. */
+  /** When the newest report was taken, in the unit of `addReport`; older reports do not change `last`. */
   newest = -Infinity;
   readonly metrics = new Map<number, MetricAggregate>();
 
@@ -35,7 +35,7 @@ export class SlotAggregate {
     if (value > total.max) total.max = value;
   }
 
-  /** `at` as in `addReport`, which comes first. */
+  /** `at` as in `addReport`, which must be called first. */
   addCounter(metric: number, value: number, at: number): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: NaN, last: value });
@@ -43,7 +43,7 @@ export class SlotAggregate {
     if (at >= this.newest) total.last = value;
   }
 
-  /** Adds what is known of a later stretch, or of the same one. */
+  /** Merges the aggregate of a later range, or of the same one. */
   add(metric: number, { n, sum, min, max, last }: MetricAggregate): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n, sum, min, max, last });

@@ -1,13 +1,13 @@
 import { columnKey, metricOf, STAT, type Chunk, type Stat } from './codec/chunk.ts';
 import { SlotAggregate } from './slot-aggregate.ts';
 
-/** Metric 0 of a chunk: how many reports fell into each slot. */
+/** Metric 0 of a chunk: the number of reports per slot. */
 const REPORTS = 0;
 
 const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) =>
   chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
 
-/** Adds up the slots from `start` to before `end`. */
+/** Aggregates the slots from `start` to before `end`. */
 export function aggregateSlots(chunk: Chunk, start: number, end: number): SlotAggregate {
   const totals = new SlotAggregate();
   const metrics = new Set([...chunk.columns.keys()].map(metricOf).filter(metric => metric !== REPORTS));
@@ -33,7 +33,7 @@ export function aggregateSlots(chunk: Chunk, start: number, end: number): SlotAg
   return totals;
 }
 
-/** Puts totals into a slot, in place of what it held. A metric's count is kept only where it is not the slot's. */
+/** Replaces the content of a slot by an aggregate. A metric's count is stored only if it differs from the slot's. */
 export function setAggregate(chunk: Chunk, slot: number, totals: SlotAggregate): void {
   chunk.column(REPORTS, STAT.count)[slot] = totals.reports;
   for (const [metric, { n, sum, min, max, last }] of totals.metrics) {
@@ -49,7 +49,7 @@ export function setAggregate(chunk: Chunk, slot: number, totals: SlotAggregate):
   }
 }
 
-/** Adds totals to what a slot holds. */
+/** Merges an aggregate into a slot. */
 export function mergeAggregate(chunk: Chunk, slot: number, totals: SlotAggregate): void {
   const merged = aggregateSlots(chunk, slot, slot + 1);
   merged.addAll(totals);

@@ -10,7 +10,7 @@ export interface Tier {
 
 const tier = (id: number, step: number, slots: number): Tier => ({ id, step, slots });
 
-/** Minutes in chunks of an hour: what everything coarser is made from. */
+/** Minutes in chunks of an hour. All coarser tiers are made from them. */
 export const MINUTE = tier(1, 60, 60);
 /** Quarter hours in chunks of a day. */
 export const QUARTER = tier(2, 900, 96);
@@ -23,14 +23,14 @@ export const QUARTER_DAY = tier(4, 21_600, 64);
 /** Finest first. */
 export const TIERS: readonly Tier[] = [MINUTE, QUARTER, HOUR, QUARTER_DAY];
 
-/** What each coarser tier is rolled up from. */
+/** The tier that each coarser one is rolled up from. */
 export const SOURCES: readonly (readonly [tier: Tier, from: Tier])[] = [
   [QUARTER, MINUTE],
   [HOUR, MINUTE],
   [QUARTER_DAY, HOUR],
 ];
 
-/** Where a chunk lies in time: its tier and its start, in seconds. */
+/** Position of a chunk: its tier and its start, in seconds. */
 export interface ChunkPosition {
   readonly tier: Tier;
   readonly t: number;
@@ -38,10 +38,10 @@ export interface ChunkPosition {
 
 export const floorTo = (unit: number, time: number): number => Math.floor(time / unit) * unit;
 
-/** Seconds that a chunk covers. */
+/** Returns the seconds that a chunk covers. */
 export const spanOf = ({ step, slots }: Tier): number => step * slots;
 
-/** Start of the chunk that holds a time. */
+/** Returns the start of the chunk that contains a time. */
 export const chunkStart = (tier: Tier, time: number): number => floorTo(spanOf(tier), time);
 
 export const slotIndex = (tier: Tier, time: number): number => Math.floor((time - chunkStart(tier, time)) / tier.step);

@@ -2,7 +2,7 @@ import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** Bytes that grow. */
+/** Growing byte buffer. */
 export class ByteWriter {
   private bytes = Buffer.alloc(256);
   length = 0;
@@ -12,7 +12,7 @@ export class ByteWriter {
     this.bytes[this.length++] = value;
   }
 
-  /** A whole number from 0 to 2^53 − 1, seven bits a byte, low bits first. */
+  /** Writes an integer from 0 to 2^53 − 1, seven bits per byte, low bits first. */
   varint(value: number): void {
     this.room(8);
     while (value >= 128) {
@@ -27,7 +27,7 @@ export class ByteWriter {
     for (let i = 0; i < 8; i++) this.byte(scratch.getUint8(i));
   }
 
-  /** Text that takes a byte a character. */
+  /** Writes text with one byte per character. */
   text(value: string): void {
     this.room(value.length);
     this.length += this.bytes.write(value, this.length, 'latin1');
@@ -44,7 +44,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A copy that stays as it is. */
+  /** Returns a copy that later writes do not change. */
   toBuffer(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.length));
   }
@@ -57,7 +57,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote. Never reads past the end: that is a CorruptChunk. */
+/** Reads the output of a ByteWriter. Throws CorruptChunkError instead of reading past the end. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -93,7 +93,7 @@ export class ByteReader {
     return scratch.getFloat64(0, true);
   }
 
-  /** A reader of the next `length` bytes, which this one skips. */
+  /** Returns a reader of the next `length` bytes, which this one skips. */
   part(length: number): ByteReader {
     const start = this.at;
     if (length > this.end - start) throw new CorruptChunkError('a column ends after the chunk');
@@ -101,7 +101,7 @@ export class ByteReader {
     return new ByteReader(this.bytes, start, start + length);
   }
 
-  /** All that is left. */
+  /** Returns all remaining bytes. */
   rest(): Uint8Array {
     const rest = this.bytes.subarray(this.at, this.end);
     this.at = this.end;

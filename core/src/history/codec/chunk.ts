@@ -1,17 +1,17 @@
-/** What a column says of the values that fell into a slot. Stored: never renumber. Counts come first, as weights of the rest. */
+/** Statistics of the values in a slot. Stored: never renumber. Counts come first, as weights of the rest. */
 export const STAT = { count: 0, avg: 1, min: 2, max: 3, last: 4 } as const;
 export type Stat = (typeof STAT)[keyof typeof STAT];
 
-/** A metric and a statistic in one number: the key of a column. Metric 0 is the chunk itself: its count of reports. */
+/** Returns the key of a column: metric and statistic in one number. Metric 0 is the chunk itself: its count of reports. */
 export const columnKey = (metric: number, stat: Stat): number => metric * 8 + stat;
 export const metricOf = (key: number): number => key >> 3;
 export const statOf = (key: number): Stat => (key & 7) as Stat;
 
-/** Equally long stretches of time in a row; per column one whole number a slot, NaN where nothing was reported. */
+/** Consecutive slots of equal length. Each column has one integer per slot, NaN if nothing was reported. */
 export class Chunk {
   readonly slots: number;
   readonly columns: Map<number, Float64Array>;
-  /** Leading binary digits that are kept of a metric's values, where not all are. */
+  /** Leading binary digits to which a metric's values are rounded, if they are. */
   readonly digits: Map<number, number>;
 
   constructor(slots: number, columns = new Map<number, Float64Array>(), digits = new Map<number, number>()) {
@@ -20,7 +20,7 @@ export class Chunk {
     this.digits = digits;
   }
 
-  /** The column of this key, made of gaps if it is new. */
+  /** Returns the column of this key; a new one is filled with NaN. */
   column(metric: number, stat: Stat): Float64Array {
     const key = columnKey(metric, stat);
     let column = this.columns.get(key);

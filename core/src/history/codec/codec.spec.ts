@@ -33,7 +33,7 @@ function build(slots: number, columns: { metric: number; stat: Stat; values: num
   return chunk;
 }
 
-/** What may come back: columns that hold at least one value; −0 is 0. */
+/** Returns the columns with at least one value, as decoding returns them; −0 is 0. */
 const filled = (chunk: Chunk) =>
   Object.fromEntries(
     [...chunk.columns]

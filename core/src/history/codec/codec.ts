@@ -32,7 +32,7 @@ function isFilled(values: Float64Array): boolean {
   return false;
 }
 
-/** Chunk → bytes: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */
+/** Encodes a chunk: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */
 export function encodeChunk(chunk: Chunk): Buffer {
   const filled = [...chunk.columns].filter(([, values]) => isFilled(values)).sort(([a], [b]) => a - b);
   if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
@@ -46,7 +46,7 @@ export function encodeChunk(chunk: Chunk): Buffer {
   out.byte(filled.length);
   body.clear();
   for (const [key, values] of filled) {
-    // Counts stay exact: the rest is weighed by them.
+    // Counts stay exact, because the other statistics are weighted by them.
     const digits = statOf(key) === STAT.count ? 0 : (chunk.digits.get(metricOf(key)) ?? 0);
     const form = writeColumn(one.clear(), values, axis, digits);
     out.byte(metricOf(key));
@@ -62,8 +62,8 @@ type Wanted = (metric: number, stat: Stat) => boolean;
 type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) => void;
 
 /**
- * Shows the columns that `wanted` picks, one after the other, in an array that the next one reuses. Bad bytes end in a
- * CorruptChunk and nothing else.
+ * Visits the columns that `wanted` selects, one after another, in an array that is reused. Throws nothing but CorruptChunkError
+ * for invalid bytes.
  */
 export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes);
@@ -86,7 +86,7 @@ export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): nu
   return slots;
 }
 
-/** Bytes → chunk. */
+/** Decodes a chunk. */
 export function decodeChunk(bytes: Uint8Array, wanted: Wanted = () => true): Chunk {
   const columns = new Map<number, Float64Array>();
   const digits = new Map<number, number>();

@@ -4,7 +4,7 @@ import { DELTA_LIMIT, readDeltas, writeDeltas } from './deltas.ts';
 import { fromCode, toCode } from './precision.ts';
 import { decodeBitmap, encodeBitmap, type ValidityBitmap } from './validity-bitmap.ts';
 
-/** How a column is written: its deltas' order (0: plain floats), and whether it has gaps or a precision of its own. */
+/** Encoding of a column: the order of its deltas (0: plain floats), and whether it has its own gaps or precision. */
 export interface ColumnEncoding {
   order: 0 | 1 | 2;
   ownGaps: boolean;
@@ -24,7 +24,9 @@ function same(a: ValidityBitmap, b: ValidityBitmap): boolean {
   return true;
 }
 
-/** Writes one column. Its gaps only where they differ from `axis`; `digits` leading binary digits of each value, 0 for all. */
+/**
+ * Writes one column. Gaps are written only if they differ from `axis`; `digits` leading binary digits of each value, 0 for all.
+ */
 export function writeColumn(
   out: ByteWriter,
   column: Float64Array,
@@ -55,7 +57,7 @@ export function writeColumn(
   return { order: writeDeltas(out, packed, count), ownGaps, rounded };
 }
 
-/** Reads a column into all of `into`, one value a slot, NaN where there is none. Answers its digits. */
+/** Reads a column into all of `into`, one value per slot, NaN for a gap. Returns its digits. */
 export function readColumn(from: ByteReader, form: ColumnEncoding, axis: ValidityBitmap, into: Float64Array): number {
   const presence = form.ownGaps ? decodeBitmap(from, axis.length) : axis;
   let count = 0;

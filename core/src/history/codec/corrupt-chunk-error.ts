@@ -1,4 +1,4 @@
-/** Stored bytes that are no chunk of this codec: cut short, damaged, or written by a newer release. */
+/** Error thrown for stored bytes that are not a valid chunk: truncated, damaged, or written by a newer release. */
 export class CorruptChunkError extends Error {
   override readonly name = 'CorruptChunkError';
 }

@@ -1,7 +1,7 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { fitRice, readRice, writeRice } from './rice.ts';
 
-/** Whole numbers up to this size survive second order deltas and zigzag without leaving 2^53. */
+/** Integers up to this size stay below 2^53 after second-order deltas and zigzag. */
 export const DELTA_LIMIT = 2 ** 50;
 
 export type Order = 1 | 2;
@@ -18,8 +18,8 @@ const steps = new Float64Array(256);
 const changes = new Float64Array(256);
 
 /**
- * Writes the first `count` whole numbers as the steps from one to the next (order 1) or the changes of the steps (order 2),
- * whichever is smaller: what the steps start from as varints, then Rice codes. Answers the order.
+ * Writes the first `count` integers as deltas (order 1) or deltas of deltas (order 2), whichever is smaller: the initial values
+ * as varints, then Rice codes. Returns the order.
  */
 export function writeDeltas(out: ByteWriter, values: Float64Array, count: number): Order {
   for (let i = 1; i < count; i++) steps[i - 1] = zigzag(values[i]! - values[i - 1]!);

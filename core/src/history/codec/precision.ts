@@ -1,8 +1,8 @@
 const POWERS = Float64Array.from({ length: 64 }, (_, i) => 2 ** i);
 
 /**
- * Numbers of which only the leading binary digits count, as whole numbers in the same order: near numbers have near codes
- * at every size, so that 1 % of a gigabyte costs no more than 1 % of a kilobyte. Small numbers stay as they are.
+ * Converts a number, of which only the leading binary digits count, to an integer in the same order. Near numbers have near codes
+ * at every size, so that 1 % of a gigabyte needs no more bits than 1 % of a kilobyte. Small numbers are unchanged.
  */
 export function toCode(value: number, digits: number): number {
   if (value < 0) return -toCode(-value, digits);

@@ -1,14 +1,14 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
-// Rice codes, low bits first: a number's high part in unary (ones, then a zero), then its low k bits as they are. A high
-// part of OUTLIER is written as so many ones without a zero, and the number follows in full.
+// Rice codes, low bits first: a number's high part in unary (ones, then a zero), then its low k bits. A high part of OUTLIER is
+// written as that many ones without a zero, followed by the full number.
 const OUTLIER = 20;
 const FULL = 53;
-/** In place of k: every number is zero and none is written. */
+/** Used instead of k if every number is zero; then none is written. */
 const ALL_ZERO = 63;
 
-/** Size in bits of the first `count` numbers with parameter k. */
+/** Returns the size in bits of the first `count` numbers with parameter k. */
 function sizeWith(k: number, numbers: Float64Array, count: number): number {
   const unit = 2 ** -k;
   let bits = 0;
@@ -19,7 +19,7 @@ function sizeWith(k: number, numbers: Float64Array, count: number): number {
   return bits;
 }
 
-/** The parameter that makes the first `count` whole numbers small, and their size in bytes with it. */
+/** Returns the parameter that encodes the first `count` integers in the fewest bits, and their size in bytes. */
 export function fitRice(numbers: Float64Array, count: number): { k: number; bytes: number } {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += numbers[i]!;
@@ -70,7 +70,7 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
   let count = 0;
 
   for (let i = 0; i < numberCount; i++) {
-    // Past the end come other columns, or nothing, which the shift makes 0; `at` tells afterwards.
+    // Bytes past the end belong to other columns, or are undefined, which the shift makes 0. `at` is checked afterwards.
     for (; count < 24; count += 8) held |= bytes[at++]! << count;
     const zeros = ~held;
     const high = Math.min(31 - Math.clz32(zeros & -zeros), OUTLIER);
@@ -90,7 +90,7 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
     }
     into[i] = number;
   }
-  // The last byte may be padding only after its numbers; more than that was not written for them.
+  // The last byte may contain only padding after its numbers; any further byte is an error.
   if (at - Math.floor(count / 8) !== end) throw new CorruptChunkError('a column and its values differ in length');
   from.at = end;
 }

@@ -1,10 +1,10 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
-/** Which slots hold a value: 1 or 0 each. */
+/** One entry per slot: 1 if it holds a value, else 0. */
 export type ValidityBitmap = Uint8Array;
 
-/** Writes the lengths of the runs of absent and present slots in turn, absent first. */
+/** Writes the lengths of alternating runs of absent and present slots, absent first. */
 export function encodeBitmap(out: ByteWriter, presence: ValidityBitmap): void {
   let expected = 0;
   let run = 0;

@@ -2,10 +2,10 @@ import type { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
 import { BUCKETS, bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
 
-// A slot's fastest and slowest round trip are columns already, so only those between them are written: per bucket the
-// distance from the one before and, where there are several, how many. Their number is known, so nothing marks the end.
+// A slot's minimum and maximum round trip are stored as columns, so only the values between them are written: per bucket the
+// distance from the one before and, if there are several, their count. Their total is known, so no end marker is needed.
 
-/** What a slot's columns say of its round trips: how many came back, and the fastest and slowest of them. */
+/** Statistics of a slot's round trips from its columns: how many were received, and their minimum and maximum. */
 interface Ends {
   readonly received: number;
   readonly min: number;
@@ -33,7 +33,7 @@ export function encodeHistogram(
   }
 }
 
-/** Takes one out of a bucket, or out of the nearest: rounding may have moved the ends by one bucket. */
+/** Removes one value from a bucket, or from the nearest: rounding may have moved the ends by one bucket. */
 function take(spread: LatencyHistogram, wanted: number): void {
   const [nearest] = spread.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
   if (!nearest) return;

@@ -9,17 +9,17 @@ import { SlotAggregate } from '../slot-aggregate.ts';
 import { bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
 import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
 
-/** The metric of a latency series: round trips in µs. A slot's reports are the probes that were sent. */
+/** Metric of a latency series: round trips in µs. A slot's reports are the sent probes. */
 export const ROUND_TRIP = 1;
-/** Leading binary digits kept of a round trip: within 0.2 %. */
+/** Leading binary digits of a stored round trip: accurate to 0.2 %. */
 const DIGITS = 8;
 
-/** What is known of the probes of one stretch of time: how many, and how those that came back spread. */
+/** Aggregate of the probes of one time range: their number, and a histogram of the received ones. */
 export class ProbeAggregate {
   readonly totals = new SlotAggregate();
   readonly spread = new LatencyHistogram();
 
-  /** One probe, sent at `at` (seconds); its round trip in µs, or null when it was lost. */
+  /** Adds one probe, sent at `at` (seconds); its round trip in µs, or null if it was lost. */
   add(at: number, micros: number | null): void {
     this.totals.addReport(at);
     if (micros === null) return;
@@ -33,7 +33,7 @@ export class ProbeAggregate {
   }
 }
 
-/** A chunk of probes of one node to one target: sent, received, min, avg and max a slot, and their spread. */
+/** Chunk of probes from one node to one target: sent, received, min, avg and max per slot, and a histogram. */
 export class LatencyChunk {
   readonly columns: Chunk;
   readonly spreads: (LatencyHistogram | undefined)[];
@@ -44,7 +44,7 @@ export class LatencyChunk {
     this.spreads = spreads;
   }
 
-  /** Adds probes to what a slot holds. */
+  /** Merges probes into a slot. */
   merge(slot: number, probes: ProbeAggregate): void {
     mergeAggregate(this.columns, slot, probes.totals);
     if (probes.spread.total > 0) (this.spreads[slot] ??= new LatencyHistogram()).addAll(probes.spread);
@@ -52,8 +52,8 @@ export class LatencyChunk {
 }
 
 /**
- * Makes the slots of a coarser chunk anew that a finer one fills, as far as the time before `until` goes; where it holds
- * nothing, the coarser one stays as it is. Seconds.
+ * Recalculates the slots of a coarser chunk from a finer one, up to `until`; slots without finer values are left unchanged.
+ * Seconds.
  */
 export function rollUpLatency(
   fine: LatencyChunk,
@@ -72,7 +72,7 @@ export function rollUpLatency(
   });
 }
 
-/** What the columns say of one slot; counts are 0 and times NaN where there is nothing. Times in µs. */
+/** Statistics of one slot from its columns; without probes counts are 0 and times NaN. Times in µs. */
 export interface SlotFigures {
   readonly sent: number;
   readonly received: number;
@@ -94,11 +94,11 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
   return { sent, received, avg, min: at(ROUND_TRIP, STAT.min), max: at(ROUND_TRIP, STAT.max) };
 }
 
-/** Chunk → bytes: length of the columns, the columns, then what min and max do not tell of each slot's spread. */
+/** Encodes a chunk: length of the columns, the columns, then each slot's histogram without min and max. */
 export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
   const bytes = encodeChunk(columns);
   const out = new ByteWriter();
-  // Read back what was written: the spread leans on min and max as they will be found.
+  // Decodes the written columns, because the histogram is relative to min and max as they will be read.
   const stored = decodeChunk(bytes);
   for (let slot = 0; slot < stored.slots; slot++) encodeHistogram(out, figuresOf(stored, slot), spreads[slot]);
   const head = new ByteWriter();
@@ -106,7 +106,7 @@ export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
   return Buffer.concat([head.toBuffer(), bytes, out.toBuffer()]);
 }
 
-/** Bytes → chunk. Bad bytes end in a CorruptChunk and nothing else. */
+/** Decodes a chunk. Throws nothing but CorruptChunkError for invalid bytes. */
 export function decodeLatency(bytes: Uint8Array): LatencyChunk {
   const from = new ByteReader(bytes);
   const columns = decodeChunk(from.part(from.varint()).rest());

@@ -2,7 +2,7 @@ import { decodeLatency, figuresOf } from './latency-chunk.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
 import type { ChunkSink, ChunkSlice } from '../read-range.ts';
 
-/** Points over time of one node to one target. Times in µs, NaN where nothing came back; counts 0 where nothing was sent. */
+/** Points over time of one node to one target. Times in µs, NaN if nothing was received; counts 0 if nothing was sent. */
 export class LatencyPoints {
   readonly sent: Float64Array;
   readonly received: Float64Array;
@@ -19,7 +19,7 @@ export class LatencyPoints {
     this.max = new Float64Array(points).fill(NaN);
   }
 
-  /** All points together, or some: from `first` to before `end`. */
+  /** Returns the sum of all points, or of those from `first` to before `end`. */
   total(first = 0, end = this.sent.length): { sent: number; received: number; sum: number; spread: LatencyHistogram } {
     const total = { sent: 0, received: 0, sum: 0, spread: new LatencyHistogram() };
     for (let point = first; point < end; point++) {
@@ -35,7 +35,7 @@ export class LatencyPoints {
     return this.sum[point]! / this.received[point]!;
   }
 
-  /** The p50, p95 and p99 of a point, never outside what was really measured. */
+  /** Returns the p50, p95 and p99 of a point, limited to the measured minimum and maximum. */
   percentiles(point: number): [number, number, number] {
     const found = this.spreads[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
     return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [
@@ -46,7 +46,7 @@ export class LatencyPoints {
   }
 }
 
-/** Adds up chunks of probes into the points of an answer. */
+/** Downsamples chunks of probes to the points of a result. */
 export class LatencyDownsampler implements ChunkSink {
   readonly line: LatencyPoints;
   private readonly from: number;

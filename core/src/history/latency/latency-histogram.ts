@@ -1,21 +1,21 @@
-/** Neighbouring buckets differ by 4 %, so a percentile is never further than 2 % from a value that was measured. */
+/** Neighbouring buckets differ by 4 %, so a percentile differs from a measured value by at most 2 %. */
 const GAMMA = 1.04;
 const LOG = Math.log(GAMMA);
-/** Upper end of bucket 0, in µs. */
+/** Upper bound of bucket 0, in µs. */
 const FLOOR = 10;
 
-/** Enough for a minute and a half; what is slower counts as the last. */
+/** Covers a minute and a half; slower values count in the last bucket. */
 export const BUCKETS = 410;
 
-/** The bucket of a round trip in µs. Bucket b holds (FLOOR · γ^(b−1), FLOOR · γ^b]. */
+/** Returns the bucket of a round trip in µs. Bucket b holds (FLOOR · γ^(b−1), FLOOR · γ^b]. */
 export const bucketIndexOf = (micros: number): number =>
   micros <= FLOOR ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(micros / FLOOR) / LOG - 1e-9));
 
-/** The value in µs that stands for a bucket: equally far, in per cent, from both of its ends. */
+/** Returns the value in µs that represents a bucket: its relative distance to both bounds is equal. */
 export const bucketValue = (bucket: number): number =>
   bucket === 0 ? FLOOR : (FLOOR * GAMMA ** bucket * 2) / (1 + GAMMA);
 
-/** How round trips spread over logarithmic buckets. Adding up stretches of time loses nothing. */
+/** Histogram of round trips with logarithmic buckets. Merging time ranges is lossless. */
 export class LatencyHistogram {
   readonly counts = new Map<number, number>();
   total = 0;
@@ -29,7 +29,7 @@ export class LatencyHistogram {
     for (const [bucket, count] of other.counts) this.add(bucket, count);
   }
 
-  /** Takes back what was added. */
+  /** Subtracts a histogram that was added before. */
   removeAll(other: LatencyHistogram): void {
     for (const [bucket, count] of other.counts) {
       const left = (this.counts.get(bucket) ?? 0) - count;
@@ -43,12 +43,12 @@ export class LatencyHistogram {
     return [...this.counts].sort(([a], [b]) => a - b);
   }
 
-  /** The smallest value in µs that at least `share` (0–1) of the round trips do not exceed; NaN where there were none. */
+  /** Returns the smallest value in µs that at least `share` (0–1) of the round trips do not exceed; NaN if there are none. */
   percentile(share: number): number {
     return this.percentiles([share])[0]!;
   }
 
-  /** Several at once; shares ascending. */
+  /** Returns several percentiles; `shares` must be ascending. */
   percentiles(shares: readonly number[]): number[] {
     const found: number[] = [];
     let passed = 0;

@@ -17,16 +17,16 @@ import { PING_SERIES } from './ping-series.ts';
 export type { LatencyPoints } from './latency-downsampler.ts';
 export { LatencyHistogram } from './latency-histogram.ts';
 
-/** What a node measured for some tasks, by the number of the task. */
+/** Latency of a node for some tasks, by the id of the task. */
 export interface LatencyResult {
   readonly range: Range;
   readonly lines: ReadonlyMap<number, LatencyPoints>;
 }
 
-/** Series whose size is looked at to know how large all are. */
+/** Number of series whose size is measured to estimate the total. */
 const SAMPLE = 20;
 
-/** Keeps what ping tasks measured, and answers how it was. */
+/** Service that stores and queries the results of ping tasks. */
 @Injectable()
 export class LatencyService {
   private readonly waiting = new MinuteBuffer(PING_SERIES, () => new ProbeAggregate());
@@ -40,14 +40,14 @@ export class LatencyService {
     saving.register(this.waiting);
   }
 
-  /** Adds one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null when it was lost. */
+  /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null if it was lost. */
   record(node: string, task: number, at: number, trip: number | null): void {
     const seconds = at / 1000;
     if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.latencyHours)) return;
     this.waiting.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
   }
 
-  /** What a node measured for these tasks. Times in ms since 1970. */
+  /** Queries the results of a node for these tasks. Times in ms since 1970. */
   async query(
     node: string,
     tasks: readonly number[],
@@ -73,11 +73,11 @@ export class LatencyService {
     return { range, lines };
   }
 
-  /** Forgets everything that was measured for a task. */
+  /** Removes all results of a task. */
   async forgetTask(task: number): Promise<void> {
     const em = this.em.fork();
     for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
-      // Not while a save is on its way: it may hold minutes of this series.
+      // Exclusive, because a flush in progress may contain minutes of this series.
       await this.saving.exclusively(async () => {
         this.waiting.discardPingTask(task);
         await removeSeries(em, series);
@@ -87,7 +87,7 @@ export class LatencyService {
     this.waiting.discardPingTask(task);
   }
 
-  /** How many series there are, and how large some of them are by tier. */
+  /** Counts the series, and returns the size of some of them by tier. */
   async sizes(): Promise<{ series: number; sampled: number; tiers: readonly TierSize[] }> {
     return sizesOf(this.em.fork(), PING_SERIES.name, SAMPLE);
   }

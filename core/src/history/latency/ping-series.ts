@@ -1,7 +1,7 @@
 import type { SeriesKind } from '../series-kind.ts';
 import { decodeLatency, encodeLatency, LatencyChunk, rollUpLatency, type ProbeAggregate } from './latency-chunk.ts';
 
-/** What nodes measure for ping tasks: one series for each task and node. */
+/** Series of the results of ping tasks: one for each task and node. */
 export const PING_SERIES: SeriesKind<LatencyChunk, ProbeAggregate> = {
   name: 'ping',
   createChunk: slots => new LatencyChunk(slots),
