@@ -61,7 +61,7 @@ export const testAgent = (url: string) => (node: { readonly token: string }) => 
   },
 });
 
-/** An open connection of an agent. Closes hard at the end of its scope. */
+/** An open connection of an agent. Terminates without a close frame at the end of its scope. */
 export class TestAgentConnection {
   readonly frames: FrameCollector<CoreFrame>;
   private readonly ended: Promise<number>;

@@ -9,7 +9,7 @@ interface Options {
   readonly rpId?: string;
 }
 
-/** Software authenticator for tests: creates one key and signs challenges with it, in the form a browser forwards. */
+/** Returns a software authenticator for tests: creates one key and signs challenges with it, in the form a browser forwards. */
 export function authenticator(origin: string, { verified = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

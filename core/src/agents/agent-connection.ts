@@ -9,7 +9,7 @@ export interface AgentTransport {
   resume?(): void;
 }
 
-/** A connected agent whose handshake is complete. */
+/** Connection of an agent whose handshake is complete. */
 export class AgentConnection {
   constructor(
     /** Uuid of the node, as proven by its token. No frame of the agent can change it. */

@@ -17,7 +17,7 @@ interface Candidate {
   readonly key: string;
   readonly machine: string;
   readonly name: string;
-  /** IP address that the request comes from. */
+  /** Client network that the request comes from. */
   readonly address: string;
 }
 

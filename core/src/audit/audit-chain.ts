@@ -16,7 +16,7 @@ const PLACE = 'audit';
 const START = 'audit-start';
 const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() });
 
-/** The audit log as a hash chain: each entry proves the one before, from the start of the log on. */
+/** Hash chain of the audit log: each entry proves the one before, from the start of the log on. */
 export class AuditChain {
   constructor(
     private readonly em: EntityManager,

@@ -5,7 +5,7 @@ import { AuditInterceptor } from './audit.interceptor.ts';
 import { AuditRetentionJob } from './audit-retention.job.ts';
 import { AuditService } from './audit.service.ts';
 
-/** Global, because any slice may write audit entries. */
+/** Module of the audit log. Global, because any slice may write audit entries. */
 @Global()
 @Module({
   controllers: [AuditController],

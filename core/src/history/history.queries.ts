@@ -63,7 +63,7 @@ export async function findSeries(em: EntityManager, nodes: readonly string[], ki
   return (await found.execute()).map(toSeries);
 }
 
-/** Returns series that are rolled up to before a time, or only the given one. */
+/** Returns series whose coarser tiers end before a time; limited to one series if an id is given. */
 export async function unrolledSeries(em: EntityManager, before: number, id?: number): Promise<SeriesRow[]> {
   let found = tables(em).selectFrom('series').select(SERIES).where('rolled_up_to', '<', before);
   if (id !== undefined) found = found.where('id', '=', id);

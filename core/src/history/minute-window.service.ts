@@ -26,7 +26,7 @@ const BATCH = 100;
 export class MinuteWindowService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Iterates over the minutes of each node, as averages by metric (see `Values`): NaN if nothing was reported. */
+  /** Iterates over the minutes of each node, as a function that returns the averages of a metric: NaN if nothing was reported. */
   async *ofNodes(
     nodes: readonly string[],
     metrics: readonly MetricName[],

@@ -9,7 +9,7 @@ const MOST_KEYS = 100_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Checks rows against the rules of this release, table by table, and collects the faults. */
+/** Checker of rows against the rules of this release, table by table. Collects the faults. */
 export class RowCheck {
   private readonly faults: string[] = [];
   /** Values that rows may reference, by table and column. */

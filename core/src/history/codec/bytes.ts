@@ -57,7 +57,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads the output of a ByteWriter. Throws CorruptChunkError instead of reading past the end. */
+/** Reader of a ByteWriter's output. Throws CorruptChunkError instead of reading past the end. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   readonly end: number;

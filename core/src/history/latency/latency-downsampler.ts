@@ -46,7 +46,7 @@ export class LatencyPoints {
   }
 }
 
-/** Downsamples chunks of probes to the points of a result. */
+/** Downsampler of probe chunks to the points of a result. */
 export class LatencyDownsampler implements ChunkSink {
   readonly line: LatencyPoints;
   private readonly from: number;

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** TCP proxy to another server that can be cut, closed and slowed down. */
+/** Starts a TCP proxy to another server that can be cut, closed and slowed down. */
 export async function tcpProxy(host: string, port: number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let delay = 0;
