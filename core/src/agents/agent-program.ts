@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from '../platform/root.ts';
 
-/** Returns the command of the bundled agent: the bundle, or its sources if the core runs from sources. */
+/** Returns the path of the bundled agent: the bundle, or its sources if the core runs from sources. */
 export function agentProgram(
   root = rootFolder(),
   fromSources = import.meta.filename.endsWith('.ts'),
