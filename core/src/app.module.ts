@@ -35,7 +35,7 @@ import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { ThemesModule } from './themes/themes.module.ts';
 
-/** The slices, in the order of their layers. */
+/** Root module: imports the slices in the order of their layers. */
 @Module({})
 export class AppModule {
   static async for(config: Config, clock: Clock): Promise<DynamicModule> {

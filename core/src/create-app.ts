@@ -10,13 +10,13 @@ import { prepareDatabase } from './platform/database/prepare.ts';
 import { prepareHttp } from './platform/http/prepare-http.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
-/** What a test puts in the place of the real thing. */
+/** Options of `createApp`: replacements for parts, for tests. */
 interface Parts {
   readonly clock?: Clock;
   readonly logger?: LoggerService;
 }
 
-/** The whole server, migrated and ready to listen. */
+/** Creates the whole server, migrated and ready to listen. */
 export async function createApp(
   config: Config,
   { clock = new Clock(), logger }: Parts = {},

@@ -18,7 +18,7 @@ import { SafeModeService } from './plugins/safe-mode.service.ts';
 import { registerSdkResolver } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
-/** How long a shutdown may flush before the process is ended anyway. */
+/** Maximum duration of a graceful shutdown; after it the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
 
 let folder: FileLock | undefined;
@@ -26,8 +26,8 @@ let database: DatabaseLock | undefined;
 let stopping = false;
 
 /**
- * Starts the server; answers once it listens. A restored backup takes its place before anything is opened; where the server
- * does not start with it, the next process brings the old state back.
+ * Starts the server; resolves once it listens. A restored backup is put in place before anything is opened. If the server does
+ * not start with it, the next process restores the previous state.
  */
 async function boot(config: Config): Promise<NestExpressApplication> {
   registerSdkResolver(rootFolder());
@@ -45,7 +45,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
     if (problem) app.get(ExclusiveTaskService).recordFailure('restore', problem);
     return app;
   } catch (error) {
-    // A port that is taken says nothing about the backup.
+    // // The error has nothing to do with the backup if the port is in use.
     if (!switched || (error as NodeJS.ErrnoException).syscall === 'listen') throw error;
     logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
     await switched.reject(`The server does not start with the restored backup: ${messageOf(error)}`);
@@ -60,7 +60,7 @@ async function run(config: Config): Promise<NestExpressApplication> {
     // A machine without IPv6 has no '::'.
     if (!config.host && (error as NodeJS.ErrnoException).code === 'EAFNOSUPPORT')
       return app.listen(config.port, '0.0.0.0');
-    // A port that is taken is no plugin's fault.
+    // // The error has nothing to do with plugins if the port is in use.
     app.get(SafeModeService).settle();
     throw error;
   });
@@ -72,13 +72,13 @@ async function run(config: Config): Promise<NestExpressApplication> {
   return app;
 }
 
-/** Closes the server in order, though not for ever, and starts another one under the same address. */
+/** Closes the server in order, with a time limit, and starts a new process on the same port. */
 async function restart(app: NestExpressApplication, port: number): Promise<void> {
   const closed = app
     .close()
     .catch(error => new Logger('Vitrine').error('The server did not close well', stackOf(error)));
   await Promise.race([closed, pause(SHUTDOWN_MS)]);
-  // Who was asked to end meanwhile does.
+  // // A stop that was requested meanwhile takes precedence.
   if (stopping) process.exit(0);
   await startAnew({ VITRINE_PORT: String(port) });
 }
@@ -90,14 +90,14 @@ async function startAnew(more?: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(): Promise<NestExpressApplication> {
-  // What is kept is for the server's user alone, also in a folder that others may enter.
+  // // Files are readable by the server's user only, also in a folder that other users may enter.
   process.umask(0o077);
-  // Whoever read the log may be gone, as a closed terminal is; that ends nothing.
+  // // The reader of the log may be gone, as with a closed terminal; that must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(process.env);
     folder = lockDataFolder(config.dataDir);
-    // The file of SQLite lies in the data folder, and is taken with it.
+    // // The SQLite file lies in the data folder and is covered by that folder's lock.
     if (config.databaseUrl) database = await DatabaseLock.take(config.databaseUrl, stopForOther);
     const app = await boot(config);
     for (const name of unknownVariables(process.env))
@@ -111,7 +111,7 @@ async function start(): Promise<NestExpressApplication> {
 const stopForOther = (holder: string) =>
   void stop(`another Vitrine (${holder}) works with this database now`, 1).catch(giveUp);
 
-/** Stops in order what runs, or what is about to run. */
+/** Stops in order whatever is running or starting. */
 async function stop(reason: string, exitCode = 0): Promise<void> {
   stopping = true;
   const logger = new Logger('Vitrine');
@@ -130,7 +130,7 @@ async function giveUp(error: unknown): Promise<never> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
-/** One line where the operator can act on it, the whole stack where only we can. */
+/** Formats an error for the log: one line if the operator can act on it, otherwise the stack. */
 async function lineFor(error: unknown): Promise<string> {
   if (error instanceof InvalidConfigError) return error.message;
   const { code, syscall, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -12,12 +12,12 @@ import { rootFolder } from '../platform/root.ts';
 import { AgentFileNotFound, AgentNotBuilt } from './install.problems.ts';
 
 export const PROGRAM = 'vitrine-agent.mjs';
-/** Programs that need no Node, one for each kind of machine. */
+/** File names of standalone executables, which need no Node.js: one for each platform. */
 const EXECUTABLE = /^vitrine-agent-(linux|darwin|win32|freebsd)-(x64|arm64|arm)(-musl)?(\.exe)?$/;
 
 const ANSWER_MS = 10_000;
 
-/** A file that machines fetch. */
+/** A file that machines download. */
 export interface AgentFile {
   readonly name: string;
   readonly path: string;
@@ -25,7 +25,10 @@ export interface AgentFile {
   readonly sha256: string;
 }
 
-/** The agent's files: those in the data folder's `agents`, where an operator may put others, and those that came with this core. */
+/**
+ * Service that finds the agent's files: first in `agents` of the data folder, where an operator may put their own, then among
+ * those that came with this core.
+ */
 @Injectable()
 export class AgentFilesService {
   private readonly logger = new Logger(AgentFilesService.name);
@@ -37,7 +40,7 @@ export class AgentFilesService {
     this.folders = [join(config.dataDir, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
   }
 
-  /** The bundle, the version that it says it is, and its signature where it is a signed release. */
+  /** Returns the bundle, the version that it reports, and its signature if it is a signed release. */
   async program(): Promise<AgentFile & { readonly version: string; readonly release?: SignedRelease }> {
     const file = await this.findOneOrFail(PROGRAM).catch(() => {
       throw new AgentNotBuilt();
@@ -59,7 +62,7 @@ export class AgentFilesService {
     return Promise.all([...names].sort().map(name => this.findOneOrFail(name)));
   }
 
-  /** Size and checksum of a file, read anew when it was changed. */
+  /** Returns size and checksum of a file; reads it again after it changed. */
   async describe(name: string, path: string): Promise<AgentFile> {
     const { size, mtimeMs: mtime } = await stat(path);
     const known = this.known.get(path);
@@ -71,7 +74,7 @@ export class AgentFilesService {
     return file;
   }
 
-  /** The signature beside a bundle. Whether it holds is for the agents to judge: they have the public key. */
+  /** Returns the signature beside a bundle. It is verified by the agents, which have the public key. */
   private async releaseOf({ path, sha256 }: AgentFile): Promise<SignedRelease | undefined> {
     const file = `${path}.release.json`;
     if (!existsSync(file)) return undefined;
@@ -85,7 +88,7 @@ export class AgentFilesService {
     return undefined;
   }
 
-  /** The version that a bundle says it is. */
+  /** Returns the version that a bundle reports. */
   private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
     const known = this.versions.get(sha256);
     if (known) return known;

@@ -7,13 +7,13 @@ import { RuntimeBusy } from './install.problems.ts';
 
 const MAX_DOWNLOADS = 64;
 const MAX_DOWNLOADS_PER_NETWORK = 4;
-/** A download that moves nothing for so long is ended. It moves by 64 KiB. */
+/** Time without progress after which a download is ended. Progress is counted in 64 KiB. */
 const STALL_TIMEOUT_MS = 60_000;
 
-/** Service that bounds the downloads of a large file that anybody may fetch: all of them, those of one network, and stalled ones. */
+/** Service that limits anonymous downloads of a large file: the total, those of one network, and stalled ones. */
 @Injectable()
 export class DownloadLimiter {
-  /** Networks of the downloads that are on their way. */
+  /** Networks of the downloads in progress. */
   private readonly networks: string[] = [];
 
   constructor(
@@ -21,7 +21,7 @@ export class DownloadLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives a download its place until its answer is over; throws RuntimeBusy where there is none. */
+  /** Acquires a slot for a download until its response is closed; throws RuntimeBusy if there is none. */
   acquire(request: Request, response: Response): void {
     const network = throttlePrefixOf(this.peers.resolve(request).address);
     const own = this.networks.filter(one => one === network).length;

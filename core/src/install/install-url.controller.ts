@@ -7,7 +7,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ScriptService } from './script.service.ts';
 import { AgentUpdatesService } from './update-offers.service.ts';
 
-/** What an install command is made from besides the node. */
+/** Controller that returns the site-wide parts of an install command. */
 @Controller('api/v1/admin/install')
 export class InstallUrlController {
   constructor(

@@ -9,7 +9,10 @@ import { ScriptService } from './script.service.ts';
 
 const SUM = /\.sha256$/;
 
-/** What machines need to become nodes, and agents to renew themselves. Open also where the site is private: it tells nothing. */
+/**
+ * Controller with the files that machines need to become nodes and agents to update. Open also on a private site, since the files
+ * are not confidential.
+ */
 @Controller()
 export class InstallController {
   constructor(
@@ -35,7 +38,7 @@ export class InstallController {
     return new StreamableFile(Buffer.from(await this.scripts.write('install.ps1', request)));
   }
 
-  /** Checksums of everything that is here, as `sha256sum -c` reads them. */
+  /** Returns the checksums of all files in the format of `sha256sum -c`. */
   @Get('agent/SHA256SUMS')
   @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')

@@ -14,7 +14,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A site that serves this text as its agent, of release 9.0.0 unless it says otherwise. */
+/** Starts a site that serves this text as its agent; the release is 9.0.0 by default. */
 async function siteWith(program = `console.log('9.0.0')`, config = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   mkdirSync(join(dataDir, 'agents'));
@@ -191,14 +191,14 @@ it('packs its own Node for machines that have none', async () => {
   ).toBe('ELF');
 });
 
-/** The address of the runtime that this machine offers. */
+/** Returns the URL path of the runtime that this machine offers. */
 function runtimePath(): string {
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   const kind = process.platform === 'linux' && !header?.glibcVersionRuntime ? '-musl' : '';
   return `/agent/node-${process.platform}-${process.arch}${kind}.gz`;
 }
 
-/** A client of that network that begins to fetch a file, and reads on only when it is told to. */
+/** Creates a client of that network that starts a download and reads on only on request. */
 async function slowClient(url: string, path: string, network: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -212,7 +212,7 @@ async function slowClient(url: string, path: string, network: string) {
   };
 }
 
-/** Reads so many bytes; false where the connection ends before. */
+/** Reads so many bytes; returns false if the connection ends before. */
 async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
   let left = bytes;
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
@@ -237,7 +237,7 @@ it('ends a download that moved nothing for a minute, and none that is merely slo
   const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.1')));
   const slow = await slowClient(url, path, '192.0.2.2');
   await http.head(path).set('x-forwarded-for', '192.0.2.1').expect(503);
-  // More than the buffers of both sides hold.
+  // // More than the socket buffers of both sides hold.
   for (let minute = 0; minute < 3; minute++) {
     expect(await slow.read(10 * 2 ** 20)).toBe(true);
     await clock.advance('1m');

@@ -6,7 +6,7 @@ export const AgentFileNotFound = problem(
   (name: string) => `There is no file ${name} for agents here.`,
 );
 export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent is not built; run `npm run build`.');
-/** The address goes into a script, so it must be one. */
+/** Error thrown when the URL cannot be put into an install script. */
 export const AddressUnusable = problem(
   'install.url-invalid',
   400,

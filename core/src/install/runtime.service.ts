@@ -9,8 +9,8 @@ import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { AgentFileNotFound } from './install.problems.ts';
 
 /**
- * The Node that runs this core, for machines of the same kind that have none: then they need no other host than this. With
- * the one library that it wants and that small systems do not have.
+ * Service that offers the Node.js binary of this core to machines of the same platform without one, so that they need no other
+ * host. Includes the one shared library that Node.js needs and small systems lack.
  */
 @Injectable()
 export class RuntimeService {
@@ -35,7 +35,7 @@ export class RuntimeService {
     return this.sources.has(name);
   }
 
-  /** The packed file, `node-linux-x64.gz`; made when it is first asked for. */
+  /** Returns the compressed file, `node-linux-x64.gz`; creates it on the first request. */
   async find(name: string): Promise<AgentFile> {
     const source = this.sources.get(name);
     if (!source) throw new AgentFileNotFound(name);
@@ -62,16 +62,16 @@ export class RuntimeService {
   }
 }
 
-/** Programs for one C library do not run on the other. */
+/** Returns true on musl. Programs for one C library do not run on the other. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  // Otherwise the report asks name servers about every open socket.
+  // // Otherwise the report makes a reverse DNS lookup for every open socket.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
 
-/** Where this process has a library from. */
+/** Returns the path that this process loaded a library from. */
 function loadedFrom(library: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

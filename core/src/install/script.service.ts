@@ -11,10 +11,10 @@ import { AddressUnusable } from './install.problems.ts';
 
 export type ScriptName = 'install.sh' | 'install.ps1';
 
-/** Nothing in it that a shell reads as anything but a letter. */
+/** Matches URLs without any character that is special to a shell. */
 const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/[\w.~-]+)*$/i;
 
-/** The install scripts, with the address of this site and the checksum of its agent in them. */
+/** Service that renders the install scripts with the URL of this site and the checksum of its agent. */
 @Injectable()
 export class ScriptService {
   constructor(
@@ -32,7 +32,7 @@ export class ScriptService {
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
   }
 
-  /** Where agents reach this site: its public address, else the one it was just asked under. Fit to stand in a script. */
+  /** Returns the URL under which agents reach this site: its public URL, else that of the request. Safe to put into a script. */
   addressFor(request: IncomingMessage): string {
     const { secure, host } = this.peers.resolve(request);
     const address = this.site.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;

@@ -5,10 +5,10 @@ import { AgentsService, type AgentConnection } from '../agents/agents.service.ts
 import { NodesService } from '../nodes/nodes.service.ts';
 import { AgentFilesService, PROGRAM } from './agent-files.service.ts';
 
-/** Over so many seconds agents spread their fetching: half a megabyte each. */
+/** Period in which agents spread their downloads of half a megabyte each. */
 const SPREAD_S = 60;
 
-/** Tells agents that renew themselves when this core brings a newer one. */
+/** Service that offers agents with automatic updates the newer version of this core. */
 @Injectable()
 export class AgentUpdatesService implements OnModuleInit {
   private readonly logger = new Logger(AgentUpdatesService.name);
@@ -21,7 +21,7 @@ export class AgentUpdatesService implements OnModuleInit {
     private readonly nodes: NodesService,
   ) {}
 
-  /** Nodes whose agent, since it connected, would not take the program of this core. */
+  /** Nodes whose agent rejected the program of this core since it connected. */
   get refusals(): RefusedUpdate[] {
     return [...this.refused.values()];
   }
@@ -33,7 +33,7 @@ export class AgentUpdatesService implements OnModuleInit {
     });
     this.agents.connected.subscribe(link => this.offer(link));
     this.agents.handle('updateRefused', ({ node }, { version, reason }) => {
-      // An agent may have taken its time, and must not fill the list with versions that nobody offered.
+      // // A late refusal, or one of a version that was never offered, must not fill the list.
       if (version === this.offered?.version) this.refused.set(node, { node, version, reason });
     });
     this.nodes.changes.subscribe(({ kind, node }) => kind === 'removed' && this.refused.delete(node.uuid));

@@ -5,7 +5,9 @@ type Sees = (shown: LiveNode) => boolean;
 
 const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
 
-/** Frames for everybody who may see the same: written once, sent to all. Rows come as JSON, because groups share them. */
+/**
+ * Serializes live frames once per group of viewers with the same visibility. Rows are passed as JSON, because groups share them.
+ */
 export class FrameSerializer {
   constructor(private readonly sees: Sees) {}
 
@@ -15,13 +17,16 @@ export class FrameSerializer {
     return Buffer.from(`{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]}`);
   }
 
-  /** Undefined when there is nothing to tell. */
+  /** Returns undefined if there is no change to send. */
   delta(time: number, nodes: readonly LiveNode[], row: (uuid: string) => string): Buffer | undefined {
     const rows = nodes.filter(this.sees).map(({ node }) => row(node.uuid));
     return rows.length > 0 ? Buffer.from(`{"type":"delta","time":${time},"rows":[${rows.join(',')}]}`) : undefined;
   }
 
-  /** What became of nodes: as they were, and as they are. For those who may not see it any more, a node is gone. */
+  /**
+   * Returns the frame with changed nodes; the map holds their previous state. For viewers who may no longer see a node, it counts
+   * as removed.
+   */
   nodes(
     changes: ReadonlyMap<string, LiveNode | undefined>,
     now: (uuid: string) => LiveNode | undefined,

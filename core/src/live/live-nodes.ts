@@ -3,17 +3,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 
-/** A node as viewers are told of it. */
+/** A node as it is sent to viewers. */
 export interface LiveNode {
   readonly node: PublicNode;
   readonly hidden: boolean;
 }
 
-/** Every node as viewers are told of it, and what has changed since they were last told. */
+/** Service that holds every node as viewers see it, and tracks what changed since the last push. */
 @Injectable()
 export class LiveNodesService implements OnModuleInit {
   private readonly nodes = new Map<string, LiveNode>();
-  /** As it was before the change; undefined for a new node. */
+  /** State before the change; undefined for a new node. */
   private changed = new Map<string, LiveNode | undefined>();
 
   constructor(private readonly service: NodesService) {}
@@ -37,7 +37,7 @@ export class LiveNodesService implements OnModuleInit {
     return [...this.nodes.values()];
   }
 
-  /** What changed since the last call. */
+  /** Returns the changes since the last call and resets them. */
   drainChanges(): Map<string, LiveNode | undefined> {
     const { changed } = this;
     if (changed.size > 0) this.changed = new Map();

@@ -4,7 +4,7 @@ import { LiveService } from './live.service.ts';
 
 const PUSH_INTERVAL_MS = 1000;
 
-/** Sends the newest numbers to whoever watches, once a second. */
+/** Job that pushes the newest values to viewers once a second. */
 @Injectable()
 export class LivePushJob {
   constructor(private readonly live: LiveService) {}

@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { LiveService } from './live.service.ts';
 
-/** All nodes with their newest numbers, for those who ask once instead of listening. */
+/** Controller with all nodes and their newest values, for clients that poll. */
 @Controller('api/v1/nodes')
 export class LiveController {
   constructor(private readonly live: LiveService) {}

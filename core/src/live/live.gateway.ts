@@ -9,12 +9,12 @@ import { Viewer } from './viewer.ts';
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
-/** Pages open at once; who signed in always finds a place. */
+/** Maximum of open pages. Signed-in viewers are exempt. */
 const MOST_VIEWERS = 5000;
-/** A page asks for a node now and then. */
+/** Rate limit: a page requests a node now and then. */
 const FRAMES_A_MINUTE = 120;
 
-/** Where open pages listen. */
+/** Gateway that pushes live values to open pages. */
 @SocketGateway('/api/v1/live', { audience: 'viewer', maxPayload: 1024 })
 export class LiveGateway {
   constructor(

@@ -9,10 +9,10 @@ import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import { LiveNodesService, type LiveNode } from './live-nodes.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Somebody who reloads the page is still watching. */
+/** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
 const LINGER_MS = 15_000;
 
-/** Viewers who may see the same, and what was written for them since the last tick. */
+/** Viewers with the same visibility, and the frames serialized for them since the last tick. */
 interface Group {
   readonly sees: (shown: LiveNode) => boolean;
   readonly frames: FrameSerializer;
@@ -20,7 +20,7 @@ interface Group {
   snapshot: Buffer | undefined;
 }
 
-/** Shows the newest numbers to whoever watches: once a second, written once for all who may see the same. */
+/** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
 @Injectable()
 export class LiveService implements OnModuleInit {
   private readonly dirty = new Set<string>();
@@ -43,7 +43,7 @@ export class LiveService implements OnModuleInit {
     });
   }
 
-  /** What a caller may see now, in the order of the list. */
+  /** Returns the nodes that a caller may see, in list order. */
   list(caller: Caller): NodeWithState[] {
     const seen = this.nodes.all().filter(shown => this.sees(caller, shown));
     const order = (a: LiveNode, b: LiveNode) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
@@ -71,7 +71,7 @@ export class LiveService implements OnModuleInit {
     this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setHasViewers(this.watching > 0));
   }
 
-  /** A viewer opens the page of a node, or leaves it. */
+  /** Called when a viewer opens the page of a node, or leaves it. */
   watch(viewer: Viewer, caller: Caller, uuid: string | null): void {
     viewer.watched = uuid ?? undefined;
     const shown = uuid === null ? undefined : this.nodes.get(uuid);
@@ -79,7 +79,7 @@ export class LiveService implements OnModuleInit {
       viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
 
-  /** Sends every viewer what changed since the last time. */
+  /** Sends every viewer the changes since the last tick. */
   tick(): void {
     const changes = this.nodes.drainChanges();
     for (const uuid of changes.keys()) this.dirty.add(uuid);

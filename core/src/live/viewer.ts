@@ -1,20 +1,20 @@
 import type { WebSocket } from 'ws';
 
-/** What may wait for a browser before it is left out until that is gone. */
+/** Maximum of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
 const MOST_WAITING = 64 * 1024;
-/** Between two snapshots for one that cannot keep up. */
+/** Minimum pause between two snapshots for a slow viewer. */
 const SNAPSHOT_PAUSE_MS = 5000;
 
-/** One open page. Never more than a snapshot waits for it: a slow one misses frames and then starts afresh. */
+/** One open page, with backpressure: at most a snapshot is buffered. A slow page misses frames and then gets a new snapshot. */
 export class Viewer {
-  /** Uuid of the node whose parts it shows. */
+  /** Uuid of the node whose details it shows. */
   watched: string | undefined;
   private missed = true;
   private snapshotAt = -Infinity;
 
   constructor(private readonly socket: WebSocket) {}
 
-  /** Sends what is new, or a snapshot where something was missed. */
+  /** Sends the new frames, or a snapshot if any frame was missed. */
   update(frames: readonly Buffer[], snapshot: () => Buffer, now: number): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.missed) return this.catchUp(snapshot, now);
@@ -22,7 +22,7 @@ export class Viewer {
     else for (const frame of frames) this.send(frame);
   }
 
-  /** Sends what a later frame replaces anyway. */
+  /** Sends a frame that may be dropped, because a later one replaces it. */
   send(frame: Buffer): void {
     if (this.socket.bufferedAmount <= MOST_WAITING) this.socket.send(frame, { binary: false });
   }

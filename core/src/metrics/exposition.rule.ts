@@ -1,10 +1,10 @@
-/** One number that Prometheus may have. */
+/** One sample in the exposition format of Prometheus. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Numbers of one name. Names in snake case with their unit behind; counters end in `_total`. */
+/** A metric family. Names are in snake case with the unit as suffix; counters end in `_total`. */
 export interface Family {
   readonly name: string;
   readonly help: string;
@@ -14,7 +14,7 @@ export interface Family {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The text format of Prometheus, version 0.0.4. Families without samples are left out. */
+/** Formats metrics in the text format of Prometheus, version 0.0.4. Families without samples are left out. */
 export const expose = (families: readonly Family[]): string =>
   families
     .filter(({ samples }) => samples.length > 0)

@@ -13,7 +13,7 @@ import { EXPOSITION_TYPE } from './exposition.rule.ts';
 import { MetricsTokenWrong } from './metrics.problems.ts';
 import { MetricsService } from './metrics.service.ts';
 
-/** What Prometheus asks for, and the token that it asks with. */
+/** Controller of the Prometheus endpoint and its token. */
 @Controller()
 export class MetricsController {
   private readonly throttle: Throttle;
@@ -48,7 +48,7 @@ export class MetricsController {
     return { enabled: this.metrics.enabled };
   }
 
-  /** A new token, readable in this answer and never again; the one before stops at once. */
+  /** Creates a new token, which only this response contains; the previous one is revoked at once. */
   @Post('api/v1/admin/metrics/token')
   @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'metrics.renew' })
   @ResponseSchema(MetricsToken)

@@ -8,7 +8,7 @@ interface Parsed {
   readonly samples: { name: string; labels: Record<string, string>; value: number }[];
 }
 
-/** A strict reader of the text format 0.0.4: throws at whatever promtool would not take. */
+/** Strict parser of the text format 0.0.4: throws on anything that promtool would reject. */
 function parse(text: string): Parsed {
   if (!text.endsWith('\n')) throw new Error('does not end with a newline');
   const types = new Map<string, string>();

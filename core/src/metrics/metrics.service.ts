@@ -14,10 +14,10 @@ import { expose, type Family } from './exposition.rule.ts';
 import { nodeFamilies } from './node-families.rule.ts';
 
 const fields = z.object({ tokenHash: z.string().max(64).default('') });
-/** SHA-256 of the token for `/metrics`; empty: it does not answer. */
+/** SHA-256 of the token for `/metrics`; empty: the endpoint is disabled. */
 const METRICS_ACCESS: SettingsGroup<typeof fields> = { key: 'metrics', fields };
 
-/** The numbers of all nodes and of the core itself, for Prometheus. */
+/** Service that collects the metrics of all nodes and of the core for Prometheus. */
 @Injectable()
 export class MetricsService {
   private readonly startedAt: number;
@@ -37,7 +37,7 @@ export class MetricsService {
     return this.settings.get(METRICS_ACCESS).tokenHash !== '';
   }
 
-  /** Makes a new token; the one before stops at once. */
+  /** Creates a new token; the previous one is revoked at once. */
   async renew(): Promise<string> {
     const token = newToken();
     await this.settings.set(METRICS_ACCESS, { tokenHash: hashToken(token) });

@@ -6,7 +6,7 @@ export interface NodeNow {
   readonly state: LiveState;
 }
 
-/** Names of a node's numbers in Prometheus; units are base units, as it wants them. */
+/** Prometheus names of a node's metrics, in base units as its conventions demand. */
 const NAMES: Readonly<Record<Exclude<MetricName, 'gpuMemoryUsed'>, readonly [name: string, help: string]>> = {
   cpu: ['cpu_ratio', 'Use of all cores, 0 to 1.'],
   load1: ['load1', 'Load average of one minute.'],
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Exclude<MetricName, 'gpuMemoryUsed'>, readonly [nam
 
 const factor = (unit: Unit) => (unit === 'percent' ? 0.01 : 1);
 
-/** What Prometheus learns of nodes. A node that is offline has no numbers but those that outlive it. */
+/** Returns the metric families of nodes. An offline node has only the metrics that stay valid. */
 export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
   const labels = ({ uuid, name, group }: PublicNode) => ({ uuid, name, group });
   const each = (value: (now: NodeNow) => number | null): Sample[] =>

@@ -6,7 +6,7 @@ import type { NodeEntity } from './node.entity.ts';
 import { NodesService } from './nodes.service.ts';
 import { patchToColumns } from './patch.rule.ts';
 
-/** What the administrator does to many nodes at once. */
+/** Service for changes of many nodes at once. */
 @Injectable()
 export class NodeBulkService {
   constructor(
@@ -14,13 +14,13 @@ export class NodeBulkService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** The same change for each of them; all of them change, or none. */
+  /** Applies the same change to each of them, in one transaction. */
   async changeMany({ nodes, change }: NodeBatch): Promise<NodeEntity[]> {
     const { timeZone } = this.settings.get(SITE);
     return this.nodes.changeAll(nodes, node => patchToColumns(change, timeZone, node));
   }
 
-  /** Puts nodes into this order. Those that are not named stand behind them, in the order they had. */
+  /** Sorts nodes in this order. Nodes that are not listed follow in their previous order. */
   async reorder(uuids: readonly string[]): Promise<void> {
     const named = new Set(uuids);
     const order = (a: NodeEntity, b: NodeEntity) =>

@@ -3,13 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
 
-/** A node as decisions need it. */
+/** A node in the cache. */
 export interface CachedNode {
   readonly node: PublicNode;
   readonly hidden: boolean;
 }
 
-/** Every node, in memory: for decisions that are made too often to ask the database. */
+/** Service that holds every node in memory, for decisions that are too frequent for a database query. */
 @Injectable()
 export class NodeCacheService implements OnModuleInit {
   private readonly nodes = new Map<string, CachedNode>();

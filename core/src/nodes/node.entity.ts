@@ -4,19 +4,19 @@ import { defineEntity, p } from '@mikro-orm/core';
 const text = () => p.text().default('');
 const bytes = () => p.bigint('number').default(0);
 
-/** A monitored machine: what it is (told by its agent), what it should be called and cost (told by the administrator). */
+/** A monitored machine: its facts (set by the agent), its name and billing (set by the administrator). */
 export const NodeSchema = defineEntity({
   name: 'NodeEntity',
   tableName: 'node',
   properties: {
     uuid: p.uuid().primary(),
     name: p.text(),
-    /** SHA-256 of the token that the agent shows; the token itself is not kept. */
+    /** SHA-256 of the agent's token; the token itself is not stored. */
     tokenHash: p.string().length(64).unique(),
-    /** SHA-256 of the machine id, for nodes that enrolled themselves: enrolling again finds the same node. */
+    /** SHA-256 of the machine id of nodes that enrolled themselves, so that enrolling again finds the same node. */
     machineHash: p.string().length(64).nullable().unique(),
     hidden: p.boolean().default(false),
-    /** Hidden until an administrator decides about it: a machine that added itself. */
+    /** Self-enrolled and hidden until an administrator decides about it. */
     pending: p.boolean().default(false),
     weight: p.integer().default(0),
     group: text(),
@@ -51,25 +51,25 @@ export const NodeSchema = defineEntity({
       .default('[]')
       .onCreate(() => []),
 
-    /** 0: not shown, −1: free. */
+    /** 0: not shown, −1: free of charge. */
     price: p.double().$type<number>().default(0),
     currency: p.text().default('$'),
     billingCycle: p.text().$type<BillingCycle>().default('monthly'),
     expiredAt: p.datetime(3).nullable(),
-    /** Day of the month that the administrator chose; months that do not have it end a term earlier. */
+    /** Day of the month that the administrator chose; shorter months end a term earlier. */
     expiryDay: p.integer().nullable(),
     autoRenewal: p.boolean().default(false),
-    /** Bytes a period; 0: no limit. */
+    /** Bytes per period; 0: no limit. */
     trafficLimit: bytes(),
     trafficLimitType: p.text().$type<TrafficLimitType>().default('sum'),
-    /** Day of the month on which traffic starts again from 0. */
+    /** Day of the month on which the traffic counter resets. */
     monthRotate: p.integer().default(1),
-    /** The traffic period, ms since 1970, and what the totals stood at when it began; below 0 where they were corrected. */
+    /** The traffic period, ms since 1970, and the totals at its start; below 0 after a correction. */
     periodSince: bytes(),
     periodUntil: bytes(),
     periodUp: bytes(),
     periodDown: bytes(),
-    /** When the node will be deleted, ms since 1970, and whether it was hidden before it was to be. */
+    /** Time of the deletion, ms since 1970, and whether the node was hidden before it was scheduled. */
     removeAt: p.bigint('number').nullable(),
     hiddenBefore: p.boolean().default(false),
     install: p.json<InstallOptions>().onCreate(() => DEFAULT_INSTALL),

@@ -2,7 +2,7 @@ import { DEFAULT_INSTALL, type AdminNode, type PublicNode } from '@vitrine/contr
 import type { NodeEntity } from './node.entity.ts';
 import { parseTags } from './tags.rule.ts';
 
-/** What visitors may know. Field by field, so that a new column stays inside until someone lets it out here. */
+/** Returns the public view of a node. Fields are listed one by one, so that a new column stays private by default. */
 export const publicNode = (node: NodeEntity): PublicNode => ({
   uuid: node.uuid,
   name: node.name,
@@ -34,7 +34,7 @@ export const publicNode = (node: NodeEntity): PublicNode => ({
   traffic: { since: node.periodSince, until: node.periodUntil, up: node.periodUp, down: node.periodDown },
 });
 
-/** What the administrator sees. */
+/** Returns the view of a node for the administrator. */
 export const adminNode = (node: NodeEntity): AdminNode => ({
   ...publicNode(node),
   hidden: node.hidden,

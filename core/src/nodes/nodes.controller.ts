@@ -21,7 +21,7 @@ import { RemovalService } from './removal.service.ts';
 
 const uuid = { schema: z.uuid() };
 
-/** The nodes: one by one for visitors, all of them for the administrator. */
+/** Controller of nodes: a single one for visitors, all of them for the administrator. */
 @Controller('api/v1')
 export class NodesController {
   constructor(
@@ -30,7 +30,7 @@ export class NodesController {
     private readonly removal: RemovalService,
   ) {}
 
-  /** One node, without its numbers. */
+  /** Response of `GET nodes/:uuid`: one node without its live values. */
   @Get('nodes/:uuid')
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicNode)
@@ -53,7 +53,7 @@ export class NodesController {
     return { node: adminNode(node), token };
   }
 
-  /** The same change for each node that is named: all of them change, or none. */
+  /** Applies the same change to each listed node, in one transaction. */
   @Patch('admin/nodes')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.change-many', logs: 'body' })
   @ResponseSchema(z.array(AdminNode))
@@ -68,7 +68,7 @@ export class NodesController {
     await this.editing.reorder(nodes);
   }
 
-  /** Deletes nodes a minute later; until then they are hidden, and `undo` keeps them. */
+  /** Schedules the deletion of nodes in one minute; until then they are hidden, and `undo` keeps them. */
   @Post('admin/nodes/removal')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.schedule', logs: 'body' })
   @HttpCode(200)
@@ -92,7 +92,7 @@ export class NodesController {
     return adminNode(await this.nodes.update(uuid, body));
   }
 
-  /** Deletes a node at once, for good. */
+  /** Deletes a node at once and permanently. */
   @Delete('admin/nodes/:uuid')
   @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'nodes.remove' })
   @HttpCode(204)
@@ -100,7 +100,7 @@ export class NodesController {
     await this.nodes.remove(uuid);
   }
 
-  /** Makes a new token; the old one stops working at once. */
+  /** Creates a new token; the old one is revoked at once. */
   @Post('admin/nodes/:uuid/token')
   @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', stepUp: 'recent', audit: 'nodes.rotate-token' })
   @ResponseSchema(NodeToken)

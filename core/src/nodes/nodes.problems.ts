@@ -1,4 +1,4 @@
 import { problem } from '../platform/http/problem.ts';
 
-/** Also the answer for a hidden node, so that its existence does not show. */
+/** Error thrown for unknown and for hidden nodes alike, so that the existence of a node does not leak. */
 export const NodeNotFound = problem('node.not-found', 404, (uuid: string) => `There is no node ${uuid}.`);

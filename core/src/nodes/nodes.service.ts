@@ -19,17 +19,17 @@ import { canSee } from './visibility.rule.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
 
-/** What became of a node, for those who keep nodes in memory. */
+/** Event emitted when a node changed, for services that cache nodes. */
 export interface NodeChange {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly node: PublicNode;
   readonly hidden: boolean;
 }
 
-/** Values that a caller inside the core may set on a new node. */
+/** Values of a new node, set by a caller inside the core. */
 export type NewNode = { name: string } & NodePatch;
 
-/** Where a node comes from, unless an administrator added it. */
+/** Origin of a node that was not added by an administrator. */
 interface Origin {
   readonly machineHash?: string;
   readonly pending?: boolean;
@@ -37,7 +37,7 @@ interface Origin {
 
 interface EnrolOptions {
   readonly pending?: boolean;
-  /** Throws where no further node may be added. */
+  /** Throws if the node limit is reached. */
   readonly expectRoom?: () => Promise<void>;
 }
 
@@ -46,14 +46,14 @@ const originOf = ({ machineHash, pending }: Origin) => ({
   ...(pending && { pending, hidden: true }),
 });
 
-/** The nodes. Every method works on its own EntityManager, so that requests, sockets and jobs may all call it. */
+/** Service for nodes. Every method forks its own EntityManager, so that requests, sockets and jobs may call it concurrently. */
 @Injectable()
 export class NodesService {
-  /** Fires after the database has it. */
+  /** Emits after the commit. */
   readonly changes = new Subject<NodeChange>();
-  /** Uuid of a node whose token was replaced: whoever came in with the old one has to go. */
+  /** Emits the uuid of a node whose token was replaced: connections made with the old one are to be closed. */
   readonly tokens = new Subject<string>();
-  /** The one decision about who sees a node: lists, details, history, live frames and exports all ask it. */
+  /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
   readonly canSee = canSee;
 
   constructor(
@@ -64,7 +64,7 @@ export class NodesService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Every node the caller may see, in the order of the list. */
+  /** Returns every node that the caller may see, in list order. */
   async findVisible(caller: Caller): Promise<NodeEntity[]> {
     const nodes = await this.em
       .fork()
@@ -72,17 +72,17 @@ export class NodesService {
     return nodes.filter(node => canSee(caller, node));
   }
 
-  /** Every node, whoever may see it: for the core's own memory of them. */
+  /** Returns every node without a visibility check, for caches inside the core. */
   async findAll(): Promise<NodeEntity[]> {
     return this.em.fork().find(NodeEntity, {});
   }
 
-  /** A node, whoever may see it; null when there is none. */
+  /** Returns a node without a visibility check; null if there is none. */
   async findOne(uuid: string): Promise<NodeEntity | null> {
     return this.em.fork().findOne(NodeEntity, uuid);
   }
 
-  /** A node that the caller may see; NodeNotFound otherwise. */
+  /** Returns a node that the caller may see; throws NodeNotFound otherwise. */
   async findOneOrFail(uuid: string, caller: Caller): Promise<NodeEntity> {
     const node = await this.em.fork().findOne(NodeEntity, uuid);
     if (!node || !canSee(caller, node)) throw new NodeNotFound(uuid);
@@ -93,12 +93,12 @@ export class NodesService {
     return this.em.fork().findOne(NodeEntity, { tokenHash: hashToken(token) });
   }
 
-  /** Adds a node. Its token is readable in this answer and never again. */
+  /** Creates a node. Its token is returned only here. */
   async create(values: NewNode, origin: Origin = {}): Promise<{ node: NodeEntity; token: string }> {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
-    // Nobody's order is disturbed by a newcomer: it stands last.
+    // // A new node comes last, so that the order of the others stays.
     const [last] = await em.find(NodeEntity, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
     const node = em.create(NodeEntity, {
       weight: last?.weight ?? 0,
@@ -116,8 +116,8 @@ export class NodesService {
   }
 
   /**
-   * A machine adds itself. The same machine finds its node again, with a new token. `pending`: a new one is hidden until
-   * an administrator decides about it.
+   * Enrols a machine by its own request. The same machine gets its existing node with a new token. `pending`: a new one is hidden
+   * until an administrator decides about it.
    */
   async enrol(
     machine: string,
@@ -132,40 +132,40 @@ export class NodesService {
     try {
       return await this.create({ name }, { machineHash, pending });
     } catch (error) {
-      // It asked twice at once, and the other request was faster.
+      // // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
         return again(await this.em.fork().findOneOrFail(NodeEntity, { machineHash }));
       throw error;
     }
   }
 
-  /** How many nodes machines added by themselves since a moment, ms since 1970. */
+  /** Counts the self-enrolled nodes since an instant, ms since 1970. */
   async countEnrolled(since: number): Promise<number> {
     return this.em.fork().count(NodeEntity, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
   }
 
-  /** Shows a node that waited to be let in. */
+  /** Accepts a pending node and shows it. */
   async admit(uuid: string): Promise<void> {
     await this.change(uuid, ({ pending }) => (pending ? { pending: false, hidden: false } : {}));
   }
 
-  /** What the administrator wants of a node. */
+  /** Applies the administrator's changes to a node. */
   async update(uuid: string, patch: NodePatch): Promise<NodeEntity> {
     return this.change(uuid, node => patchToColumns(patch, this.zone, node));
   }
 
-  /** What the agent says about its machine. Nothing else of the node is the agent's to set. */
+  /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<NodeEntity> {
     const { cpuPhysicalCores = 0, ...known } = facts;
     return this.change(uuid, () => ({ ...known, cpuPhysicalCores, agentVersion }));
   }
 
-  /** Where the node is: a country code, or empty. */
+  /** Sets the location of a node: a country code, or empty. */
   async setRegion(uuid: string, region: string): Promise<NodeEntity> {
     return this.change(uuid, () => ({ region }));
   }
 
-  /** A new token; the old one stops working at once. */
+  /** Creates a new token; the old one is revoked at once. */
   async rotateToken(uuid: string): Promise<string> {
     const token = newToken();
     await this.change(uuid, () => ({ tokenHash: hashToken(token) }));
@@ -183,7 +183,7 @@ export class NodesService {
     this.emitChange('removed', node);
   }
 
-  /** Changes nodes, all of them or none; NodeNotFound where one is missing. */
+  /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
   async changeAll(
     uuids: readonly string[],
     change: (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>,
@@ -205,7 +205,7 @@ export class NodesService {
     return nodes;
   }
 
-  /** Tells of nodes that a slice above changed by itself. */
+  /** Emits a change of nodes that another slice changed itself. */
   async emitChanged(uuids: readonly string[]): Promise<void> {
     for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } }))
       this.emitChange('changed', node);
@@ -223,7 +223,7 @@ export class NodesService {
     return this.settings.get(SITE).timeZone;
   }
 
-  /** Ends the connections of a node's agent, which knows from the code that coming back is of no use. */
+  /** Closes the connections of a node's agent, with a close code that makes it stop reconnecting. */
   private disconnectAgent(uuid: string): void {
     this.sockets.closeWhere(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
   }

@@ -5,13 +5,10 @@ import { NodeEntity } from './node.entity.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { NodesService } from './nodes.service.ts';
 
-/** So long the administrator may change his mind. */
+/** Time in which the administrator can undo a deletion. */
 export const UNDO_MS = 60_000;
 
-/**
- * Deletes nodes with a moment to think again: until it is over they are hidden, and everything of theirs goes on. A restart
- * forgets nothing.
- */
+/** Service that deletes nodes after a delay. Until then they are hidden, and data is still collected. Survives a restart. */
 @Injectable()
 export class RemovalService implements OnModuleInit {
   private readonly logger = new Logger(RemovalService.name);
@@ -50,7 +47,7 @@ export class RemovalService implements OnModuleInit {
     const due = await this.em.fork().find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
     for (const { uuid } of due) {
       await this.nodes.remove(uuid).catch(error => {
-        // Somebody was faster.
+        // // Already deleted by another request.
         if (!(error instanceof NodeNotFound)) throw error;
       });
     }

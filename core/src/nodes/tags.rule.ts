@@ -1,6 +1,6 @@
 import { TAG_COLOURS, type NodeTag, type TagColour } from '@vitrine/contracts';
 
-/** `web<green>;db` → labels with colours; an unknown colour counts as none, and none is gray. */
+/** Parses `web<green>;db` into labels with colours; an unknown or missing colour is gray. */
 export function parseTags(text: string): NodeTag[] {
   return text
     .split(';')
@@ -9,14 +9,14 @@ export function parseTags(text: string): NodeTag[] {
     .filter(tag => tag.label);
 }
 
-/** `a<red>;b` and `b<sky>;c` → `a<red>;b<sky>;c`: a label that is there already takes the newer colour. */
+/** Merges `a<red>;b` and `b<sky>;c` into `a<red>;b<sky>;c`: an existing label takes the newer colour. */
 export function addTags(text: string, more: string): string {
   const tags = new Map(parseTags(text).map(({ label, colour }) => [label, colour]));
   for (const { label, colour } of parseTags(more)) tags.set(label, colour);
   return writeTags([...tags].map(([label, colour]) => ({ label, colour })));
 }
 
-/** Leaves out labels, whatever their colour. */
+/** Removes labels, regardless of their colour. */
 export function removeTags(text: string, gone: string): string {
   const labels = new Set(parseTags(gone).map(({ label }) => label));
   return writeTags(parseTags(text).filter(({ label }) => !labels.has(label)));

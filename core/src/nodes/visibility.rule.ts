@@ -6,7 +6,10 @@ interface Seen {
   readonly hidden: boolean;
 }
 
-/** Whether a caller may know that a node exists: the one decision that lists, details, history, sockets and exports ask. */
+/**
+ * Returns true if a caller may know that a node exists: the only visibility check, used by lists, details, history, sockets and
+ * exports.
+ */
 export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
   switch (caller.kind) {
     case 'admin':
@@ -14,14 +17,15 @@ export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
     case 'key':
       return mayAccessNode(caller, uuid);
     case 'guest':
-      // A link to one node shows that node, hidden or not; of the others what every visitor sees, where visitors see any.
+      // // A share link of one node shows that node, hidden or not; of the others it shows what visitors see, unless the site is
+      // private.
       return uuid === caller.node || (!hidden && (caller.node === null || !caller.closed));
     default:
       return !hidden;
   }
 }
 
-/** A name for what a caller sees: callers of the same name see the same. */
+/** Returns a key of the caller's visibility: callers with the same key see the same nodes. */
 export function visibilityKey(caller: Caller): string {
   if (caller.kind === 'admin' || (caller.kind === 'key' && caller.nodes === null)) return 'all';
   if (caller.kind === 'key') return `key ${caller.key}`;

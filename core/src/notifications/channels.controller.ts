@@ -13,7 +13,7 @@ import { channelView, notifierView } from './notification.view.ts';
 
 const uuid = { schema: z.uuid() };
 
-/** The channels that notices go through. */
+/** Controller of notification channels. */
 @Controller('api/v1/admin/notifications')
 export class ChannelsController {
   constructor(
@@ -22,7 +22,7 @@ export class ChannelsController {
     private readonly plugins: PluginsService,
   ) {}
 
-  /** The kinds of channel that can be made. */
+  /** Returns the notifiers that channels can be created from. */
   @Get('notifiers')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(NotifierView))
@@ -79,7 +79,7 @@ export class ChannelsController {
     await this.channels.remove(id);
   }
 
-  /** Sends a test with settings as they stand in the form. A failure names the field it belongs to. */
+  /** Sends a test notice with the settings of the form. A failure names the field that caused it. */
   @Post('channels/test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'channels.test', logs: ['id', 'plugin', 'language'] })
   @HttpCode(200)

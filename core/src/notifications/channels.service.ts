@@ -15,7 +15,7 @@ import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
 
-/** The channels: configured notifiers, several of one kind where wished. */
+/** Service for channels: configured notifiers, possibly several of one kind. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -50,14 +50,14 @@ export class ChannelsService {
     const em = this.em.fork();
     const channel = await em.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
-    // Secrets belong to the kind of service they were entered for.
+    // // Secrets are kept only for the notifier that they were entered for.
     const stored = sent.plugin === channel.plugin ? this.courier.settingsOf(channel) : {};
     em.assign(channel, { ...sent, settings: this.check(id, sent.plugin, stored, values) });
     await em.flush();
     return channel;
   }
 
-  /** Removes a channel. What waits in it is given up; what was sent stays in the list. */
+  /** Deletes a channel. Its waiting deliveries fail; those already sent stay in the list. */
   async remove(id: string): Promise<void> {
     await this.em.fork().transactional(async em => {
       await em.nativeDelete(ChannelEntity, { id });
@@ -65,10 +65,7 @@ export class ChannelsService {
     });
   }
 
-  /**
-   * Sends a test with settings that are not saved; empty secrets are those of the stored channel, as long as they go where
-   * they went.
-   */
+  /** Sends a test with unsaved settings. Empty secrets are taken from the stored channel, unless the destination changed. */
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.findOneOrFail(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};

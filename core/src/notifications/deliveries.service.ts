@@ -6,7 +6,7 @@ import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { DeliveryNotFound } from './notifications.problems.ts';
 
-/** What was sent, what waits and what was given up. */
+/** Service for deliveries: sent, waiting and failed. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -15,13 +15,13 @@ export class DeliveriesService {
     private readonly dispatcher: DeliveryQueueService,
   ) {}
 
-  /** Newest first. */
+  /** Returns deliveries, newest first. */
   async list({ before, limit, state }: DeliveriesQuery): Promise<DeliveryEntity[]> {
     const where = { ...(before !== undefined && { createdAt: { $lt: new Date(before) } }), ...(state && { state }) };
     return this.em.fork().find(DeliveryEntity, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
   }
 
-  /** Tries again now what waits or was given up. */
+  /** Retries a waiting or failed delivery now. */
   async retry(id: string): Promise<DeliveryEntity> {
     const where = { id, state: { $in: ['waiting' as const, 'failed' as const] } };
     const changed = await this.em

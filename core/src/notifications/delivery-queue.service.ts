@@ -14,8 +14,8 @@ import { NOTIFICATIONS } from './notification-settings.ts';
 const BATCH = 100;
 
 /**
- * The queue. Notices become deliveries in one transaction, deliveries are sent channel by channel: a slow channel keeps
- * nobody else waiting. All of it is in the database, so a restart goes on where it was.
+ * Delivery queue. A notice becomes its deliveries in one transaction. Channels are drained concurrently, so that a slow one does
+ * not delay the others. All state is in the database, so that a restart continues where it stopped.
  */
 @Injectable()
 export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,13 +37,13 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     void this.requeueInterrupted();
   }
 
-  /** Lets what is being sent arrive; what waits stays in the database. */
+  /** Waits for the deliveries in progress; those that wait stay in the database. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.allSettled([this.queuing, ...this.activeChannels.values()]);
   }
 
-  /** Queues new notices and sends what is due. Settles when that is done; never rejects. */
+  /** Enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
   async run(): Promise<void> {
     if (this.stopped) return;
     try {
@@ -55,7 +55,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     }
   }
 
-  /** What a killed core was sending is sent again: a notice that comes twice is better than one that never comes. */
+  /** Requeues the deliveries that a killed process was sending: at-least-once delivery, a duplicate is preferred to a loss. */
   private async requeueInterrupted(): Promise<void> {
     const now = new Date(this.clock.now());
     await this.em
@@ -101,7 +101,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
         : [];
     });
     await this.em.fork().transactional(async em => {
-      // Whoever marks the notice first makes its deliveries; nobody does so twice.
+      // // Only the process that marks the notice creates its deliveries, so they are created once.
       const marked = await em.nativeUpdate(NoticeEntity, { id: notice.id, queuedAt: null }, { queuedAt: now });
       if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryEntity, deliveries);
     });
@@ -127,7 +127,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     );
   }
 
-  /** Sends what is due in one channel, oldest first, until nothing is left or the core stops. */
+  /** Sends the due deliveries of one channel, oldest first, until none is left or the core stops. */
   private async drainChannel(channel: string): Promise<void> {
     while (!this.stopped) {
       const now = new Date(this.clock.now());

@@ -12,7 +12,7 @@ import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 
-/** Takes one notice to one service, and writes down how that went. */
+/** Worker that sends one delivery through its notifier and records the attempt. */
 @Injectable()
 export class DeliveryWorkerService {
   constructor(
@@ -23,7 +23,7 @@ export class DeliveryWorkerService {
     private readonly plugins: PluginsService,
   ) {}
 
-  /** Tries a delivery once. Never rejects for what a notifier does. */
+  /** Attempts a delivery once. Never rejects for errors of a notifier. */
   async deliver(delivery: DeliveryEntity): Promise<void> {
     const em = this.em.fork();
     const claimed = await em.nativeUpdate(DeliveryEntity, { id: delivery.id, state: 'waiting' }, { state: 'sending' });
@@ -39,7 +39,7 @@ export class DeliveryWorkerService {
     }
   }
 
-  /** Asks the notifier. Throws what the notifier threw, wrapped by whose fault it was. */
+  /** Calls the notifier. Rethrows its error, wrapped so that it names the plugin at fault. */
   async send(plugin: string, notice: Notice, config: SettingsValues): Promise<Receipt> {
     this.plugins.redactSecrets(plugin, config);
     const receipt = await this.hooks.notify.ask(plugin, notice, config);
@@ -47,7 +47,7 @@ export class DeliveryWorkerService {
     return receipt;
   }
 
-  /** A channel's settings with their secrets. */
+  /** Returns a channel's settings with decrypted secrets. */
   settingsOf(channel: ChannelEntity): SettingsValues {
     return this.settings.open(`channel.${channel.id}`, channel.settings);
   }

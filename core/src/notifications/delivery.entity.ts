@@ -1,7 +1,7 @@
 import type { Attempt, DeliveryState, Notice } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One notice on its way through one channel, with the words as they are sent. Outlives its channel. */
+/** One notice in one channel, with the rendered text. Survives the deletion of its channel. */
 export const DeliverySchema = defineEntity({
   name: 'DeliveryEntity',
   tableName: 'delivery',
@@ -12,9 +12,9 @@ export const DeliverySchema = defineEntity({
     channelName: p.text(),
     plugin: p.string().length(40),
     state: p.string().length(16).$type<DeliveryState>(),
-    /** Null when there is no next try. */
+    /** Null if there is no further attempt. */
     nextAt: p.datetime(3).nullable().index(),
-    /** The composed notice: every try sends the same. */
+    /** The rendered notice: every attempt sends the same text. */
     composed: p.json<Notice>(),
     attempts: p.json<Attempt[]>(),
     createdAt: p.datetime(3).index(),

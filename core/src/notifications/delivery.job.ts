@@ -4,7 +4,7 @@ import { DeliveryQueueService } from './delivery-queue.service.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 
-/** Sends what is due by now: new notices, and deliveries that are to be tried again. */
+/** Job that sends what is due: new notices and retries. */
 @Injectable()
 export class DeliveryJob {
   constructor(private readonly dispatcher: DeliveryQueueService) {}

@@ -9,10 +9,10 @@ const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after']);
 const DURATIONS = new Set(['duration', 'grace']);
 
 /**
- * Turns the facts of a notice into words of a language. The name of a value says what it is: times are ms since 1970,
- * durations seconds; `value` and `threshold` go by `unit`; names that end in Bytes or Percent by that; `metric` is the
- * name of what an alert rule looks at, `method` the way of a sign-in; `expiring` is a JSON array of expiring nodes,
- * which becomes `list`. Texts stay.
+ * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
+ * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
+ * rule's metric, `method` a sign-in method; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
+ * they are.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
@@ -41,7 +41,7 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
   ['second', 1],
 ];
 
-/** The two largest units that are not zero: `1 hr 5 min`. */
+/** Formats a duration by its two largest non-zero units: `1 hr 5 min`. */
 function duration(seconds: number, language: NoticeLanguage): string {
   const total = Math.round(Math.abs(seconds));
   const counts = UNITS.map(([unit, size], i) => ({
@@ -81,7 +81,7 @@ function measured(value: number, unit: AlertUnit | undefined, language: NoticeLa
 
 const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** Bytes that travelled, counted in 1000s, as on every page. */
+/** Formats transferred bytes in decimal units (1000), as on every page. */
 function bytes(value: number, language: NoticeLanguage): string {
   let rest = value;
   let power = 0;
@@ -92,7 +92,7 @@ function bytes(value: number, language: NoticeLanguage): string {
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(rest)} ${SI[power]}`;
 }
 
-/** One line for each expiring node: name, date and days left. */
+/** Returns one line per expiring node: name, date and days left. */
 function expiryLines(json: string, language: NoticeLanguage, zone: string): string {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
   return (JSON.parse(json) as ExpiringNode[])

@@ -8,25 +8,25 @@ import type { NoticeEntity } from './notice.entity.ts';
 import { formatValues } from './format-values.rule.ts';
 import { TemplatesService } from './templates.service.ts';
 
-/** The facts of a notice, in no language. */
+/** The values of a notice, independent of language. */
 export interface NoticeFacts {
   readonly id: string;
   readonly event: NoticeEvent;
   readonly severity: Severity;
   readonly node: Notice['node'];
-  /** The notice that opened the trouble it is about. */
+  /** Id of the notice that opened the incident. */
   readonly incident?: string;
   readonly values: Notice['values'];
   /** ms since 1970. */
   readonly at: number;
 }
 
-/** The facts of a stored notice. */
+/** Returns the facts of a stored notice. */
 export function factsOf({ id, event, severity, values, node, incident, at }: NoticeEntity): NoticeFacts {
   return { id, event, severity, values, node: node ?? null, at: at.getTime(), ...(incident && { incident }) };
 }
 
-/** Turns facts into words: template, values, then the plugins that shape notices. */
+/** Service that renders facts to text: template, values, then the plugins that hook into notices. */
 @Injectable()
 export class NoticeRendererService {
   constructor(
@@ -39,12 +39,12 @@ export class NoticeRendererService {
   async compose(facts: NoticeFacts, language: NoticeLanguage): Promise<Notice> {
     const text = await this.templates.of(facts.event, language);
     const notice = { ...facts, ...this.renderText(facts, language, text), site: this.site() };
-    // A plugin may change the words, not which notice it is.
+    // // A plugin may change the text, but not the identity of the notice.
     const { incident: _, ...words } = await this.hooks.composeNotice.apply(notice);
     return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
   }
 
-  /** The words alone, for a template that is not saved yet. */
+  /** Renders only the text, for a template that is not saved yet. */
   renderText({ values, node, at }: NoticeFacts, language: NoticeLanguage, text: NoticeText): NoticeText {
     const site = this.site();
     const all = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };

@@ -8,7 +8,7 @@ import { NoticeEntity } from './notice.entity.ts';
 const HOUR = 3_600_000;
 const KEPT = 30 * 24 * HOUR;
 
-/** Forgets what was told more than 30 days ago. */
+/** Job that deletes notices older than 30 days. */
 @Injectable()
 export class NoticeRetentionJob {
   constructor(

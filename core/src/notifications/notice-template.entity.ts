@@ -1,7 +1,7 @@
 import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
 import { defineEntity, p, PrimaryKeyProp } from '@mikro-orm/core';
 
-/** The administrator's own text of an event in a language. */
+/** The administrator's own text of an event in one language. */
 export const NoticeTemplateSchema = defineEntity({
   name: 'NoticeTemplateEntity',
   tableName: 'notice_template',

@@ -1,22 +1,22 @@
 import type { Notice, NoticeEvent, Severity } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Something that happened and is to be told: the facts, in no language yet. */
+/** A notice: an event with its values, not yet rendered in a language. */
 export const NoticeSchema = defineEntity({
   name: 'NoticeEntity',
   tableName: 'notice',
   properties: {
     id: p.uuid().primary(),
-    /** Announcing the same key twice is one notice. */
+    /** Idempotency key: enqueuing the same key again adds no notice. */
     key: p.string().length(200).unique(),
     event: p.string().length(40).$type<NoticeEvent>(),
     severity: p.string().length(16).$type<Severity>(),
     node: p.json<NonNullable<Notice['node']>>().nullable(),
     values: p.json<Notice['values']>(),
-    /** The notice that opened the trouble this one opens or ends. */
+    /** Id of the notice that opened the incident which this one opens or ends. */
     incident: p.uuid().nullable(),
     at: p.datetime(3),
-    /** When its deliveries were made; null until then. */
+    /** Time at which its deliveries were created; null until then. */
     queuedAt: p.datetime(3).nullable().index(),
   },
 });

@@ -23,7 +23,7 @@ import { EXAMPLE_AT, exampleOf } from './texts/examples.ts';
 const event = { schema: NoticeEvent };
 const language = { schema: NoticeLanguage };
 
-/** What notices say, and what became of them. */
+/** Controller of notice templates and deliveries. */
 @Controller('api/v1/admin/notifications')
 export class NoticesController {
   constructor(
@@ -40,7 +40,7 @@ export class NoticesController {
     return (await this.deliveries.list(query)).map(deliveryView);
   }
 
-  /** Tries again now what waits or was given up. */
+  /** Retries a waiting or failed delivery now. */
   @Post('deliveries/:id/retry')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.retry' })
   @HttpCode(200)
@@ -67,7 +67,7 @@ export class NoticesController {
     await this.templates.change(name, written, text);
   }
 
-  /** Goes back to the text that comes with Vitrine. */
+  /** Restores the default text of Vitrine. */
   @Delete('templates/:event/:language')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.reset' })
   @HttpCode(204)
@@ -75,7 +75,7 @@ export class NoticesController {
     await this.templates.reset(name, written);
   }
 
-  /** The text with example values in it. */
+  /** Returns the text with example values. */
   @Post('templates/preview')
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.preview', logs: 'body' })
   @HttpCode(200)

@@ -6,15 +6,15 @@ import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
-/** Something to be told: facts whose numbers are raw; `present.rule.ts` says how each name is written. */
+/** A notice to enqueue. Numbers are raw; `format-values.rule.ts` formats each by its name. */
 export interface NoticeDraft extends Omit<NoticeFacts, 'id' | 'incident'> {
-  /** Names this very occasion: a second draft with the same key is not told again. At most 200 characters. */
+  /** Idempotency key of this occasion: a second draft with the same key is ignored. At most 200 characters. */
   readonly key: string;
-  /** It opens a trouble, or ends the one that the notice with this id opened. Absent where nothing lasts. */
+  /** Opens an incident, or ends the one opened by the notice with this id. Absent for events without duration. */
   readonly incident?: { readonly opens: true } | { readonly ends: string };
 }
 
-/** How other slices tell people something. */
+/** Service through which other slices send notices. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -23,8 +23,8 @@ export class NoticesService {
   ) {}
 
   /**
-   * Puts a notice into the queue, as part of the caller's transaction: it is told if and only if that commits. Answers
-   * the notice's id, also where it was announced before. Call `wake` after the commit, or wait a few seconds.
+   * Adds a notice to the queue within the caller's transaction: it is sent if and only if that commits. Returns the notice's id,
+   * also if the key was enqueued before. Call `flush` after the commit, or wait a few seconds.
    */
   async enqueue(em: EntityManager, draft: NoticeDraft): Promise<string> {
     const known = await em.findOne(NoticeEntity, { key: draft.key }, { fields: ['id'] });
@@ -36,12 +36,12 @@ export class NoticesService {
     return id;
   }
 
-  /** Looks for new notices now. */
+  /** Processes the queue now. */
   flush(): void {
     void this.dispatcher.run();
   }
 
-  /** What became of notices, in the order of their deliveries. */
+  /** Returns the deliveries of notices in their order. */
   async deliveriesOf(notices: readonly string[]): Promise<DeliveryEntity[]> {
     return this.em.fork().find(DeliveryEntity, { notice: { $in: [...notices] } }, { orderBy: { createdAt: 'asc' } });
   }

@@ -3,5 +3,5 @@ import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({ enabled: z.boolean().default(true) });
 
-/** Whether anything is sent at all. */
+/** Settings group with the switch for all notifications. */
 export const NOTIFICATIONS: SettingsGroup<typeof fields> = { key: 'notifications', fields };

@@ -8,7 +8,7 @@ import { hideSecrets, type SettingsValues } from '../plugins/settings-secrets.ru
 import type { ChannelEntity } from './channel.entity.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';
 
-/** A channel without its secrets. `notifier` is undefined while it is not running. */
+/** Returns the view of a channel without its secrets. `notifier` is undefined while its plugin is not running. */
 export function channelView(
   channel: ChannelEntity,
   values: SettingsValues,
@@ -31,7 +31,7 @@ export function channelView(
   };
 }
 
-/** A notifier that channels can be made of. */
+/** Returns the view of a notifier that channels can be created from. */
 export async function notifierView(
   plugin: InstalledPlugin,
   locales: Locales,

@@ -13,7 +13,7 @@ import { NoticeTemplateEntity } from './notice-template.entity.ts';
 import { exampleOf } from './texts/examples.ts';
 import { textOf } from './texts/texts.ts';
 
-/** The words of notices: those that come with Vitrine, and the administrator's own. */
+/** Service for notice templates: the defaults of Vitrine and the administrator's own. */
 @Injectable()
 export class TemplatesService {
   constructor(private readonly em: EntityManager) {}
@@ -39,12 +39,12 @@ export class TemplatesService {
     await this.em.fork().upsert(NoticeTemplateEntity, { event, language, title, body });
   }
 
-  /** Goes back to the text that comes with Vitrine. */
+  /** Restores the default text of Vitrine. */
   async reset(event: NoticeEvent, language: NoticeLanguage): Promise<void> {
     await this.em.fork().nativeDelete(NoticeTemplateEntity, { event, language });
   }
 
-  /** A text with values in it, within the bounds of a notice. */
+  /** Fills values into a text and limits it to the maximum length of a notice. */
   fill({ title, body }: NoticeText, values: Readonly<Record<string, string>>): NoticeText {
     const tidy = (text: string) => text.replace(/[ \t]+$/gm, '').trim();
     return {

@@ -1,12 +1,12 @@
 import { matchesNode, PING_LIMITS, type SelectableNode, type NodeSelector } from '@vitrine/contracts';
 
-/** What of a task decides who measures it. */
+/** The fields of a task that decide which nodes measure it. */
 export interface Assignable {
   readonly enabled: boolean;
   readonly nodeSelector: NodeSelector;
 }
 
-/** The tasks that a node measures, in their order; no more than an agent takes. */
+/** Returns the tasks that a node measures, in order, up to the limit of an agent. */
 export const tasksFor = <T extends Assignable>(tasks: readonly T[], node: SelectableNode): T[] =>
   tasks
     .filter(({ enabled, nodeSelector }) => enabled && matchesNode(nodeSelector, node))

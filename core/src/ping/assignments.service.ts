@@ -5,10 +5,10 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from './ping.service.ts';
 
-/** Tells every agent what to measure, when it comes and when that changes. */
+/** Service that sends every agent its ping tasks, on connection and on changes. */
 @Injectable()
 export class PingAssignmentsService implements OnModuleInit {
-  /** What each connected agent was told last. */
+  /** Last assignment sent to each connected agent. */
   private readonly lastSent = new WeakMap<AgentConnection, string>();
 
   constructor(
@@ -38,7 +38,7 @@ export class PingAssignmentsService implements OnModuleInit {
     if (!link.hello.capabilities.includes('ping')) return;
     const tasks = this.ping.of(link.node).map(({ id, type, target, interval }) => ({ id, type, target, interval }));
     const text = JSON.stringify(tasks);
-    // An agent that was told nothing measures nothing.
+    // // An agent without an assignment measures nothing.
     if (text === (this.lastSent.get(link) ?? '[]')) return;
     this.lastSent.set(link, text);
     link.send({ type: 'pingTasks', tasks } satisfies CoreFrame);

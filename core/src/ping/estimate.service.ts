@@ -6,7 +6,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { bytesWhenFull, probesPerDay, ROW_BYTES } from './disk-estimate.rule.ts';
 import { PingService } from './ping.service.ts';
 
-/** Tells how much disk the results of the ping tasks take and will take. */
+/** Service that estimates the disk usage of ping results, now and at full retention. */
 @Injectable()
 export class EstimateService {
   constructor(
@@ -15,7 +15,7 @@ export class EstimateService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** For a retention of so many hours; for the one that is set, where none is given. */
+  /** Returns the estimate for a retention in hours; the default is the configured one. */
   async of(hours = this.settings.get(RETENTION).latencyHours): Promise<PingEstimate> {
     const tasks = this.ping
       .list()

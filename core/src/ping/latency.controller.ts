@@ -11,7 +11,7 @@ import { MATRIX_MINUTES, MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';
 import { latencyView, publicTask } from './ping.view.ts';
 
-/** What ping tasks measured, for whoever may see the node. */
+/** Controller of latency history, for viewers who may see the node. */
 @Controller('api/v1')
 export class LatencyController {
   constructor(
@@ -22,7 +22,7 @@ export class LatencyController {
     private readonly matrix: MatrixService,
   ) {}
 
-  /** One node over time, a line per task. */
+  /** Response of `GET nodes/:uuid/latency`: history of one node, one series per task. */
   @Get('nodes/:uuid/latency')
   @Access({ audience: 'viewer' })
   @ResponseSchema(Latency)
@@ -43,7 +43,7 @@ export class LatencyController {
     );
   }
 
-  /** Every node against every task, lately. */
+  /** Response of `GET latency`: recent latency of every node for every task. */
   @Get('latency')
   @Access({ audience: 'viewer' })
   @ResponseSchema(LatencyMatrix)

@@ -6,11 +6,11 @@ import { Clock } from '../platform/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 
-/** The matrix tells of the last hour. */
+/** Period that the matrix covers. */
 export const MATRIX_MINUTES = 60;
 const FRESH_MS = 60_000;
 
-/** Every node against every task over the last hour. Worked out once a minute for all who look. */
+/** Service for the latency matrix (node × task) of the last hour. Computed once a minute and shared by all viewers. */
 @Injectable()
 export class MatrixService {
   private known: { readonly at: number; readonly cells: Promise<LatencyCell[]> } | undefined;
@@ -22,13 +22,13 @@ export class MatrixService {
     private readonly clock: Clock,
   ) {}
 
-  /** Cells of all nodes, also of hidden ones: who may see which is for the caller to say. */
+  /** Returns the cells of all nodes, also of hidden ones; the caller filters by visibility. */
   cells(): Promise<LatencyCell[]> {
     const now = this.clock.now();
     if (this.known && now - this.known.at < FRESH_MS) return this.known.cells;
     const cells = this.work(now);
     this.known = { at: now, cells };
-    // A failure is not kept for a minute.
+    // // A failed computation is not cached.
     cells.catch(() => (this.known = undefined));
     return cells;
   }

@@ -1,7 +1,7 @@
 import type { PingType, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Something that nodes measure again and again. */
+/** A measurement that nodes repeat at an interval. */
 export const PingTaskSchema = defineEntity({
   name: 'PingTaskEntity',
   tableName: 'ping_task',
@@ -14,9 +14,9 @@ export const PingTaskSchema = defineEntity({
     interval: p.integer(),
     enabled: p.boolean(),
     nodeSelector: p.json<NodeSelector>(),
-    /** New nodes join the chosen ones. */
+    /** New nodes are added to the selected ones. */
     includeNewNodes: p.boolean(),
-    /** Place in the list. */
+    /** Position in the list. */
     position: p.integer(),
   },
 });

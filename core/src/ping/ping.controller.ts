@@ -24,7 +24,7 @@ const EstimateQuery = z.object({
     .optional(),
 });
 
-/** The ping tasks, for the administrator. */
+/** Controller of ping tasks, for the administrator. */
 @Controller('api/v1/admin/ping')
 export class PingController {
   constructor(
@@ -67,7 +67,7 @@ export class PingController {
     await this.ping.order(ids);
   }
 
-  /** What the results need on disk, for a retention that need not be saved. */
+  /** Response of `GET estimate`: disk usage of the results for a retention that need not be saved. */
   @Get('estimate')
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(PingEstimate)

@@ -9,7 +9,7 @@ export const PingTasksFull = problem(
   () => `There are ${PING_LIMITS.tasks} ping tasks already; more would be too many.`,
 );
 
-/** The order names other tasks than there are: somebody else changed the list. */
+/** Error thrown if the order does not list the current tasks: another request changed the list. */
 export const PingOrderStale = problem(
   'ping.order-stale',
   409,

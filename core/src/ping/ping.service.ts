@@ -10,11 +10,11 @@ import { tasksFor } from './assignment.rule.ts';
 import { PingTaskEntity } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTasksFull } from './ping.problems.ts';
 
-/** The ping tasks: few, so all of them are in memory, in their order. */
+/** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
 export class PingService implements OnModuleInit {
   private tasks: readonly PingTaskEntity[] = [];
-  /** The list, or who measures what, has changed. */
+  /** Emits when the list or an assignment changed. */
   readonly changes = new Subject<void>();
 
   constructor(
@@ -43,13 +43,13 @@ export class PingService implements OnModuleInit {
     return task;
   }
 
-  /** The tasks that a node measures. */
+  /** Returns the tasks that a node measures. */
   of(uuid: string): readonly PingTaskEntity[] {
     const listed = this.roster.get(uuid);
     return listed ? tasksFor(this.tasks, listed.node) : [];
   }
 
-  /** How many nodes a task covers, whether it is enabled or not. */
+  /** Counts the nodes that a task covers, regardless of whether it is enabled. */
   countMatchingNodes({ nodeSelector }: Pick<PingTaskEntity, 'nodeSelector'>): number {
     return this.roster.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
   }
@@ -63,7 +63,7 @@ export class PingService implements OnModuleInit {
     return task;
   }
 
-  /** Changes a task. What was measured for another target is forgotten: it says nothing about the new one. */
+  /** Changes a task. If the target changes, its history is deleted, since it does not describe the new target. */
   async change(id: number, values: NewPingTask): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
     const em = this.em.fork();
@@ -104,7 +104,7 @@ export class PingService implements OnModuleInit {
     );
   }
 
-  /** Changes which nodes are chosen by name. */
+  /** Changes the nodes that are selected by uuid. */
   private async rechoose(choice: (task: PingTaskEntity) => string[] | false): Promise<void> {
     const em = this.em.fork();
     const changed = this.tasks.flatMap(task => {

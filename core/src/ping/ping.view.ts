@@ -2,18 +2,18 @@ import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, La
 import type { LatencyPoints, LatencyResult } from '../history/latency/latency.service.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
 
-/** What the administrator sees. */
+/** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
   const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes } = task;
   return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, nodes };
 };
 
-/** What visitors see: where a probe goes to stays inside. */
+/** Returns the public view of a task; the target of its probes stays private. */
 export const publicTask = ({ id, name, type, interval }: PingTaskEntity): LatencyTask => ({ id, name, type, interval });
 
 const ms = (micros: number) => (Number.isFinite(micros) ? Math.round(micros) / 1000 : null);
 
-/** What a node measured, task by task. */
+/** Returns the latency history of a node, task by task. */
 export function latencyView(
   tasks: readonly PingTaskEntity[],
   { range: { from, step, points }, lines }: LatencyResult,
@@ -41,7 +41,7 @@ function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): Li
   };
 }
 
-/** One cell of the matrix, from the minutes of a node and task; undefined where nothing was sent. */
+/** Returns one cell of the matrix from the minutes of a node and task; undefined if nothing was sent. */
 export function cellView(node: string, task: number, line: LatencyPoints): LatencyCell | undefined {
   const { sent, received, spread } = line.total();
   if (sent === 0) return undefined;

@@ -29,7 +29,7 @@ const given = (the: TestApp, more: Partial<NewPingTask> = {}) => the.app.get(Pin
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
 const PING = { capabilities: ['ping'] };
 
-/** Lets minutes pass until the agent is told that its report of this number is on disk. */
+/** Advances minutes until the agent's report of this number is acknowledged as stored. */
 async function stored(the: TestApp, agent: TestAgentConnection, seq: number): Promise<void> {
   const told = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
   for (let i = 0; !told(); i++) {

@@ -6,10 +6,10 @@ import { Clock } from '../platform/clock.ts';
 import { ReportsService } from '../reports/reports.service.ts';
 import { PingService } from './ping.service.ts';
 
-/** Takes in what agents measured: only what they were asked to measure. */
+/** Service that accepts ping results of agents, for assigned tasks only. */
 @Injectable()
 export class ResultsService implements OnModuleInit {
-  /** Results for tasks that were not the node's, since the start. */
+  /** Number of results for tasks that were not assigned to the node, since the start. */
   unexpectedResults = 0;
 
   constructor(

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** What undoes a planned task. */
+/** Cancels a scheduled task. */
 export type Cancel = () => void;
 export type Task = () => void | Promise<void>;
 
-/** The only source of time: milliseconds since 1970, and tasks for later. Tests replace it by one they can move. */
+/** Clock: the only source of time (ms since 1970) and timers. Tests replace it with one they advance. */
 @Injectable()
 export class Clock {
   private readonly logger = new Logger(Clock.name);
@@ -13,13 +13,13 @@ export class Clock {
     return Date.now();
   }
 
-  /** Runs a task once. A failing task is logged and goes no further. */
+  /** Runs a task once after a delay. An error is logged and not propagated. */
   after(ms: number, task: Task): Cancel {
     const timer = setTimeout(() => void this.attempt(task), ms).unref();
     return () => clearTimeout(timer);
   }
 
-  /** Runs a task again and again; a run that takes longer than the pause skips the next one. */
+  /** Runs a task at an interval; a run that exceeds it skips the next one. */
   every(ms: number, task: Task): Cancel {
     let running = false;
     const timer = setInterval(() => {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { InvalidConfigError } from './config/config.ts';
 import { lockFile, type FileLock } from './file-lock.ts';
 
-/** A predecessor may still be stopping. */
+/** A previous process may still be stopping. */
 const PATIENCE_MS = 5000;
 
-/** What systems say of a place where nothing may be written. */
+/** Error codes of systems for a folder that is not writable. */
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
 /**
- * Takes the data folder for this process; throws a ConfigProblem where it cannot be written, and one that names the holder
- * where another server has it.
+ * Locks the data folder for this process; throws InvalidConfigError if it is not writable or if another server holds the lock,
+ * which the message then names.
  */
 export function lockDataFolder(data: string): FileLock {
   try {

@@ -4,7 +4,7 @@ import type { EventLoopLag } from '@vitrine/contracts';
 
 const RESOLUTION_MS = 20;
 
-/** Measures how long the event loop keeps everybody waiting, minute by minute. */
+/** Service that measures the lag of the event loop per minute. */
 @Injectable()
 export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutdown {
   private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -18,18 +18,18 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
     this.histogram.disable();
   }
 
-  /** Keeps the figures of the minute that is over, and begins the next one. */
+  /** Stores the values of the past minute and starts the next one. */
   completeMinute(): void {
     this.minute = this.read();
     this.histogram.reset();
   }
 
-  /** Of the last whole minute; in the first one, up to now. */
+  /** Returns the lag of the last complete minute; before the first one is complete, up to now. */
   lag(): EventLoopLag {
     return this.minute ?? this.read();
   }
 
-  /** The timer itself waits for the resolution; only what is beyond is lag. */
+  /** The timer itself waits for the resolution; only the excess is lag. */
   private read(): EventLoopLag {
     const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10 || 0);
     const { count, mean, max } = this.histogram;

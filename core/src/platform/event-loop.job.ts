@@ -4,7 +4,7 @@ import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Begins a new measurement of the event loop every minute. */
+/** Job that starts a new measurement of the event loop every minute. */
 @Injectable()
 export class EventLoopJob {
   constructor(private readonly loop: EventLoopMonitorService) {}

@@ -2,15 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
 
-/** What only one process holds at a time. */
+/** Exclusive lock of a process on a file. */
 export interface FileLock extends Disposable {
   release(): void;
 }
 
 /**
- * Takes a lock until it is released or this process ends in whatever way; answers undefined where somebody else has it
- * after `patience` ms. It is one of SQLite, on an empty file, since Node has none of its own; where the disk knows no locks
- * everybody gets one.
+ * Takes a lock until it is released or this process ends in any way; returns undefined if another process still holds it after
+ * `patience` ms. Uses the lock of SQLite on an empty file, since Node.js has none. File systems without locks grant it to every
+ * process.
  */
 export function lockFile(path: string, patience = 0): FileLock | undefined {
   let held: DatabaseSync | undefined;

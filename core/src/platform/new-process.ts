@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { belongingTo } from './stop-request.ts';
 
 /**
- * Puts a new process of the same program in the place of this one: same number, same output, and nothing of what lived
- * here. `more` is added to its environment. Where the system knows no such thing, as Windows, this process waits for the
- * new one and ends as it does.
+ * Replaces this process by a new one of the same program (exec): same pid and output, no state. `more` is added to its
+ * environment. On systems without exec, such as Windows, this process waits for the new one and exits with its code.
  */
 export function becomeNewProcess(more: NodeJS.ProcessEnv = {}): void {
   const args = [...process.execArgv, ...process.argv.slice(1)];

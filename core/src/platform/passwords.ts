@@ -1,7 +1,7 @@
-// Loaded when the first password is hashed or checked: most starts need neither.
+// // Loaded on the first use of a password: most starts need none.
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id as OWASP asks for it: 19 MiB, two passes. About 20 ms. */
+/** Argon2id parameters recommended by OWASP: 19 MiB, two passes. About 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let nobody: Promise<string> | undefined;
@@ -10,7 +10,9 @@ export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password, COST);
 }
 
-/** Checks a password. Without a hash it takes as long and fails, so that the time does not tell who exists. */
+/**
+ * Verifies a password. Without a hash it takes the same time and fails, so that the timing does not reveal which accounts exist.
+ */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();
   nobody ??= hashPassword('nobody has this password');

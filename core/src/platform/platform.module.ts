@@ -19,7 +19,7 @@ import { SocketServerService } from './sockets/socket-server.service.ts';
 
 const shared = [PeerService, AuthenticationService, SocketServerService, RestartService, EventLoopMonitorService];
 
-/** What any server has. Global: every slice stands on it. */
+/** Module of the general server infrastructure. Global: every slice depends on it. */
 @Global()
 @Module({})
 export class PlatformModule {

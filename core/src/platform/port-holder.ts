@@ -3,8 +3,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const LISTENING = '0A';
 
 /**
- * The process that listens on a TCP port, as far as this user may see it; undefined where the system does not tell (it is
- * asked by Linux's `/proc`).
+ * Returns the process that listens on a TCP port, if visible to this user; undefined if the system does not provide it (read from
+ * `/proc` of Linux).
  */
 export async function holderOfPort(port: number): Promise<string | undefined> {
   const sockets = new Set(await listeningSockets(port));
@@ -28,7 +28,7 @@ async function listeningSockets(port: number): Promise<string[]> {
 const numbersIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => /^\d+$/.test(name));
 
-/** Number and program; no arguments, which may hold secrets. */
+/** Returns pid and program, without arguments, which may hold secrets. */
 async function describe(pid: string): Promise<string> {
   const [program = '', script = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   const isScript = /\.[cm]?[jt]s$|\.py$|\.rb$/.test(script);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 
-/** Asks the process to close the server and to start it again, with whatever lies in the data folder by then. */
+/** Service that requests a restart of the server, which then uses the current content of the data folder. */
 @Injectable()
 export class RestartService {
   private begin: (() => void) | undefined;
 
-  /** Whoever started the server says how it is started again. */
+  /** Sets the function that restarts the server; called by the code that started it. */
   setHandler(begin: () => void): void {
     this.begin = begin;
   }
 
-  /** Soon, so that the answer to whoever asked is still sent. */
+  /** Schedules the restart with a short delay, so that the response to the current request is still sent. */
   schedule(): void {
     setTimeout(() => this.begin?.(), 300);
   }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that Vitrine lies in, with `plugins` and `sdk`; found upwards from this file, in sources and bundle alike. */
+/**
+ * Returns the root folder of Vitrine, which contains `plugins` and `sdk`; searched upwards from this file, in sources and bundle
+ * alike.
+ */
 export function rootFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other: what changes files and rows together must not meet itself. */
+/** Serial queue: runs tasks one after the other, so that changes of files and rows do not interleave. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 

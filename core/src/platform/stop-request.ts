@@ -2,16 +2,16 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const PARENT_CHECK_MS = 1000;
 const PARENT = '--parent=';
 
-/** The process that this one belongs to, where whoever started it named one. */
+/** Returns the pid of the owner process, if the arguments name one. */
 export function parentIn(args: readonly string[]): number | undefined {
   const named = args.findLast(arg => arg.startsWith(PARENT));
   return named === undefined ? undefined : Number(named.slice(PARENT.length));
 }
 
-/** The argument by which a process is told that it ends with another. */
+/** Returns the argument that makes a process end with another one. */
 export const belongingTo = (pid: number): string => `${PARENT}${pid}`;
 
-/** Calls `stop` once, with the reason: at the first signal to end, or when the process that this one belongs to is gone. */
+/** Calls `stop` once, with the reason: at the first termination signal, or when the owner process is gone. */
 export function onStopRequest(parent: number | undefined, stop: (reason: string) => void): void {
   let requested = false;
   const request = (reason: string) => {
@@ -26,7 +26,7 @@ export function onStopRequest(parent: number | undefined, stop: (reason: string)
   setInterval(check, PARENT_CHECK_MS).unref();
 }
 
-/** On POSIX an orphan gets another parent; on Windows it keeps the number of the one that is gone. */
+/** On POSIX an orphan gets another parent; on Windows the parent pid stays that of the ended process. */
 function isParent(pid: number): boolean {
   if (process.ppid !== pid) return false;
   if (process.platform !== 'win32') return true;

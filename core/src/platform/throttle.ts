@@ -2,9 +2,9 @@ import { RequestThrottled } from './http/http.problems.ts';
 import type { Clock } from './clock.ts';
 
 interface Limits {
-  /** Attempts that cost nothing. */
+  /** Attempts without a delay. */
   readonly free: number;
-  /** The wait after the first attempt too many; it doubles with each further one. Milliseconds. */
+  /** Delay after the first attempt beyond `free`; doubles with each further one. Milliseconds. */
   readonly firstMs: number;
   readonly maxMs: number;
 }
@@ -13,8 +13,8 @@ const FORGET_MS = 24 * 3_600_000;
 const MOST_KEYS = 20_000;
 
 /**
- * Slows down whoever tries again and again. An attempt counts before it is made, so that a hundred at once do not slip
- * through together; a success clears it.
+ * Throttle with exponential backoff per key. An attempt counts before it is made, so that concurrent ones do not bypass the
+ * limit; a success resets it.
  */
 export class Throttle {
   private readonly attempts = new Map<string, { count: number; until: number; last: number }>();
@@ -40,7 +40,7 @@ export class Throttle {
     this.attempts.delete(key);
   }
 
-  /** The newest stand last; the oldest are forgotten first, so that a flood of keys cannot fill the memory. */
+  /** Stores an entry as the newest. The oldest are evicted first, so that a flood of keys cannot exhaust memory. */
   private remember(key: string, entry: { count: number; until: number; last: number }): void {
     this.attempts.delete(key);
     this.attempts.set(key, entry);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 const VERSION = 'v1';
 const KEY_BYTES = 32;
 
-/** A sealed text that this key does not open: it was sealed by another key, for another place, or damaged. */
+/** Error thrown for a sealed text that cannot be opened: sealed with another key or context, or damaged. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
 
 /**
- * Keeps secrets unreadable in the database and in its backups. The key lies beside it in the data folder, in a file that
- * only the server's user can read; a backup without that file is a backup without its secrets.
+ * Vault that encrypts secrets in the database and in its backups. The key lies in the data folder, in a file that only the
+ * server's user can read; a backup without that file cannot be decrypted.
  */
 export class Vault {
   private readonly key: Buffer;
@@ -20,14 +20,14 @@ export class Vault {
 
   constructor(
     key: Buffer,
-    /** There was no key before, so that nothing opens what an earlier one sealed. */
+    /** True if the key was just created, so that earlier sealed texts cannot be opened. */
     readonly isNew = false,
   ) {
     if (key.length !== KEY_BYTES) throw new VaultError(`The vault's key must have ${KEY_BYTES} bytes`);
     this.key = key;
   }
 
-  /** Opens the vault of a data folder; the first time makes its key. */
+  /** Loads the vault of a data folder; creates its key the first time. */
   static load(dataFolder: string): Vault {
     const file = join(dataFolder, 'vault.key');
     mkdirSync(dataFolder, { recursive: true });
@@ -35,7 +35,7 @@ export class Vault {
     return new Vault(Buffer.from(stored ?? makeKey(file), 'base64url'), stored === undefined);
   }
 
-  /** Opens the vault of a data folder that has its key; throws a VaultProblem where it has none. */
+  /** Loads the vault of a data folder that has a key; throws VaultError if it has none. */
   static existing(dataFolder: string): Vault {
     const stored = readKey(join(dataFolder, 'vault.key'));
     if (stored === undefined)
@@ -46,7 +46,7 @@ export class Vault {
     return new Vault(Buffer.from(stored, 'base64url'));
   }
 
-  /** Seals a text for one place: `open` only opens it for the same. */
+  /** Seals a text for one context: `open` succeeds only with the same one. */
   seal(text: string, place: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(place));
@@ -54,7 +54,7 @@ export class Vault {
     return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
   }
 
-  /** A proof that only this key makes for a text, hex: for what may be read by all and changed by nobody. */
+  /** Returns a keyed hash (hex) of a text: for values that are readable by clients but must not be forged. */
   proof(text: string, place: string): string {
     let key = this.proofKeys.get(place);
     if (!key)
@@ -85,7 +85,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Writes a key beside and links it into place: whole or not at all, and never over one that is there. */
+/** Writes a key to a temporary file and links it into place: atomic, and never replaces an existing one. */
 function makeKey(file: string): string {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** What a clock on a wall shows. Month 1–12; weekday 0 (Sunday) – 6. */
+/** Local time as a clock shows it. Month 1–12; weekday 0 (Sunday) – 6. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -31,7 +31,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a name is a time zone that this machine knows, such as `Europe/Berlin`. */
+/** Returns true for a time zone that this machine knows, such as `Europe/Berlin`. */
 export function isZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined;
@@ -40,7 +40,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What a clock on a wall of this zone shows at an instant (ms since 1970). */
+/** Returns the local time of a zone at an instant (ms since 1970). */
 export function wallClock(zone: string, instant: number): WallClock {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -53,14 +53,13 @@ export function wallClock(zone: string, instant: number): WallClock {
 
 const asUtc = ({ year, month, day, hour, minute }: Wall) => Date.UTC(year, month - 1, day, hour, minute);
 
-/** How far the zone is ahead of UTC at an instant; ms. */
+/** Returns the UTC offset of a zone at an instant; ms. */
 const offset = (zone: string, instant: number) =>
   asUtc(wallClock(zone, instant)) - Math.floor(instant / 60_000) * 60_000;
 
 /**
- * The instant (ms since 1970) at which the clocks of a zone show a time. A time that is shown twice, when clocks go back,
- * is the earlier or the later one as asked; a time that is skipped, when clocks go forward, is the moment of the jump.
- * Days may run over the end of the month.
+ * Returns the instant (ms since 1970) of a local time. `which` decides for a time that occurs twice, when clocks go back. A time
+ * that is skipped, when clocks go forward, gives the instant of the transition. Days may overflow the month.
  */
 export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' = 'earlier'): number {
   const utc = asUtc(wall);
@@ -68,7 +67,7 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
   const candidates = [offset(zone, utc - day), offset(zone, utc + day)].map(ahead => utc - ahead).sort((a, b) => a - b);
   const shown = candidates.filter(instant => instant + offset(zone, instant) === utc);
   if (shown.length > 0) return which === 'earlier' ? shown[0]! : shown.at(-1)!;
-  // Skipped: the jump lies between the two readings, at the first instant of the new offset.
+  // // Skipped: the transition lies between the two candidates, at the first instant with the new offset.
   let [before, after] = [candidates[0]! - day, candidates[1]! + day];
   const ahead = offset(zone, before);
   while (after - before > 60_000) {
@@ -79,11 +78,11 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
   return after;
 }
 
-/** The date that clocks of a zone show, as `2026-06-01`. */
+/** Returns the local date of a zone, as `2026-06-01`. */
 export function dateIn(zone: string, instant: number): string {
   const { year, month, day } = wallClock(zone, instant);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** The last day of a month (1–12). */
+/** Returns the last day of a month (1–12). */
 export const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

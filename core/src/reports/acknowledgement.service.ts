@@ -7,7 +7,10 @@ import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
 
-/** Saves how far each node's reports have come, together with what was in them, and then tells the agent. */
+/**
+ * Flush participant that stores the progress of each node's reports in the same transaction as their content, then acknowledges
+ * them to the agent.
+ */
 @Injectable()
 export class AcknowledgementService implements FlushParticipant {
   constructor(

@@ -14,7 +14,7 @@ const PER_MINUTE = 2;
 const BYTES = 1000;
 const count = MINUTES * PER_MINUTE;
 
-/** Days of reports that an agent kept while the core was away. Each one has sent and received a little more. */
+/** Days of reports that an agent buffered while the core was down. The counters grow with each one. */
 class Outbox {
   readonly reports: Report[] = [];
   acked = 0;
@@ -29,7 +29,7 @@ class Outbox {
     }
   }
 
-  /** Sends what is not acknowledged until it is, or until the core is gone. */
+  /** Sends unacknowledged reports until they are acknowledged, or until the core is gone. */
   async deliver(url: string, token: string): Promise<void> {
     try {
       await using agent = await testAgent(url)({ token }).connect({ stream: 'stream-of-days' });
@@ -47,12 +47,12 @@ class Outbox {
       }
       await Promise.race([agent.closed(), pause(60_000, undefined, { ref: false })]);
     } catch {
-      // The core was killed while we said hello.
+      // // The core was killed during the handshake.
     }
   }
 }
 
-/** How many reports of a node are stored in each minute. */
+/** Counts the stored reports of a node per minute. */
 async function storedPerMinute({ app }: TestApp, node: string): Promise<number[]> {
   const rows = await app
     .get(EntityManager)
@@ -78,7 +78,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   for (let life = 1; life <= LIVES; life++) {
     await using core = await spawnCore(before);
     const deliveries = outboxes.map((outbox, i) => outbox.deliver(core.url, nodes[i]!.token));
-    // Some die early, some in the middle of a save, some between two; on a slow machine the last one lives until it kept something.
+    // // Some die early, some during a save, some between two; on a slow machine the last one lives until it stored something.
     if (life < LIVES || progress.size > 1) await pause(life * 160);
     else await eventually(() => acked() > 0, 120_000);
     await core.kill();

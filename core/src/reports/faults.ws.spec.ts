@@ -11,14 +11,14 @@ const sql = ({ app }: TestApp, statement: string) => app.get(EntityManager).fork
 const cpuOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid).cpu;
 const isAck = ({ type }: { type: string }) => type === 'ack';
 
-/** No page may be added to the database any more. */
+/** Lets the database allocate no further page. */
 async function fillDisk(the: TestApp): Promise<void> {
   const [{ page_count: pages }] = (await sql(the, 'pragma page_count')) as [{ page_count: number }];
   await sql(the, `pragma max_page_count = ${pages}`);
 }
 const freeDisk = (the: TestApp) => sql(the, 'pragma max_page_count = 1000000');
 
-/** Reports of many minutes: more than the few free pages of a small database hold. */
+/** Returns reports of many minutes: more than the few free pages of a small database hold. */
 const backlog = (now: number, minutes: number, first = 1) =>
   Array.from({ length: minutes }, (_, i) =>
     report(first + i, now - (minutes - i) * 60_000, { uptime: 1e6 + i * 60, cpu: i % 100 }),
@@ -130,7 +130,7 @@ it('survives that nodes are removed while their reports arrive and are stored', 
     agents[i]!.report(the.clock.now());
     await service.remove(uuid);
   });
-  // Behind the service's back, as another core or a restored backup would.
+  // // Bypasses the service, as another core or a restored backup would.
   await sql(
     the,
     `delete from node where uuid in (${nodes

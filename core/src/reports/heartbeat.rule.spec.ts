@@ -8,7 +8,7 @@ import {
 
 const START = 1_790_000_000_000;
 
-/** A node that reports `gaps` ms apart, while it is asked for `interval` ms. */
+/** Simulates a node that reports with these `gaps` (ms), while `interval` (ms) is requested. */
 function reporting(
   interval: number,
   gaps: number[],

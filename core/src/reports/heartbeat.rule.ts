@@ -1,16 +1,16 @@
-/** What is known of how regularly a node reports. Milliseconds. */
+/** Statistics of how regularly a node reports. Milliseconds. */
 export interface Heartbeat {
-  /** When the last report arrived; 0 for never. */
+  /** Arrival time of the last report; 0 for never. */
   readonly receivedAt: number;
-  /** When the last report was taken, by the agent. */
+  /** Time at which the agent took the last report. */
   readonly taken: number;
-  /** The shortest pause between two readings: the agent can keep this pace. */
+  /** Shortest interval between two reports, i.e. one that the agent can sustain. */
   readonly minInterval: number;
-  /** How late reports have been lately. */
+  /** Recent lateness of reports. */
   readonly lateness: number;
 }
 
-/** The pace an agent was asked for, and since when. Milliseconds. */
+/** The report interval requested from an agent, and since when. Milliseconds. */
 export interface ReportInterval {
   readonly interval: number;
   readonly since: number;
@@ -18,16 +18,16 @@ export interface ReportInterval {
 
 export const NO_HEARTBEAT: Heartbeat = { receivedAt: 0, taken: 0, minInterval: Infinity, lateness: 0 };
 
-/** A connection may break and be made again in this time, and nobody notices. */
+/** Time in which a connection may break and be reestablished without the node going offline. */
 const RECONNECT_GRACE_MS = 7500;
-/** Silence beyond this is an outage and says nothing about lateness. */
+/** A longer gap is an outage and does not count as lateness. */
 const OUTAGE_MS = 10 * 60_000;
 const MAX_LATENESS_MS = 60_000;
 
 const expected = (pulse: Heartbeat, pace: ReportInterval) =>
   Math.max(pace.interval, Number.isFinite(pulse.minInterval) ? pulse.minInterval : 0);
 
-/** A report taken at `taken` arrived now. Lateness is forgotten slowly, so that a limping node does not flicker. */
+/** Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. */
 export function recordHeartbeat(pulse: Heartbeat, pace: ReportInterval, now: number, taken: number): Heartbeat {
   if (pulse.receivedAt === 0) return { ...NO_HEARTBEAT, receivedAt: now, taken };
   const pause = taken - pulse.taken;
@@ -37,7 +37,7 @@ export function recordHeartbeat(pulse: Heartbeat, pace: ReportInterval, now: num
   return { receivedAt: now, taken, minInterval, lateness: Math.max(late, pulse.lateness * 0.9) };
 }
 
-/** When a node counts as offline unless it reports before. */
+/** Returns the time at which a node counts as offline unless it reports before. */
 export function heartbeatDeadline(pulse: Heartbeat, pace: ReportInterval): number {
   const interval = expected(pulse, pace);
   return (

@@ -3,7 +3,7 @@ import type { LiveState, NodeDetail } from '@vitrine/contracts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import type { StoredReading } from './stored-reading.ts';
 
-/** The newest numbers of a node as of its last stored report: what a restarted core shows and counts on from. */
+/** Newest values of a node as of its last stored report: the state that a restarted core shows and continues from. */
 export const LastStateSchema = defineEntity({
   name: 'LastStateEntity',
   tableName: 'last_state',
@@ -12,7 +12,7 @@ export const LastStateSchema = defineEntity({
     /** Bytes since the node was added. */
     trafficUp: p.bigint('number'),
     trafficDown: p.bigint('number'),
-    /** The counters that the traffic goes up to. */
+    /** Counter readings that the totals include. */
     reading: p.json<StoredReading>(),
     state: p.json<LiveState>(),
     detail: p.json<NodeDetail>(),

@@ -4,49 +4,49 @@ import { RecentRing } from './recent-ring.ts';
 import { NO_DETAIL } from './report.view.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
-/** How far the reports of one agent installation have come. */
+/** Progress of the reports of one agent installation. */
 export interface StreamProgress {
-  /** Highest number that is on disk, and that was accepted. */
+  /** Highest stored sequence number, and highest accepted one. */
   storedSeq: number;
   acceptedSeq: number;
 }
 
-/** What a node's reports add up to, as far as a restart must not forget it. */
+/** The persisted state of a node's reports, needed after a restart. */
 export interface StoredSnapshot {
   readonly state: LiveState;
   readonly detail: NodeDetail;
   readonly traffic: TrafficTotals | undefined;
 }
 
-/** Everything the core has in memory about the reports of one node. */
+/** In-memory state of the reports of one node. */
 export class NodeReportState {
   state: LiveState = NO_STATE;
   detail: NodeDetail = NO_DETAIL;
   traffic: TrafficTotals | undefined;
-  /** When the newest report of the live state was taken; ms. */
+  /** Time at which the newest report of the live state was taken; ms. */
   takenAt = 0;
   heartbeat: Heartbeat = NO_HEARTBEAT;
-  /** The agent said goodbye, so nobody has to wait for it. */
+  /** The agent announced its shutdown, so the node counts as offline at once. */
   hasSaidGoodbye = false;
-  /** Something here is not on disk. */
+  /** True if changes are not yet stored. */
   dirty = false;
   readonly recent = new RecentRing();
   readonly streams = new Map<string, StreamProgress>();
 
   private stored: StoredSnapshot = { state: NO_STATE, detail: NO_DETAIL, traffic: undefined };
 
-  /** What is to be stored now. */
+  /** Snapshot to be stored now. */
   get sum(): StoredSnapshot {
     const { state, detail, traffic } = this;
     return { state, detail, traffic };
   }
 
-  /** This is on disk. */
+  /** Called after the snapshot is stored. */
   markStored(sum: StoredSnapshot): void {
     this.stored = sum;
   }
 
-  /** Takes over what an earlier core stored. */
+  /** Restores a snapshot that an earlier process stored. */
   restore(sum: StoredSnapshot): void {
     this.markStored(sum);
     this.rollBackToStored();
@@ -54,9 +54,7 @@ export class NodeReportState {
     this.detail = sum.detail;
   }
 
-  /**
-   * Counts again from what is on disk: the agent sends the rest once more after its next hello. What the page shows stays.
-   */
+  /** Discards unstored counts: the agent resends those reports after its next hello. The displayed state stays. */
   rollBackToStored(): void {
     const { traffic, state } = this.stored;
     const { trafficUp, trafficDown } = state;

@@ -6,17 +6,17 @@ import { ReportStreamEntity } from './report-stream.entity.ts';
 import { fromStored, toStored } from './stored-reading.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
-/** Streams that are remembered per node: a machine that was installed anew may still send what its former self kept. */
+/** Number of streams kept per node: a reinstalled machine may still send reports of its former installation. */
 const STREAMS = 8;
 
-/** A node's sum and the numbers of the reports that are in it. */
+/** Snapshot of a node and the sequence numbers of the reports it includes. */
 export interface Snapshot extends StoredSnapshot {
   readonly node: string;
   readonly traffic: TrafficTotals;
   readonly streams: readonly (readonly [stream: string, seq: number])[];
 }
 
-/** What was last stored of all nodes. Nobody is online who has not reported to this core. */
+/** Loads the last snapshot of all nodes. All nodes start as offline until they report to this process. */
 export async function loadSnapshots(em: EntityManager): Promise<Map<string, StoredSnapshot>> {
   const rows = await em.find(LastStateEntity, {});
   return new Map(
@@ -27,14 +27,14 @@ export async function loadSnapshots(em: EntityManager): Promise<Map<string, Stor
   );
 }
 
-/** Highest stored number of a stream; 0 for a new one. Streams that were not heard of for longest are forgotten. */
+/** Returns the highest stored number of a stream; 0 for a new one. The least recently used streams are deleted. */
 export async function loadStoredSeq(em: EntityManager, node: string, stream: string): Promise<number> {
   const rows = await em.find(ReportStreamEntity, { node }, { orderBy: { savedAt: 'desc' } });
   for (const old of rows.slice(STREAMS)) await em.nativeDelete(ReportStreamEntity, { node, stream: old.stream });
   return rows.find(row => row.stream === stream)?.acked ?? 0;
 }
 
-/** Writes what became of some nodes; `now` in ms. */
+/** Writes the snapshots of some nodes; `now` in ms. */
 export async function writeSnapshots(em: EntityManager, snapshots: readonly Snapshot[], now: number): Promise<void> {
   const options = { disableIdentityMap: true };
   const sums = snapshots.map(({ node, state, detail, traffic }) => {

@@ -9,20 +9,20 @@ import { NodeReportState, type StreamProgress } from './node-report-state.ts';
 import { NO_DETAIL } from './report.view.ts';
 import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
 
-/** Whether a node reports. */
+/** Whether a node is online. */
 export interface ReportPresence {
   readonly online: boolean;
-  /** When its last report arrived, ms since 1970; 0 for never. */
+  /** Time of its last report, ms since 1970; 0 for never. */
   readonly lastReport: number;
-  /** Its agent said goodbye. */
+  /** True if its agent announced its shutdown. */
   readonly left: boolean;
 }
 
-/** The newest numbers of every node, in memory. */
+/** Service that holds the newest values of every node in memory. */
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly records = new Map<string, NodeReportState>();
-  /** Uuid of a node whose state has just changed. */
+  /** Emits the uuid of a node whose state has just changed. */
   readonly changes = new Subject<string>();
 
   constructor(
@@ -70,15 +70,15 @@ export class NodeStateService implements OnModuleInit {
     return record;
   }
 
-  /** How far a stream has come; read from disk when it is not known. */
+  /** Returns the progress of a stream; reads it from the database if unknown. */
   async streamProgress(node: string, stream: string): Promise<StreamProgress> {
     const known = this.records.get(node)?.streams.get(stream);
     if (known) return known;
-    // A save that is under way may be storing just these reports.
+    // // A flush in progress may be storing these very reports.
     await this.saving.settled(node);
     const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
     const { streams } = this.ensureRecord(node);
-    // Somebody else may have asked at the same time.
+    // // A concurrent call may have set it meanwhile.
     if (!streams.has(stream)) streams.set(stream, { storedSeq, acceptedSeq: storedSeq });
     return streams.get(stream)!;
   }

@@ -5,7 +5,7 @@ import { PluginDataService } from '../plugins/plugin-data.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from './node-state.service.ts';
 
-/** Gives plugins the nodes and their live state to read, as the administrator sees them. */
+/** Service that gives plugins read access to nodes and their live state, as the administrator sees them. */
 @Injectable()
 export class LivePluginDataService implements OnModuleInit {
   constructor(
@@ -22,5 +22,5 @@ export class LivePluginDataService implements OnModuleInit {
   }
 }
 
-/** Plugins are trusted with hidden nodes, and told to mind whom they tell. */
+/** Plugins are trusted with hidden nodes; they are documented to restrict what they pass on. */
 const PLUGIN_CALLER: Caller = { kind: 'admin', account: '', session: '' };

@@ -4,7 +4,7 @@ import { PresenceService } from './presence.service.ts';
 
 const CHECK_INTERVAL_MS = 1000;
 
-/** Looks every second whose report is overdue. */
+/** Job that checks for overdue reports every second. */
 @Injectable()
 export class PresenceJob {
   constructor(private readonly presence: PresenceService) {}

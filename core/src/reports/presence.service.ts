@@ -8,7 +8,7 @@ import type { NodeReportState } from './node-report-state.ts';
 import { recordHeartbeat, heartbeatDeadline } from './heartbeat.rule.ts';
 import { NodeStateService } from './node-state.service.ts';
 
-/** Decides who is online, and says so when it changes. */
+/** Service that decides which nodes are online, and emits changes. */
 @Injectable()
 export class PresenceService {
   private readonly logger = new Logger(PresenceService.name);
@@ -21,7 +21,7 @@ export class PresenceService {
     private readonly clock: Clock,
   ) {}
 
-  /** A report that was taken at `taken` arrived. */
+  /** Called when a report that was taken at `taken` arrived. */
   onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
     record.heartbeat = recordHeartbeat(record.heartbeat, this.agents.intervalOf(node), now, taken);
@@ -31,7 +31,7 @@ export class PresenceService {
     void this.emitChange('nodeOnline', node, now, now);
   }
 
-  /** The agent said goodbye. */
+  /** Called when the agent announced its shutdown. */
   onGoodbye(node: string): void {
     const record = this.states.find(node);
     if (!record?.state.online) return;
@@ -39,7 +39,7 @@ export class PresenceService {
     this.markOffline(node, record);
   }
 
-  /** Takes every node offline whose report is overdue. */
+  /** Takes every node with an overdue report offline. */
   checkDeadlines(): void {
     const now = this.clock.now();
     for (const [node, record] of this.states.all())

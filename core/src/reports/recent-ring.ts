@@ -3,20 +3,20 @@ import type { MetricValues } from '../history/minutes.service.ts';
 
 const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;
-/** Five minutes at one report a second, ten at one every two seconds or fewer. */
+/** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
 const MOST = 300;
 const OLDEST_MS = 10 * 60_000;
 
-/** The last readings of a node as they were reported. There is one for every node, so it is small and grows with need. */
+/** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
 export class RecentRing {
   private capacity = 0;
   private start = 0;
   private size = 0;
   private at = new Float64Array(0);
-  /** Seven digits are more than a chart can show. */
+  /** Single precision: seven digits are more than a chart can show. */
   private values = new Float32Array(0);
 
-  /** Adds a reading; one that is older than the newest is left out. `at` in ms. */
+  /** Adds a reading; one that is older than the newest is dropped. `at` in ms. */
   push(at: number, values: MetricValues): void {
     if (this.size > 0 && at <= this.at[this.index(this.size - 1)]!) return;
     if (this.size === this.capacity) this.makeRoom(at);
@@ -25,7 +25,7 @@ export class RecentRing {
     for (let i = 0; i < WIDTH; i++) this.values[slot * WIDTH + i] = values[METRIC_NAMES[i]!] ?? NaN;
   }
 
-  /** The readings of the last ten minutes, oldest first. */
+  /** Returns the readings of the last ten minutes, oldest first. */
   read(now: number): Recent {
     const slots = Array.from({ length: this.size }, (_, i) => this.index(i)).filter(
       slot => this.at[slot]! > now - OLDEST_MS,
@@ -46,7 +46,7 @@ export class RecentRing {
     return (this.start + i) % this.capacity;
   }
 
-  /** Grows while everything in here is still of interest; else the oldest goes. */
+  /** Grows while the oldest reading is still within range; otherwise overwrites it. */
   private makeRoom(now: number): void {
     const oldestCounts = this.size > 0 && this.at[this.start]! > now - OLDEST_MS;
     if (this.size === 0 || (oldestCounts && this.capacity < MOST)) return this.grow();

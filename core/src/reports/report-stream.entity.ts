@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** How far the reports of one agent installation are on disk. */
+/** Stored progress of the reports of one agent installation. */
 export const ReportStreamSchema = defineEntity({
   name: 'ReportStreamEntity',
   tableName: 'report_stream',

@@ -8,7 +8,7 @@ const sum = <T>(list: readonly T[], of: (item: T) => number) =>
     list.reduce((total, item) => total + of(item), 0),
   );
 
-/** A report as single numbers: parts of the machine added up. Optional ones are left out where the machine has none. */
+/** Converts a report to scalar metrics, summing the parts of the machine. Optional ones are omitted if the machine lacks them. */
 export function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   const {
     cpu,
@@ -48,12 +48,12 @@ export function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'do
 }
 
 const FRACTIONS = ['cpu', 'load1', 'load5', 'load15'] as const;
-/** A page shows no more digits than the history keeps, and each digit goes to every viewer. */
+/** Rounds to the precision of the history, since each digit is sent to every viewer. */
 const rounded = (name: MetricName, value: number) => Math.round(value * METRICS[name].scale) / METRICS[name].scale;
 
 export type ReportValues = ReturnType<typeof valuesOf>;
 
-/** What the page shows of a node that has just reported. `now` in ms. */
+/** Returns the live state of a node that has just reported. `now` in ms. */
 export function stateOf(values: ReportValues, now: number): LiveState {
   const { gpuMemoryUsed: _, temperature = null, gpu = null, ...shown } = values;
   for (const name of FRACTIONS) shown[name] = rounded(name, shown[name]);

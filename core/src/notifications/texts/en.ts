@@ -1,6 +1,6 @@
 import type { EventTexts } from './event-texts.ts';
 
-/** The words of each event in English. */
+/** English texts of each event. */
 export const en: EventTexts = {
   'node.offline': { title: '{{name}} is offline', body: 'Last seen {{since}}, {{duration}} ago.\n{{link}}' },
   'node.online': { title: '{{name}} is back online', body: 'Offline for {{duration}}, since {{since}}.\n{{link}}' },

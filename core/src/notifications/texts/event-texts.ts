@@ -1,4 +1,4 @@
 import type { NoticeEvent, NoticeText } from '@vitrine/contracts';
 
-/** The words of one language for every event: a new event does not compile without them. */
+/** Texts of every event in one language. The type makes a missing event a compile error. */
 export type EventTexts = Readonly<Record<NoticeEvent, NoticeText>>;

@@ -45,8 +45,8 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   test: {},
 };
 
-/** Values as the event could bring them, for previews; their names are what a template may use. */
+/** Returns example values of an event for previews. Their names are the placeholders that a template may use. */
 export const exampleOf = (event: NoticeEvent): Notice['values'] => ({ ...common, ...examples[event] });
 
-/** When the example happened. */
+/** Time of the example event. */
 export const EXAMPLE_AT = AT;

@@ -5,7 +5,7 @@ export interface ExpiringNode {
   readonly name: string;
   /** ms since 1970. */
   readonly expiresAt: number;
-  /** Whole days, by the site's time zone: 0 today, −1 yesterday. */
+  /** Whole days in the site's time zone: 0 today, −1 yesterday. */
   readonly daysLeft: number;
   readonly autoRenewal: boolean;
 }

@@ -56,6 +56,6 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-/** What an alert rule looks at, in words; a name that is not known stays as it is. */
+/** Returns the label of an alert rule's metric; an unknown name is returned unchanged. */
 export const metricLabel = (metric: string, language: NoticeLanguage): string =>
   (words[language] as Record<string, string>)[metric] ?? metric;

@@ -6,5 +6,5 @@ import { zhTW } from './zh-tw.ts';
 
 const texts: Readonly<Record<NoticeLanguage, EventTexts>> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW };
 
-/** The text that comes with Vitrine. */
+/** Returns the default text of Vitrine. */
 export const textOf = (event: NoticeEvent, language: NoticeLanguage): NoticeText => texts[language][event];

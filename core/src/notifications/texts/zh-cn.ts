@@ -1,6 +1,6 @@
 import type { EventTexts } from './event-texts.ts';
 
-/** The words of each event in Simplified Chinese. */
+/** Simplified Chinese texts of each event. */
 export const zhCN: EventTexts = {
   'node.offline': { title: '{{name}} 已离线', body: '最后一次上报：{{since}}（{{duration}}前）。\n{{link}}' },
   'node.online': { title: '{{name}} 已恢复在线', body: '离线时长：{{duration}}，始于 {{since}}。\n{{link}}' },

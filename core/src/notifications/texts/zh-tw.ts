@@ -1,6 +1,6 @@
 import type { EventTexts } from './event-texts.ts';
 
-/** The words of each event in Traditional Chinese. */
+/** Traditional Chinese texts of each event. */
 export const zhTW: EventTexts = {
   'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。\n{{link}}' },
   'node.online': { title: '{{name}} 已恢復上線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },

@@ -26,8 +26,8 @@ const addresses = z
   .refine(list => isAddressList(list));
 
 /**
- * Every setting an operator may make, as the text of its environment variable. `expects` completes the sentence
- * "VITRINE_PORT takes …"; secrets may also come from the file that `<variable>_FILE` names and are never repeated.
+ * Schemas of the operator's settings, parsed from the text of environment variables. `expects` completes the sentence
+ * "VITRINE_PORT takes …". Secrets may also come from the file that `<variable>_FILE` names and are never printed.
  */
 export const CONFIG_VARIABLES = {
   port: wholeNumber(0, 65_535).default(3210).meta({ expects: 'a port, 0 to 65535' }),
@@ -83,7 +83,7 @@ export const CONFIG_VARIABLES = {
 export type ConfigKey = keyof typeof CONFIG_VARIABLES;
 export const CONFIG_KEYS = Object.keys(CONFIG_VARIABLES) as ConfigKey[];
 
-/** `databaseUrl` → `VITRINE_DATABASE_URL`. */
+/** Returns the variable of a key: `databaseUrl` → `VITRINE_DATABASE_URL`. */
 export const envNameOf = (key: ConfigKey): string => `VITRINE_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 export const isSecret = (key: ConfigKey): boolean => CONFIG_VARIABLES[key].meta()?.secret === true;

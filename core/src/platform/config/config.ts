@@ -4,15 +4,15 @@ import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } fr
 
 type Values = { readonly [K in ConfigKey]: z.output<(typeof CONFIG_VARIABLES)[K]> };
 
-/** What the operator decided, read once at start and injected where it matters. See docs/configuration.md. */
+/** Configuration of the operator, read once at start and injected. See docs/configuration.md. */
 export abstract class Config extends (Object as unknown as new () => Values) {}
 
-/** A setting that cannot work, in one line for the person who made it. */
+/** Error thrown for an invalid setting, with one line for the operator. */
 export class InvalidConfigError extends Error {
   override readonly name = 'InvalidConfigError';
 }
 
-/** Reads the settings from environment variables. An empty variable counts as not set. */
+/** Reads the configuration from environment variables. An empty variable counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(CONFIG_KEYS.map(key => [key, read(key, env)])) as Values;
   if (Boolean(values.adminUsername) !== Boolean(values.adminPassword))
@@ -22,7 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...values, basePath: values.basePath || pathOf(values.publicUrl) };
 }
 
-/** Variables that look like ours and mean nothing: most likely misspelt. */
+/** Returns unknown variables with the prefix `VITRINE_`: most likely misspelt. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known = new Set(
     CONFIG_KEYS.flatMap(key => [envNameOf(key), ...(isSecret(key) ? [`${envNameOf(key)}_FILE`] : [])]),

@@ -25,7 +25,7 @@ const failure = (data: string) =>
     (error: Error) => error.message,
   );
 
-/** Sessions that hold the lock of the server, or await it. */
+/** Returns the PostgreSQL sessions that hold the server lock, or wait for it. */
 async function lockSessions(em: SqlEntityManager, granted: boolean): Promise<number[]> {
   const rows = await em.execute<{ pid: number }[]>(
     `select pid from pg_locks where locktype = 'advisory' and objid = 737837 and granted = ?
@@ -35,7 +35,7 @@ async function lockSessions(em: SqlEntityManager, granted: boolean): Promise<num
   return rows.map(({ pid }) => pid);
 }
 
-/** Another client of the same database. */
+/** Connects another client to the same database. */
 async function connect() {
   const orm = new MikroORM(await databaseOptions({ databaseUrl: database.url, dataDir: '' }));
   return {
@@ -80,7 +80,7 @@ it('stops in order when another took the database while the connection was lost'
   await using client = await connect();
   const holder = await lockSessions(client.em(), true);
   await client.em().transactional(async other => {
-    // Whoever already waits in PostgreSQL is faster.
+    // // PostgreSQL serves the session that waited first.
     const taken = other.execute('select pg_advisory_xact_lock(737837)');
     await eventually(async () => (await lockSessions(client.em(), false)).length === 1);
     await client.em().execute('select pg_terminate_backend(?)', holder);

@@ -3,15 +3,16 @@ import { Logger } from '@nestjs/common';
 import { InvalidConfigError } from '../config/config.ts';
 import { LockSession } from './lock-session.ts';
 
-/** A predecessor may still be stopping. */
+/** A previous process may still be stopping. */
 const TAKE_TIMEOUT_MS = 5000;
 const RETRY_INTERVAL_MS = 250;
 const CHECK_INTERVAL_MS = 5000;
 const RECONNECT_INTERVAL_MS = 1000;
 
 /**
- * Lock on a PostgreSQL database: one server works with it at a time. It ends with its connection, so with the process. A lost
- * connection is made again; `onTaken` hears which other server was faster, and then this one must stop.
+ * Lock on a PostgreSQL database: one server uses it at a time. It ends with its connection, hence with the process. A lost
+ * connection is reestablished; if another server took the lock meanwhile, `onTaken` is called with its name, and this one must
+ * stop.
  */
 export class DatabaseLock {
   private readonly logger = new Logger('Database');
@@ -23,7 +24,7 @@ export class DatabaseLock {
     private readonly onTaken: (holder: string) => void,
   ) {}
 
-  /** Takes the lock; throws a ConfigProblem that names the holder where another server has it. */
+  /** Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. */
   static async take(databaseUrl: string, onTaken: (holder: string) => void): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
       throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
@@ -64,10 +65,10 @@ export class DatabaseLock {
     }
   }
 
-  /** Tries until the lock is ours again, or answers who else has it. */
+  /** Retries until the lock is reacquired, or returns the other holder. */
   private async takeAgain(): Promise<string | undefined> {
     for (; !this.released; await pause(RECONNECT_INTERVAL_MS)) {
-      // The database may be away for a while.
+      // // The database may be unreachable for a while.
       const session = await LockSession.open(this.databaseUrl).catch(() => undefined);
       const attempt = await session?.take().catch(() => undefined);
       if (session && attempt?.taken) {

@@ -15,8 +15,8 @@ import { databaseOptions } from './options.ts';
 const managers = [EntityManager, SqlEntityManager];
 
 /**
- * The connection to the database. Inject `EntityManager` of `@mikro-orm/sql`; inside a request it is the request's own.
- * Stands first in the list of modules, because modules shut down from last to first: who flushes at the end still can.
+ * Module of the database connection. Inject `EntityManager` of `@mikro-orm/sql`; inside a request it is the request's own. Comes
+ * first in the list of modules: modules shut down from last to first, so that others can still flush.
  */
 @Global()
 @Module({})

@@ -34,7 +34,7 @@ import { ExecRunSchema } from '../../exec/exec-run.entity.ts';
 import { ExecTaskSchema } from '../../exec/exec-task.entity.ts';
 import { TerminalSessionSchema } from '../../terminal/terminal-session.entity.ts';
 
-/** Every table. A slice that adds one adds it here, then runs `npm run migration -w core`. */
+/** Entities of every table. After adding one, run `npm run migration -w core`. */
 export const entities = [
   SettingSchema,
   AuditEntrySchema,

@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/sql';
 import { databaseOptions } from './options.ts';
 
-/** A number that nobody else asks PostgreSQL to lock: "server" as it is typed on a telephone. */
+/** Advisory lock key, unique to this use: "server" on a telephone keypad. */
 const SERVING = 737_837;
 
-/** How long one question to PostgreSQL may take. */
+/** Timeout of one query to PostgreSQL. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** What PostgreSQL calls the session of this process; the random part tells it from one that had the same number before. */
+/** Application name of this process in PostgreSQL; the random part distinguishes it from an earlier process with the same pid. */
 const SESSION_NAME = `vitrine ${process.pid} ${randomBytes(4).toString('hex')} ${hostname()}`.slice(0, 63);
 
-/** After this PostgreSQL knows within half a minute that the machine of a session is gone. */
+/** Keep-alive settings with which PostgreSQL detects a dead client within half a minute. */
 const NOTICE_DEAD_PEER = `select set_config('tcp_keepalives_idle', '10', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
 
@@ -24,7 +24,7 @@ const FIND_HOLDER = `select a.pid, a.application_name as name,
   where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${SERVING} and l.objsubid = 1
     and l.database = (select oid from pg_database where datname = current_database())`;
 
-/** What we need of a client of pg, and of its pool. */
+/** The part of a pg client, and of its pool, that is used here. */
 interface Client extends EventEmitter {
   query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   release(destroy: boolean): void;
@@ -33,13 +33,13 @@ interface Pool {
   connect(): Promise<Client>;
 }
 
-/** How an attempt to take the lock ended. No holder: whoever had it is gone, or about to be. */
+/** Result of an attempt to take the lock. No holder: the previous one is gone or ending. */
 export interface LockAttempt {
   readonly taken: boolean;
   readonly holder?: string | undefined;
 }
 
-/** A connection to PostgreSQL that does nothing but hold the lock of the server that works with the database. */
+/** PostgreSQL connection whose only purpose is to hold the server lock. */
 export class LockSession {
   private readonly ended: Promise<void>;
 
@@ -50,7 +50,7 @@ export class LockSession {
     this.ended = new Promise(resolve => client.once('end', resolve));
   }
 
-  /** Connects, and makes the database where there is none. */
+  /** Connects; creates the database if there is none. */
   static async open(databaseUrl: string): Promise<LockSession> {
     const options = await databaseOptions({ databaseUrl, dataDir: '' });
     const orm = new MikroORM({
@@ -78,8 +78,8 @@ export class LockSession {
   }
 
   /**
-   * Tries to take the lock, which ends with the connection. A session of this process that was cut off, and that PostgreSQL
-   * still believes in, is ended, so that the next attempt finds the lock free.
+   * Tries to take the lock, which ends with the connection. A lost session of this process that PostgreSQL still counts as alive
+   * is terminated, so that the next attempt succeeds.
    */
   async take(): Promise<LockAttempt> {
     if ((await this.ask('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken) return { taken: true };
@@ -88,7 +88,7 @@ export class LockSession {
     return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
   }
 
-  /** Settles when the connection is lost: at once where that is heard of, else at the next of the regular checks. */
+  /** Resolves when the connection is lost: at once on an error event, else at the next periodic check. */
   async lost(checkIntervalMs: number): Promise<void> {
     const checks = async () => {
       for (;;) {

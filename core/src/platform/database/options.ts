@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 
-/** What we need of a client of pg, and of its pool. */
+/** The part of a pg client, and of its pool, that is used here. */
 interface Client {
   release(): void;
   on(event: 'end', listener: () => void): unknown;
@@ -21,7 +21,7 @@ interface Pool {
 
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
 
-/** How the ORM is set up for the database that the operator chose. Only that driver is loaded. */
+/** Returns the ORM options for the configured database. Only that driver is loaded. */
 export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Options> {
   const dialect = dialectOf(config);
   return {
@@ -42,7 +42,7 @@ async function sqlite(folder: string): Promise<Options> {
     driver: SqliteDriver,
     dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
     onCreateConnection: async connection => {
-      // Full: an agent forgets what we acknowledge, so a commit must also outlast a power cut. There are few a minute.
+      // // Full: an agent deletes what is acknowledged, so a commit must survive a power cut. There are few per minute.
       for (const pragma of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on'])
         await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
     },
@@ -60,13 +60,13 @@ async function postgres(clientUrl: string): Promise<Options> {
 }
 
 /**
- * Gives back to the pool what Kysely 0.29 does not: a client that was still connecting when the pool was closed, and one whose
- * connection ended inside a transaction. Ten of those, and nobody gets a connection any more.
+ * Releases clients that Kysely 0.29 leaks from the pool: one that was still connecting when the pool was closed, and one whose
+ * connection ended inside a transaction. Ten leaked ones exhaust the pool.
  */
 function releaseForgotten(pool: Pool): void {
   function release(this: Client): void {
     const { release } = this;
-    // Some of its holders still give it back themselves, which pg allows once.
+    // // Some of its holders still release it themselves, which pg allows only once.
     this.release = () => undefined;
     release();
   }

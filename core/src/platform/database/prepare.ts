@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { InvalidConfigError, type Config } from '../config/config.ts';
 import { dialectOf } from './options.ts';
 
-/** A number that nobody else asks PostgreSQL to lock: "vitrine" as it is typed on a telephone. */
+/** Advisory lock key, unique to this use: "vitrine" on a telephone keypad. */
 const MIGRATING = 8_487_463;
 
-/** Opens the database, which a wrong setting or a stopped server prevents, and brings its tables up to this release. */
+/** Opens the database and migrates it to this release. Throws for a wrong setting or an unreachable server. */
 export async function prepareDatabase(orm: MikroORM, config: Config): Promise<void> {
   try {
     await orm.schema.ensureDatabase();
@@ -19,7 +19,10 @@ export async function prepareDatabase(orm: MikroORM, config: Config): Promise<vo
   else await orm.migrator.up();
 }
 
-/** Others may start at the same moment; the file of SQLite belongs to one process already. */
+/**
+ * Runs the migration under a lock, since other processes may start at the same time; the SQLite file is already locked by this
+ * process.
+ */
 async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<void> {
   await (orm.em.fork() as EntityManager).transactional(async em => {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);

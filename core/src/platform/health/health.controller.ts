@@ -9,7 +9,7 @@ import { OutageLog } from '../logging/outage-log.ts';
 
 const Status = z.object({ status: z.literal('ok') });
 
-/** For those who watch the watcher: container health checks and load balancers. */
+/** Controller for container health checks and load balancers. */
 @Controller()
 @RawResponse()
 export class HealthController {
@@ -17,7 +17,7 @@ export class HealthController {
 
   constructor(private readonly orm: MikroORM) {}
 
-  /** The process lives. */
+  /** Liveness: the process runs. */
   @Get('healthz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)
@@ -25,7 +25,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The database answers. Its migrations ran before the first request. */
+  /** Readiness: the database is reachable. Migrations ran before the first request. */
   @Get('readyz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)

@@ -6,7 +6,7 @@ import { StepUpRequired } from './http.problems.ts';
 import { inputsOf } from './route-inputs.ts';
 import { expectValid } from './validation-pipe.ts';
 
-/** Guard that lets a request through to a route only as the route declares. */
+/** Guard that authorizes a request as its route declares. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly gate: AuthenticationService) {}
@@ -20,7 +20,7 @@ export class AccessGuard implements CanActivate {
     try {
       await this.gate.requireStepUp(caller, access.stepUp);
     } catch (error) {
-      // Nobody is asked for a code only to be told then that a field is wrong.
+      // // Validate before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired) await this.expectValid(context, request);
       throw error;
     }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a route knows about what it did, beyond its path and body. */
+/** Details of an audit entry beyond path and body. */
 export interface AuditAnnotation {
   readonly subject?: { readonly id?: string; readonly name?: string };
-  /** Never a secret. */
+  /** Must not contain secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 const notes = new WeakMap<IncomingMessage, AuditAnnotation>();
 
-/** Adds to the line that the log gets about this request. */
+/** Adds details to the audit entry of this request. */
 export function annotateAudit(request: IncomingMessage, added: AuditAnnotation): void {
   const known = notes.get(request);
   notes.set(request, {

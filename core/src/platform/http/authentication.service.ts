@@ -16,13 +16,13 @@ import { PeerService, type Peer } from './peer.service.ts';
 import { includesScope, mayUseRoute } from './node-access.rule.ts';
 import { viewerTokenIn } from './viewer-token.ts';
 
-/** Finds out who sent a request, or undefined when it carries no valid proof. */
+/** Strategy that authenticates a request; resolves to undefined if it carries no valid credential. */
 export type AuthStrategy = (request: IncomingMessage, peer: Peer) => Promise<Caller | undefined>;
 type ProofName = 'agent' | 'admin' | 'key' | 'guest' | 'page';
 
-/** What the site decided about strangers. */
+/** Policy of the site for anonymous visitors. */
 export interface SitePolicy {
-  /** Whether visitors see nothing until they sign in. */
+  /** True if visitors see nothing before signing in. */
   isPrivate(): boolean;
   /** Origins whose pages may read what visitors may read. */
   origins(): readonly string[];
@@ -30,7 +30,7 @@ export interface SitePolicy {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Decides who may enter. HTTP routes and sockets ask the same gate; slices above teach it how callers prove themselves. */
+/** Service that authenticates HTTP requests and sockets. Slices above register the strategies. */
 @Injectable()
 export class AuthenticationService {
   private readonly strategies = new Map<ProofName, AuthStrategy>();
@@ -43,20 +43,20 @@ export class AuthenticationService {
     this.strategies.set(kind, proof);
   }
 
-  /** How a recent proof is asked for; throws the problem where there is none. */
+  /** Sets the check for a recent step-up; it throws the problem if there is none. */
   setStepUpHandler(stepper: (caller: Caller, policy: StepUpPolicy) => Promise<void>): void {
     this.stepper = stepper;
   }
 
-  /** Throws `step-up.required` unless the caller proved lately who it is. */
+  /** Throws `step-up.required` unless the caller authenticated recently. */
   async requireStepUp(caller: Caller, policy: StepUpPolicy): Promise<void> {
     if (!this.stepper) throw new SignInRequired();
     await this.stepper(caller, policy);
   }
 
   /**
-   * Returns the caller, remembered for `callerOf`. Throws the problem to answer with if the caller may not enter. `uuid`:
-   * the node that the request names in its path.
+   * Returns the caller and stores it for `callerOf`. Throws the problem of the response if the caller may not enter. `uuid`: the
+   * node in the path of the request.
    */
   async authenticate(request: IncomingMessage, entry: Entry, uuid?: unknown): Promise<Caller> {
     const { audience } = entry;
@@ -79,7 +79,7 @@ export class AuthenticationService {
   private async authenticatePerson(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
     const page = audience === 'admin' ? undefined : await this.page(request, peer);
     if (page) return page;
-    // What is for anyone may carry another kind of token, such as the discovery key.
+    // // Routes for anyone may carry another kind of bearer token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
     const caller = key ?? (await this.browser(request, peer, audience));
     if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
@@ -87,7 +87,7 @@ export class AuthenticationService {
     return caller;
   }
 
-  /** A sandboxed page, which has no cookie and no origin, and only reads. */
+  /** Authenticates a sandboxed page, which has no cookie and no origin, and only reads. */
   private async page(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
     if (viewerTokenIn(request) === undefined) return undefined;
     const caller = READS.has(request.method ?? '') ? await this.strategies.get('page')?.(request, peer) : undefined;
@@ -95,9 +95,12 @@ export class AuthenticationService {
     return caller;
   }
 
-  /** A key is no ambient proof: a page of another site cannot make a browser send it, so its origin does not matter. */
+  /**
+   * Authenticates an API key. It is no ambient credential: a page of another site cannot make a browser send it, so its origin is
+   * not checked.
+   */
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
-    // Browsers behind a proxy with a password of its own send that along, and it is none of ours.
+    // // Browsers behind a proxy with basic authentication send that header too; it is ignored.
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
     const caller = await this.strategies.get('key')?.(request, peer);
     if (!caller) throw new KeyUnknown();
@@ -108,7 +111,7 @@ export class AuthenticationService {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
     if (acts && origin !== undefined && !this.peers.isOwnOrigin(origin, peer)) {
-      // A page that may read what visitors read is one, whatever cookies came along.
+      // // A page of an allowed origin counts as a visitor, whatever cookies it sent.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForeign();
     }
@@ -116,7 +119,7 @@ export class AuthenticationService {
       (await this.strategies.get('admin')?.(request, peer)) ??
       (await this.strategies.get('guest')?.(request, peer)) ??
       VISITOR;
-    // A browser always says where a request that acts comes from; a cookie without that is not one we can trust.
+    // // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
     if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();
     return caller;
   }

@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { RequestMalformed } from './http.problems.ts';
 
 /**
- * The path inside the site. Works whether the proxy in front strips the base path or passes it on, so both forms of every
- * address are served.
+ * Returns the path inside the site. Works whether the reverse proxy strips the base path or passes it on; both forms of every URL
+ * are served.
  */
 export function pathOf(url: string, basePath: string): string {
   if (!basePath || !url.startsWith(basePath)) return url;
@@ -12,13 +12,13 @@ export function pathOf(url: string, basePath: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** Takes the base path off every request, so that nothing behind it needs to know about it. */
+/** Middleware that strips the base path from every request, so that no later code has to handle it. */
 export const stripBasePath = (basePath: string) => (request: Request, _response: Response, next: NextFunction) => {
   request.url = pathOf(originForm(request.url), basePath);
   next();
 };
 
-/** Clients of forward proxies send the whole address where others send the path. */
+/** Returns the path of a request target; clients of forward proxies send the absolute URL. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const url = URL.parse(target);

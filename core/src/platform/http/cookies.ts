@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import type { Peer } from './peer.service.ts';
 
-/** The prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
+/** Returns the cookie name. The prefix makes browsers reject the cookie unless it is secure and host-only. */
 const nameFor = (name: string, { secure }: Peer) => (secure ? `__Host-${name}` : name);
 
-/** A cookie of ours that a request carries. Over https only the protected one counts. */
+/** Returns a cookie of Vitrine from a request. Over https only the prefixed one counts. */
 export function readCookie(request: IncomingMessage, peer: Peer, name: string): string | undefined {
   const prefix = `${nameFor(name, peer)}=`;
   const pair = request.headers.cookie?.split(';').find(part => part.trim().startsWith(prefix));

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import type { AuthenticationService } from './authentication.service.ts';
 
-/** How long a browser may remember that it may ask. Seconds. */
+/** Max-age of CORS preflight responses in seconds. */
 const REMEMBER = '600';
 
 /**
- * Returns the origin to name in an answer. `null` is the origin of sandboxed pages, ours among them: it may read what its
- * viewer token opens, and ask before whether it may send one.
+ * Returns the origin to allow in a response. `null` is the origin of sandboxed pages, ours among them: it may read what its
+ * viewer token permits and send a preflight request for that.
  */
 function allowedOrigin({ method, headers }: Request, named: readonly string[]): string | undefined {
   const { origin } = headers;
@@ -18,8 +18,8 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
 }
 
 /**
- * Lets pages of the origins that the administrator named read what visitors may read, or what a key that they have may
- * read; and sandboxed pages what their token opens. Cookies never count for them, and nothing else is allowed than reading.
+ * CORS middleware: pages of the configured origins may read what visitors, or a key they have, may read; sandboxed pages may read
+ * what their token permits. Cookies never count for them, and only reading is allowed.
  */
 export const cors =
   (gate: AuthenticationService): RequestHandler =>

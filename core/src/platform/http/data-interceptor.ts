@@ -11,10 +11,10 @@ import { map, type Observable } from 'rxjs';
 
 export const RAW_RESPONSE = 'vitrine:bare';
 
-/** Leaves the answer of a route as it is, without `{ data }` around it. */
+/** Leaves the response of a route unwrapped, without `{ data }`. */
 export const RawResponse = () => SetMetadata(RAW_RESPONSE, true);
 
-/** Wraps what a route returns as `{ data: … }`. Nothing and files stay as they are. */
+/** Interceptor that wraps the return value of a route as `{ data: … }`. Empty responses and files stay as they are. */
 @Injectable()
 export class DataInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

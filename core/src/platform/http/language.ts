@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 export const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language that a request asks for in its Accept-Language header, among those we speak; English where it names none. */
+/** Returns the best supported language of the Accept-Language header; English if there is none. */
 export function languageOf({ headers }: IncomingMessage): Language {
   const wishes = (headers['accept-language'] ?? '')
     .slice(0, 500)

@@ -19,7 +19,7 @@ it.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:198.51.100.10', '198.51.100.10'],
-  // Only the last one was written by a proxy that is trusted.
+  // // Only the last entry was written by a trusted proxy.
   ['192.0.2.1, 198.51.100.10', '198.51.100.10'],
   ['198.51.100.10, 10.1.2.3:443', '198.51.100.10'],
   ['10.1.2.3', '10.1.2.3'],

@@ -6,7 +6,7 @@ import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
 import { HostUnknown } from './http.problems.ts';
 
-/** The other end of a request: its address, and the scheme and host it used. */
+/** Client of a request: its IP address, and the scheme and host it used. */
 export interface Peer {
   readonly address: string;
   readonly secure: boolean;
@@ -14,20 +14,20 @@ export interface Peer {
   readonly host: string;
 }
 
-/** The header in which the core tells itself for whom it calls its own API. */
+/** Header with which the core marks calls of its own API on behalf of a client. */
 const ON_BEHALF = 'x-vitrine-on-behalf';
 
-/** Headers that open doors here; nobody is shown them. */
+/** Headers that carry credentials; plugins never see them. */
 const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;
 
-/** Tells who is at the other end. Forwarding headers count only when a trusted proxy wrote them. */
+/** Service that resolves the client of a request. Forwarding headers count only if a trusted proxy wrote them. */
 @Injectable()
 export class PeerService {
   readonly trusts: (address: string, hops: number) => boolean;
-  /** Returns the host names of this site where the environment has none. Empty: nobody knows one yet. */
+  /** Returns the known host names of this site if the environment sets none. Empty: none is known yet. */
   hostNames: () => readonly string[] = () => [];
   private readonly publicUrl: URL | undefined;
-  /** Known to this process alone: nobody else can speak for another peer. */
+  /** Secret of this process, so that no other client can send the header. */
   private readonly secret = randomBytes(32).toString('base64url');
 
   constructor(config: Config) {
@@ -53,7 +53,7 @@ export class PeerService {
    * twice is left out, since a proxy that adds instead of replacing would let a visitor write the first.
    */
   proxyHeaders(request: IncomingMessage): Readonly<Record<string, string>> | undefined {
-    // What the core asks itself comes from no proxy, wherever it runs.
+    // Calls of the core to itself come from no proxy, wherever it runs.
     if (request.headers[ON_BEHALF] || !this.trusts(plain(request.socket.remoteAddress ?? ''), 0)) return undefined;
     const once = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
       values.length === 1 && !UNSHARED.test(name) ? [[name, values[0]!] as const] : [],
@@ -61,7 +61,7 @@ export class PeerService {
     return Object.fromEntries(once);
   }
 
-  /** Headers for a request to the core itself that counts as one of the same peer. */
+  /** Returns headers for a request to the core itself that counts as one of the same client. */
   onBehalfOf(request: IncomingMessage): Record<string, string> {
     return { [ON_BEHALF]: `${this.secret} ${JSON.stringify(this.resolve(request))}` };
   }
@@ -72,7 +72,7 @@ export class PeerService {
     return given.length === known.length && timingSafeEqual(given, known) ? (JSON.parse(peer) as Peer) : undefined;
   }
 
-  /** Walks back from the socket for as long as proxies are trusted, and ends at the last address that is one. */
+  /** Walks back from the socket through trusted proxies and returns the last IP address that is valid. */
   private addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',');
     let address = plain(socket.remoteAddress ?? '');
@@ -84,12 +84,12 @@ export class PeerService {
     return address;
   }
 
-  /** Refuses a request to a host that is not this site, which a foreign name server may have led here. */
+  /** Throws HostUnknown for a host that is not this site, as protection against DNS rebinding. */
   assertKnownHost(request: IncomingMessage): void {
     if (!this.isKnownHost(this.resolve(request).host)) throw new HostUnknown();
   }
 
-  /** Its public name, and addresses, which no name server can move. */
+  /** Returns true for the site's public names, and for IP addresses, which DNS rebinding cannot use. */
   private isKnownHost(host: string): boolean {
     const name = hostNameOf(host);
     if (name === 'localhost' || isIP(name) !== 0) return true;
@@ -98,7 +98,7 @@ export class PeerService {
     return names.length === 0 || names.includes(name) || !isPublicName(name);
   }
 
-  /** Whether an Origin header names this site. A page that came without TLS may be anybody's, where the site has TLS. */
+  /** Returns true if an Origin header names this site. If the site uses TLS, an http origin is not trusted. */
   isOwnOrigin(origin: string, { host, secure }: Peer): boolean {
     if (origin === this.publicUrl?.origin) return true;
     const from = URL.parse(origin);
@@ -106,21 +106,21 @@ export class PeerService {
   }
 }
 
-/** Returns the name in a Host header, without the port. */
+/** Returns the host name of a Host header, without the port. */
 export const hostNameOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 
-/** Whether a stranger may own the name. Names of one label, as in a network of containers, nobody can register. */
+/** Returns true if third parties could own the name. Names of one label, as in container networks, cannot be registered. */
 export const isPublicName = (name: string) => name.includes('.') && isIP(name) === 0;
 
 const lastOf = (header: string | string[] | undefined) =>
   [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
 
-/** The address in an entry of X-Forwarded-For, where some proxies add the port of the connection. */
+/** Returns the IP address of an X-Forwarded-For entry; some proxies append the port. */
 function forwardedAddress(entry: string): string | undefined {
   const bare = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1');
   const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '');
   return isIP(address) ? plain(address.toLowerCase()) : undefined;
 }
 
-/** An IPv4 address that came in through an IPv6 socket is that IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');

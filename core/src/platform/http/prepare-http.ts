@@ -12,14 +12,14 @@ import { securityHeaders } from './security-headers.ts';
 const BODY_LIMIT = '1mb';
 const KEEP_ALIVE_MS = 75_000;
 
-/** What the API answers depends on who asks; a route that answers everybody alike says so itself. */
+/** Middleware that disables caching, since responses depend on the caller; a route with a public response overrides it. */
 function neverStored(_: Request, response: Response, next: NextFunction): void {
   response.setHeader('cache-control', 'no-store');
   response.vary('Cookie').vary('Authorization');
   next();
 }
 
-/** What every request passes before it reaches a route. */
+/** Installs the middleware that every request passes before routing. */
 export function prepareHttp(app: NestExpressApplication): void {
   const peers = app.get(PeerService);
   app.disable('x-powered-by');
@@ -34,7 +34,7 @@ export function prepareHttp(app: NestExpressApplication): void {
   });
   app.use(cors(app.get(AuthenticationService)));
   app.use('/api', neverStored);
-  // Longer than the proxies in front keep a connection, so that they are the ones who close it.
+  // // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(refuseReservedNames);

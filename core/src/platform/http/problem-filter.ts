@@ -10,7 +10,9 @@ import {
 import { ProblemError } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Answers every error as problem+json. What we did not expect is logged whole and answered without internals. */
+/**
+ * Filter that converts every error to problem+json. Unexpected errors are logged in full; their response contains no internals.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -47,7 +49,7 @@ function toProblem(error: unknown, request: Request): ProblemError | undefined {
   }
 }
 
-/** Nest's own errors, and those of the body parser. */
+/** Returns the HTTP status of Nest's own errors, and of those of the body parser. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;

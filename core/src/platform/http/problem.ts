@@ -2,7 +2,7 @@ import type { Problem } from '@vitrine/contracts';
 
 type Details = Partial<Pick<Problem, 'errors' | 'retryAfter'>>;
 
-/** An error that a caller may see: answered as problem+json under its stable code. Made by `problem()`. */
+/** Error whose code and detail are public: sent as problem+json under its stable code. Created by `problem()`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
@@ -28,7 +28,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** One line of the catalogue: `throw new NodeNotFound(uuid)`. */
+/** Constructor of a declared problem: `throw new NodeNotFound(uuid)`. */
 export interface ProblemClass<A extends unknown[]> {
   new (...args: A): ProblemError;
   readonly code: string;
@@ -36,8 +36,7 @@ export interface ProblemClass<A extends unknown[]> {
 }
 
 /**
- * Declares a problem. `detail` makes the sentence for the caller; `details` the members that go with it.
- * Every code is listed in docs/errors.md.
+ * Declares a problem. `detail` renders its sentence, `details` its additional members. Every code is listed in docs/errors.md.
  */
 export function problem<A extends unknown[]>(
   code: string,

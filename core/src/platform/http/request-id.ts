@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** Names a request in log and answer alike. */
+/** Middleware that assigns the id of a request for log and response. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const id = randomUUID();
   ids.set(request, id);

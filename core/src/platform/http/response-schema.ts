@@ -3,5 +3,5 @@ import type { z } from 'zod';
 
 export const RESPONSE_SCHEMA = 'vitrine:answers';
 
-/** Says what a route returns, for the OpenAPI document. The interceptor puts it into `{ data }`. */
+/** Declares the response schema of a route for the OpenAPI document. The interceptor wraps it in `{ data }`. */
 export const ResponseSchema = (schema: z.ZodType) => SetMetadata(RESPONSE_SCHEMA, schema);

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** A value that a route takes from a request. */
+/** An input that a route takes from a request. */
 export interface Input {
   readonly in: 'body' | 'query' | 'path';
-  /** The single value it is about; undefined for the whole. */
+  /** Name of a single value; undefined for the whole object. */
   readonly name: string | undefined;
   readonly schema: z.ZodType | undefined;
 }
 
-// The numbers by which Nest stores where a parameter comes from.
+// // Numbers by which Nest stores the source of a parameter.
 const SOURCES: Readonly<Record<string, Input['in']>> = { 3: 'body', 4: 'query', 5: 'path' };
 
-/** Returns what a handler takes from a request, as its parameters declare. */
+/** Returns the inputs of a handler as its parameters declare them. */
 export function inputsOf(metatype: object, handler: string): Input[] {
   const stored = (Reflect.getMetadata('__routeArguments__', metatype, handler) ?? {}) as Record<
     string,

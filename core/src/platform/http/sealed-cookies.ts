@@ -7,7 +7,7 @@ import { Vault } from '../vault.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { PeerService } from './peer.service.ts';
 
-/** What a browser keeps for us and can neither read nor make: its name, what is in it, and how long it counts. */
+/** A cookie that browsers can neither read nor forge: its name, content schema and lifetime. */
 export interface SealedCookie<S extends z.ZodType> {
   readonly name: string;
   readonly value: S;
@@ -16,7 +16,7 @@ export interface SealedCookie<S extends z.ZodType> {
 
 const Envelope = z.object({ until: z.number(), value: z.unknown() });
 
-/** Cookies that only this server can write and read. */
+/** Service for cookies that only this server can write and read. */
 @Injectable()
 export class SealedCookiesService {
   constructor(
@@ -35,7 +35,7 @@ export class SealedCookiesService {
     writeCookie(response, this.peers.resolve(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
   }
 
-  /** Undefined where there is none, or it is over, or not of our making. */
+  /** Returns undefined if the cookie is absent, expired or not sealed by this server. */
   read<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage): z.output<S> | undefined {
     const sealed = readCookie(request, this.peers.resolve(request), cookie.name);
     if (!sealed) return undefined;

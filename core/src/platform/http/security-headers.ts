@@ -2,17 +2,17 @@ import helmet from 'helmet';
 import type { RequestHandler, Response } from 'express';
 import type { PeerService } from './peer.service.ts';
 
-/** Two styles that Radix writes without a nonce, for its scroll area and its select. */
+/** Hashes of two styles that Radix adds without a nonce, for its scroll area and its select. */
 export const RADIX_STYLES = [
   'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw=',
   'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=',
 ] as const;
 
-/** What the administrator's own HTML may do on public pages, beyond what the shell does. */
+/** CSP additions for the administrator's own HTML on public pages. */
 export interface CspAllowance {
-  /** Where it may load from and report to. */
+  /** Origins that it may load from and report to. */
   readonly origins: readonly string[];
-  /** Hashes of its style attributes and of its event handlers. */
+  /** Hashes of its style attributes and event handlers. */
   readonly styles: readonly string[];
   readonly handlers: readonly string[];
 }
@@ -21,18 +21,18 @@ const attributes = (hashes: readonly string[]) =>
   hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'";
 
 /**
- * Gives a page an origin of its own that nobody shares: no cookie, no storage, no other document. Windows it opens are
- * ordinary ones, since whatever of ours they show is guarded by a policy of its own.
+ * CSP directive that gives a page an opaque origin: no cookies, no storage, no access to other documents. Windows it opens are
+ * not sandboxed; those of this site have their own policy.
  */
 export const SANDBOX = 'sandbox allow-scripts allow-popups allow-forms allow-modals allow-downloads';
 
-/** Lets sandboxed pages, whose origin is nobody's, load a file that everybody may have. */
+/** Lets sandboxed pages, whose origin is `null`, load a public file. */
 export function allowAnyOrigin(response: Response): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** The policy of the shell's page: scripts of this site only, styles of this site or of this very answer. */
+/** Returns the CSP of the shell's page: scripts of this site, styles of this site or with the nonce of this response. */
 export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
   return [
@@ -54,7 +54,10 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
   ].join('; ');
 };
 
-/** Headers of every answer. What is not the page may load nothing at all; the page sets its own policy. */
+/**
+ * Middleware with the security headers of every response. Resources other than the page may load nothing; the page sets its own
+ * policy.
+ */
 export function securityHeaders(peers: PeerService): RequestHandler {
   const headers = helmet({
     contentSecurityPolicy: {
@@ -65,7 +68,7 @@ export function securityHeaders(peers: PeerService): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
   return (request, response, next) => {
-    // Without includeSubDomains: other sites of the same operator are not ours to change.
+    // // Without includeSubDomains: other sites of the same operator must not be affected.
     if (peers.resolve(request).secure) response.setHeader('strict-transport-security', 'max-age=31536000');
     headers(request, response, next);
   };

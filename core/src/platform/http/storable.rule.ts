@@ -1,7 +1,7 @@
-/** Texts that not every database keeps: with a zero byte, or with half a character. */
+/** Returns false for texts that some databases cannot store: with a zero byte or a lone surrogate. */
 const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Whether all texts in a value can be stored, names of fields included. Without recursion, since a body may be deep. */
+/** Returns true if all texts in a value can be stored, including field names. Iterative, since a body may be deeply nested. */
 export function isStorable(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {

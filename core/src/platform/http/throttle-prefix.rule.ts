@@ -1,6 +1,6 @@
 /**
- * The network that an address counts to where attempts are limited: an IPv4 address itself, and the /64 of an IPv6
- * address, because a /64 is what one customer gets.
+ * Returns the network prefix under which attempts are throttled: an IPv4 address itself, and the /64 of an IPv6 address, since
+ * one customer gets a /64.
  */
 export function throttlePrefixOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -10,7 +10,7 @@ interface Issue {
 
 const MOST_ISSUES = 50;
 
-/** The problem that names every value that does not fit. */
+/** Returns the problem that lists every invalid value. */
 export const invalid = (issues: readonly Issue[]) =>
   new RequestInvalid(
     issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
@@ -27,7 +27,7 @@ export async function expectValid(schema: z.ZodType, value: unknown): Promise<vo
   if (error) throw invalid(error.issues);
 }
 
-/** What a schema lets through must be something that can be stored, too. */
+/** Pipe that also rejects valid values that cannot be stored. */
 class ValidationPipe extends StandardSchemaValidationPipe {
   protected override async validate<T>(...args: Parameters<StandardSchemaValidationPipe['validate']>) {
     const result = await super.validate<T>(...args);
@@ -35,5 +35,5 @@ class ValidationPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** Checks `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })`. */
+/** Creates the pipe that validates `@Body({ schema })`, `@Query({ schema })` and `@Param(name, { schema })`. */
 export const validationPipe = () => new ValidationPipe({ exceptionFactory: invalid });

@@ -4,8 +4,8 @@ import { Clock, type Cancel } from '../clock.ts';
 import { findScheduledMethods, type ScheduledMethod } from './scheduled-methods.ts';
 
 /**
- * Runs every method with `@Interval` by the Clock, from the moment all slices are up until the shutdown begins. A run that takes
- * longer than its interval skips the next one; a run that fails is logged.
+ * Service that runs every method with `@Interval` by the Clock, from application bootstrap until shutdown begins. A run that
+ * exceeds its interval skips the next one; a failed run is logged.
  */
 @Injectable()
 export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -25,7 +25,7 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
     for (const cancel of this.cancels) cancel();
   }
 
-  /** The one place where a run begins: who lets several cores share a database decides here, by name, which of them runs it. */
+  /** Starts the timer of a job. If several cores ever share a database, leader election per job name belongs here. */
   private start({ intervalMs, run }: ScheduledMethod): Cancel {
     return this.clock.every(intervalMs, async () => void (await run()));
   }

@@ -5,7 +5,7 @@ const SCHEDULER_TYPE = 'SCHEDULER_TYPE';
 const SCHEDULER_NAME = 'SCHEDULER_NAME';
 const INTERVAL_OPTIONS = 'SCHEDULE_INTERVAL_OPTIONS';
 
-/** A method with `@Interval`, ready to be called. */
+/** A method with `@Interval`, bound to its instance. */
 export interface ScheduledMethod {
   /** Unique among all jobs. */
   readonly name: string;
@@ -15,11 +15,13 @@ export interface ScheduledMethod {
 
 type Instance = Record<string, unknown> & { readonly constructor: { readonly name: string } };
 
-/** Finds every method with `@Interval`. Refuses decorators that would silently never run, and jobs without a name of their own. */
+/**
+ * Finds every method with `@Interval`. Throws for decorators that would silently never run, and for jobs without a unique name.
+ */
 export function findScheduledMethods(discovery: DiscoveryService, scanner: MetadataScanner): ScheduledMethod[] {
   const reflector = new Reflector();
   const found: ScheduledMethod[] = [];
-  // A provider that has two tokens is one instance.
+  // // A provider that is registered under two tokens is one instance.
   for (const instance of new Set(discovery.getProviders().map(({ instance }) => instance as Instance | null))) {
     const prototype: object | null = instance && typeof instance === 'object' ? Object.getPrototypeOf(instance) : null;
     if (!instance || !prototype) continue;

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const satisfies LogLevel[];
 const COUNT = { error: 2, warn: 3, info: 4, debug: 5 } as const;
 
-/** What Nest says while it wires the application together: nothing that an operator could act on. */
+/** Nest's log contexts of application start-up, which hold nothing an operator could act on. */
 const WIRING = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -14,7 +14,7 @@ const WIRING = new Set([
   'WebSocketsController',
 ]);
 
-/** The log: one JSON object a line, or coloured text for a terminal. */
+/** Logger: one JSON object per line, or coloured text for a terminal. */
 export class VitrineLogger extends ConsoleLogger {
   constructor({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>) {
     const json = logFormat === 'json' || (logFormat === 'auto' && !process.stdout.isTTY);
@@ -30,7 +30,7 @@ export class VitrineLogger extends ConsoleLogger {
     if (!WIRING.has(String(rest.at(-1)))) super.log(message, ...rest);
   }
 
-  /** What keeps Nest from listening also reaches `main`, which says it once. */
+  /** Errors of Nest's listen also reach `main`, which logs them once. */
   override error(message: unknown, ...rest: unknown[]): void {
     if (rest.at(-1) !== 'NestApplication') super.error(message, ...rest);
   }

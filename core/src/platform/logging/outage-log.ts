@@ -1,15 +1,12 @@
 import type { Logger } from '@nestjs/common';
 
-/**
- * Reports something that fails again and again: once when it starts, once when it ends. A disk that is full for an hour
- * is two lines, not ten thousand.
- */
+/** Logs a recurring failure twice: when it starts and when it ends, so that a full disk does not flood the log. */
 export class OutageLog {
   private failures = 0;
 
   constructor(
     private readonly logger: Logger,
-    /** What fails, as the beginning of a sentence: "Writing history". */
+    /** The failing operation, as the beginning of a sentence: "Writing history". */
     private readonly what: string,
   ) {}
 

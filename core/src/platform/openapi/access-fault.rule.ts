@@ -1,6 +1,6 @@
 import type { Route } from './routes.ts';
 
-/** Returns what a route fails to declare, as a sentence; undefined where it declares everything. */
+/** Returns what a route fails to declare, as a sentence; undefined if it is complete. */
 export function faultOf({
   name,
   method,

@@ -15,7 +15,7 @@ const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Bodies that fit, of every route that asks for a proof: what does not fit is answered before anybody is asked. */
+/** Valid bodies of every route with a step-up: an invalid one is rejected before the step-up. */
 const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/plugins/:id/enabled': { enabled: false },
   'PUT /api/v1/admin/plugins/:id/settings': { values: {} },

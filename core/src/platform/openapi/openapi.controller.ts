@@ -6,7 +6,7 @@ import { RawResponse } from '../http/data-interceptor.ts';
 import { version } from '../version.ts';
 import { RouteCatalogueService } from './routes.ts';
 
-/** The description of the API for programs. Made when someone first asks. */
+/** Controller of the OpenAPI document, which is generated on the first request. */
 @Controller('api/v1/openapi.json')
 export class OpenApiController {
   private document: Promise<object> | undefined;

@@ -11,7 +11,7 @@ const SECURITY = {
   admin: [{ session: [] }, { key: [] }],
 } as const;
 
-/** The OpenAPI 3.1 document of these routes, from the same schemas that check the requests. */
+/** Generates the OpenAPI 3.1 document of these routes, from the same schemas that validate the requests. */
 export function openApi(routes: readonly Route[], version: string): Json {
   const names = new Map<unknown, string>(
     Object.entries(contracts).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])),

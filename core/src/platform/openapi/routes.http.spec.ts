@@ -116,7 +116,7 @@ it('describes every route for programs, from the schemas that check the requests
     expect(body.components.schemas).toHaveProperty(name ?? '');
 });
 
-/** All that is stored, save when a session was last seen. */
+/** Returns everything stored, except when a session was last seen. */
 async function everything({ app }: TestApp): Promise<unknown> {
   const em = app.get(SqlEntityManager).fork();
   const tables = Object.values(em.getMetadata().getAll()).filter(

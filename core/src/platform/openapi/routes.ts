@@ -10,9 +10,9 @@ import { faultOf } from './access-fault.rule.ts';
 /** One HTTP route as its decorators declare it. */
 export interface Route {
   readonly method: string;
-  /** `/api/v1/nodes/:uuid`. */
+  /** Such as `/api/v1/nodes/:uuid`. */
   readonly path: string;
-  /** `NodesController.one`. */
+  /** Such as `NodesController.findOne`. */
   readonly name: string;
   readonly access: RouteAccess;
   readonly status: number;
@@ -24,7 +24,10 @@ export interface Route {
 type Meta = (key: string) => unknown;
 type Controller = { readonly [handler: string]: unknown };
 
-/** Every HTTP route of the application, read from the controllers. The application does not start with one that declares too little. */
+/**
+ * Service that lists every HTTP route of the application, read from the controllers. The application does not start if a route is
+ * not fully declared.
+ */
 @Injectable()
 export class RouteCatalogueService implements OnModuleInit {
   constructor(
@@ -32,7 +35,7 @@ export class RouteCatalogueService implements OnModuleInit {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Throws if a route does not say who may call it, or what the log gets. */
+  /** Throws if a route does not declare its access or its audit entry. */
   onModuleInit(): void {
     const faults = this.all().flatMap(route => faultOf(route) ?? []);
     if (faults.length > 0) throw new Error(`The core cannot start: ${faults.join('; ')}`);

@@ -69,7 +69,7 @@ it.each([
   '',
 ])('%s is forbidden', address => expect(classifyAddress(address)).toBe('forbidden'));
 
-/** The special-purpose registries of IANA: every block that is not globally reachable, or that nobody serves from. */
+/** IANA special-purpose registries: every block that is not globally reachable or not in use. */
 it.each([
   ['0.0.0.0/8', '0.1.2.3'],
   ['100.64.0.0/10', '100.127.255.255'],

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where an address leads, as far as a server that speaks for others must care. */
+/** Class of an IP address, for protection against server-side request forgery (SSRF). */
 export type AddressClass = 'public' | 'private' | 'forbidden';
 
 const list = (...networks: string[]): BlockList => {
@@ -9,7 +9,7 @@ const list = (...networks: string[]): BlockList => {
   return blocks;
 };
 
-/** The operator's own machines: opened as a whole by the word `private`. */
+/** Private networks of the operator: allowed as a whole by the word `private`. */
 const own = list(
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -21,8 +21,8 @@ const own = list(
 );
 
 /**
- * Blocks of IANA's special-purpose registries that are not globally reachable, and the addresses where clouds serve the
- * credentials of a machine. IPv6 outside 2000::/3 needs no line here: `classifyAddress` refuses what is neither public nor private.
+ * Blocks of IANA's special-purpose registries that are not globally reachable, and the metadata addresses where clouds serve the
+ * credentials of a machine. IPv6 outside 2000::/3 needs no entry: `classifyAddress` rejects what is neither public nor private.
  */
 const forbidden = list(
   '0.0.0.0/8',
@@ -50,7 +50,7 @@ const forbidden = list(
 );
 const global6 = list('2000::/3');
 
-/** Says where an address leads. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as what it carries. */
+/** Classifies an IP address. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as the IPv4 address. */
 export function classifyAddress(address: string): AddressClass {
   const bare = address.split('%')[0] ?? '';
   const version = isIP(bare);
@@ -67,7 +67,7 @@ function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
   return own.check(address, family) ? 'private' : 'public';
 }
 
-/** The addresses that an operator opened: networks, single addresses, or the word `private`. */
+/** Allowlist of the operator: networks, single addresses, or the word `private`. */
 export class OutboundAllowlist {
   private readonly blocks = new BlockList();
   private readonly all: boolean;
@@ -86,7 +86,7 @@ export class OutboundAllowlist {
   }
 }
 
-/** True where a text is an entry that `Allowed` understands. */
+/** Returns true for a valid entry of `OutboundAllowlist`. */
 export function isAllowEntry(entry: string): boolean {
   try {
     if (entry !== 'private') addNetwork(new BlockList(), entry);
@@ -115,7 +115,7 @@ const carriers: readonly [prefix: number[], at: number][] = [
 function carriedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
   const words = wordsOf(address);
-  // `::` and `::1` are themselves, in whatever spelling.
+  // // `::` and `::1` stand for themselves, in any spelling.
   if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
   const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
   if (!carrier) return undefined;
@@ -123,7 +123,7 @@ function carriedIpv4(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The eight 16-bit words of an IPv6 address. */
+/** Returns the eight 16-bit words of an IPv6 address. */
 function wordsOf(address: string): number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

@@ -1,6 +1,6 @@
 import { NetworkError, type HttpRequest } from '@vitrine/plugin-sdk';
 
-/** One request of a chain of redirects. */
+/** One request in a chain of redirects. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -8,7 +8,7 @@ export interface Hop {
   readonly body?: string | Uint8Array;
 }
 
-/** The body of a request and the headers that go with it. */
+/** Returns the body of a request and its headers. */
 export function bodyOf({ json, form, body, headers = {} }: HttpRequest): Pick<Hop, 'headers' | 'body'> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (json !== undefined)
@@ -20,7 +20,7 @@ export function bodyOf({ json, form, body, headers = {} }: HttpRequest): Pick<Ho
   return { headers: own, ...(body !== undefined && { body }) };
 }
 
-/** Where a redirect leads and what may go along: to another origin neither headers nor bodies, which may hold secrets. */
+/** Returns the next request of a redirect. Headers and bodies, which may hold secrets, are not sent to another origin. */
 export function nextHop(hop: Hop, status: number, to: URL): Hop {
   const foreign = to.origin !== hop.url.origin;
   const asGet = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST');

@@ -14,16 +14,16 @@ const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
 
 export interface OutboundOptions {
-  /** Networks and addresses that may be reached although they are not public; `private` opens all of the operator's own. */
+  /** Allowlist of networks and addresses that are not public; `private` allows all private networks. */
   readonly allow: readonly string[];
-  /** An http proxy for everything, or empty. */
+  /** URL of an http proxy for all requests, or empty. */
   readonly proxy: string;
   readonly userAgent: string;
 }
 
 /**
- * The only way out of the server for addresses that people typed in. The address is checked where the connection is made,
- * so a name cannot change its mind in between, and again after every redirect.
+ * HTTP client for URLs that users enter; the only outbound path of the server. The IP address is checked at connection time,
+ * against DNS rebinding, and again after every redirect.
  */
 export class OutboundHttpClient implements Network, AsyncDisposable {
   private readonly allowed: OutboundAllowlist;
@@ -37,7 +37,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     download: (url: string | URL, file: string, request: HttpRequest = {}) => this.download(url, file, request),
   });
 
-  /** All addresses of a host that may be connected to. */
+  /** Returns all addresses of a host that may be connected to. */
   async addressesOf(hostname: string): Promise<{ address: string; family: number }[]> {
     const host = hostname.replace(/^\[|\]$/g, '');
     const found = await lookup(host, { all: true, verbatim: true }).catch(() => {
@@ -82,7 +82,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     await (await this.client)?.dispatcher.destroy();
   }
 
-  /** Loaded with the first request: many sites never make one. */
+  /** Loaded with the first request, since many sites never make one. */
   private load(): NonNullable<typeof this.client> {
     return (this.client ??= import('undici').then(({ Agent, ProxyAgent, request: send }) => ({
       send,
@@ -150,7 +150,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
 
   private async once({ url, method, headers, body }: Hop, signal: AbortSignal, timeoutMs = 10_000) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A literal address is never looked up, so it is checked here; behind a proxy this is the only check there is.
+    // // A literal IP address is never resolved, so it is checked here; behind a proxy this is the only check.
     if (isIP(host)) {
       if (!this.allowed.has(host)) throw refused(host, host);
     } else if (this.options.proxy) {

@@ -1,17 +1,17 @@
 import { TooManySockets } from '../http/http.problems.ts';
 
-/** Counts the sockets of strangers at one door by their network, so that nobody takes the place of all. */
+/** Limits concurrent anonymous WebSockets per client network on one route. */
 export class ConnectionLimiter {
   private readonly open = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Throws TooManySockets where one more would be too many. */
+  /** Throws TooManySockets if the limit of the network is reached. */
   assertCapacity(network: string): void {
     if ((this.open.get(network) ?? 0) >= this.most) throw new TooManySockets();
   }
 
-  /** Counts one in; answers what counts it out. */
+  /** Acquires a slot; returns the function that releases it. */
   acquire(network: string): () => void {
     this.open.set(network, (this.open.get(network) ?? 0) + 1);
     return () => {

@@ -18,7 +18,10 @@ const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 const MAX_ANONYMOUS_PER_NETWORK = 200;
 
-/** Every open WebSocket: routes upgrades to their path, notices dead peers, and closes whom we no longer trust. */
+/**
+ * Service for every open WebSocket: routes upgrades to their path, detects dead peers, and closes sockets whose access was
+ * revoked.
+ */
 @Injectable()
 export class SocketServerService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SocketServerService.name);
@@ -37,7 +40,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   ) {}
 
   attach(server: Server): void {
-    // Other upgrades, as curl's offer of HTTP/2, are declined by simply answering the request.
+    // // Other upgrades, such as curl's offer of HTTP/2, are ignored: the request is answered normally.
     Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isWebSocket(request) });
     server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
     this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS).unref();
@@ -53,12 +56,12 @@ export class SocketServerService implements BeforeApplicationShutdown {
     return server;
   }
 
-  /** Every path that a socket may be opened at. */
+  /** Returns every path that accepts sockets. */
   paths(): string[] {
     return [...this.routes.keys()];
   }
 
-  /** Returns every path, with who may connect to it. */
+  /** Returns every path with its access rule. */
   entries(): [string, Entry][] {
     return [...this.routes];
   }
@@ -67,19 +70,19 @@ export class SocketServerService implements BeforeApplicationShutdown {
     return this.routes.has(path);
   }
 
-  /** Takes a path back, and says goodbye to those who came in by it. */
+  /** Removes a route and closes its sockets. */
   removeRoute(path: string): void {
     const door = this.routes.get(path);
     this.routes.delete(path);
     for (const socket of door?.server.clients ?? []) close(socket, GOING_AWAY, '');
   }
 
-  /** Everyone who is connected now. */
+  /** Returns the callers of all open sockets. */
   connectedCallers(): Caller[] {
     return [...this.open.values()];
   }
 
-  /** Closes the sockets of callers that lost their right to be here. 1008 tells the other end not to simply retry. */
+  /** Closes the sockets of callers that lost access. Code 1008 tells the client not to reconnect. */
   closeWhere(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
   }
@@ -99,7 +102,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
       this.peers.assertKnownHost(request);
       const caller = await this.gate.authenticate(request, door);
       if (door.audience === 'admin' && door.stepUp) await this.gate.requireStepUp(caller, door.stepUp);
-      // While we asked who this is, the path may have been taken back, as all are when the core stops.
+      // // The route may have been removed during authentication, as all are when the core stops.
       if (this.routes.get(path) !== door) throw new RouteNotFound(path);
       if (socket.destroyed) return;
       const network = isAnonymous(caller) ? throttlePrefixOf(this.peers.resolve(request).address) : undefined;
@@ -133,12 +136,12 @@ export class SocketServerService implements BeforeApplicationShutdown {
   }
 }
 
-/** Who needs no account here; a share link and the token of a sandboxed page may get into other hands. */
+/** Callers without an account; a share link and the token of a sandboxed page may reach third parties. */
 const isAnonymous = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest' || kind === 'page';
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Says goodbye, and hangs up on those who do not answer. */
+/** Closes a socket; terminates it if the peer does not respond. */
 function close(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), 1000).unref();

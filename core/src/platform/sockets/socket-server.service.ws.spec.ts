@@ -12,7 +12,7 @@ import { SocketServerService } from './socket-server.service.ts';
 
 const config = { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
 
-/** The app with three paths that remember who came. */
+/** Starts the app with three paths that record their callers. */
 async function withDoors(more: NodeJS.ProcessEnv = {}) {
   const harness = await startTestApp({ config: { ...config, ...more } });
   const came: Caller[] = [];
@@ -25,7 +25,7 @@ async function withDoors(more: NodeJS.ProcessEnv = {}) {
   return { ...harness, came, cookie };
 }
 
-/** Opens a socket; answers it, or the status of the refusal. */
+/** Opens a socket; returns it, or the status of the refusal. */
 async function open(
   { url }: Pick<TestApp, 'url'>,
   path: string,

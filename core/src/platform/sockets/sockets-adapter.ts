@@ -4,7 +4,7 @@ import type { WebSocketServer } from 'ws';
 import type { SocketRouteOptions } from './socket-gateway.ts';
 import { SocketServerService } from './socket-server.service.ts';
 
-/** Connects Nest's gateways to our sockets. Gateways read their messages themselves, so there is nothing to bind. */
+/** WebSocket adapter of Nest that uses our server. Gateways read messages themselves, so there are no handlers to bind. */
 export class SocketsAdapter extends AbstractWsAdapter {
   private readonly sockets: SocketServerService;
 

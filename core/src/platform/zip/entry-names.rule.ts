@@ -1,19 +1,19 @@
 import { InvalidArchiveError } from './invalid-archive-error.ts';
 
-/** How long names may be. Characters; folders. */
+/** Maximum length of names. Characters; number of folders. */
 export interface NameLimits {
   readonly path: number;
   readonly name: number;
   readonly depth: number;
 }
 
-/** Names that mean a device to Windows, with or without an ending. */
+/** Device names of Windows, with or without an extension. */
 const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
 const PLAIN = /^[\p{L}\p{M}\p{N} ._@+()[\]{}=,$^-]+$/u;
 
 /**
- * Says whether a name may be written below a folder, on every system and in every spelling. An allow-list: a
- * name is a path of plain words or it is refused.
+ * Throws unless a name is safe to write below a folder, on every system and in every spelling. An allowlist: anything but a path
+ * of plain words is rejected.
  */
 export function assertSafeName(name: string, limits: NameLimits): void {
   const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
@@ -33,10 +33,10 @@ export function assertSafeName(name: string, limits: NameLimits): void {
   }
 }
 
-/** What a name is to a file system that does not tell upper from lower case. */
+/** Returns a name as a case-insensitive file system compares it. */
 const folded = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** Says whether all names may live side by side: no two become one file, and no file is a folder as well. */
+/** Throws if names collide: two that become one file, or a file that is also a folder. */
 export function assertNoCollisions(names: readonly string[]): void {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();

@@ -1,7 +1,7 @@
-/** Why an archive is not unpacked, in one sentence for the person who brought it. */
+/** Error thrown for an archive that is not unpacked, with one sentence for the uploader. */
 export class InvalidArchiveError extends Error {
   override readonly name: string = 'ArchiveProblem';
 }
 
-/** It is something else altogether. */
+/** Error thrown if the file is not a zip. */
 export class NotAZipError extends InvalidArchiveError {}
