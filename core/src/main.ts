@@ -45,7 +45,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
     if (problem) app.get(ExclusiveTaskService).recordFailure('restore', problem);
     return app;
   } catch (error) {
-    // // The error has nothing to do with the backup if the port is in use.
+    // The error has nothing to do with the backup if the port is in use.
     if (!switched || (error as NodeJS.ErrnoException).syscall === 'listen') throw error;
     logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
     await switched.reject(`The server does not start with the restored backup: ${messageOf(error)}`);
@@ -60,7 +60,7 @@ async function run(config: Config): Promise<NestExpressApplication> {
     // A machine without IPv6 has no '::'.
     if (!config.host && (error as NodeJS.ErrnoException).code === 'EAFNOSUPPORT')
       return app.listen(config.port, '0.0.0.0');
-    // // The error has nothing to do with plugins if the port is in use.
+    // The error has nothing to do with plugins if the port is in use.
     app.get(SafeModeService).settle();
     throw error;
   });
@@ -78,7 +78,7 @@ async function restart(app: NestExpressApplication, port: number): Promise<void>
     .close()
     .catch(error => new Logger('Vitrine').error('The server did not close well', stackOf(error)));
   await Promise.race([closed, pause(SHUTDOWN_MS)]);
-  // // A stop that was requested meanwhile takes precedence.
+  // A stop that was requested meanwhile takes precedence.
   if (stopping) process.exit(0);
   await startAnew({ VITRINE_PORT: String(port) });
 }
@@ -90,14 +90,14 @@ async function startAnew(more?: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(): Promise<NestExpressApplication> {
-  // // Files are readable by the server's user only, also in a folder that other users may enter.
+  // Files are readable by the server's user only, also in a folder that other users may enter.
   process.umask(0o077);
-  // // The reader of the log may be gone, as with a closed terminal; that must not end the process.
+  // The reader of the log may be gone, as with a closed terminal; that must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(process.env);
     folder = lockDataFolder(config.dataDir);
-    // // The SQLite file lies in the data folder and is covered by that folder's lock.
+    // The SQLite file lies in the data folder and is covered by that folder's lock.
     if (config.databaseUrl) database = await DatabaseLock.take(config.databaseUrl, stopForOther);
     const app = await boot(config);
     for (const name of unknownVariables(process.env))

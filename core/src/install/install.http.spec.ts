@@ -237,7 +237,7 @@ it('ends a download that moved nothing for a minute, and none that is merely slo
   const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.1')));
   const slow = await slowClient(url, path, '192.0.2.2');
   await http.head(path).set('x-forwarded-for', '192.0.2.1').expect(503);
-  // // More than the socket buffers of both sides hold.
+  // More than the socket buffers of both sides hold.
   for (let minute = 0; minute < 3; minute++) {
     expect(await slow.read(10 * 2 ** 20)).toBe(true);
     await clock.advance('1m');

@@ -65,7 +65,7 @@ export class RuntimeService {
 /** Returns true on musl. Programs for one C library do not run on the other. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  // // Otherwise the report makes a reverse DNS lookup for every open socket.
+  // Otherwise the report makes a reverse DNS lookup for every open socket.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;

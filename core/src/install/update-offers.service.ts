@@ -33,7 +33,7 @@ export class AgentUpdatesService implements OnModuleInit {
     });
     this.agents.connected.subscribe(link => this.offer(link));
     this.agents.handle('updateRefused', ({ node }, { version, reason }) => {
-      // // A late refusal, or one of a version that was never offered, must not fill the list.
+      // A late refusal, or one of a version that was never offered, must not fill the list.
       if (version === this.offered?.version) this.refused.set(node, { node, version, reason });
     });
     this.nodes.changes.subscribe(({ kind, node }) => kind === 'removed' && this.refused.delete(node.uuid));

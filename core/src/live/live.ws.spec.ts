@@ -184,7 +184,7 @@ it('leaves out a viewer that does not read, without queueing for it, and shows i
     everybodyReports(tick % 100);
     await the.clock.advance('1s');
     most = Math.max(most, server!.bufferedAmount);
-    // // All of it runs in one process: the fast viewer gets time to read, so that it misses no frame.
+    // All of it runs in one process: the fast viewer gets time to read, so that it misses no frame.
     await eventually(() => quickServer!.bufferedAmount === 0);
   }
   await quick.frames.waitFor(frame => frame.type === 'delta' && quick.frames.all.length > 1000);

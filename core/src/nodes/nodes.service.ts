@@ -98,7 +98,7 @@ export class NodesService {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.em.fork();
-    // // A new node comes last, so that the order of the others stays.
+    // A new node comes last, so that the order of the others stays.
     const [last] = await em.find(NodeEntity, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
     const node = em.create(NodeEntity, {
       weight: last?.weight ?? 0,
@@ -132,7 +132,7 @@ export class NodesService {
     try {
       return await this.create({ name }, { machineHash, pending });
     } catch (error) {
-      // // Two concurrent requests of one machine: the other one was committed first.
+      // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
         return again(await this.em.fork().findOneOrFail(NodeEntity, { machineHash }));
       throw error;

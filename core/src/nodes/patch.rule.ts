@@ -13,13 +13,13 @@ export function patchToColumns(
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
   const { expiredAt, install, addTags: more, removeTags: gone, ...plain } = change;
-  // // A parsed body holds no undefined values, which the types of zod cannot express.
+  // A parsed body holds no undefined values, which the types of zod cannot express.
   const values = plain as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
     values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
     values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
   }
-  // // Showing or hiding a node decides a pending one.
+  // Showing or hiding a node decides a pending one.
   if (plain.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as NodeEntity['install'];
   if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);

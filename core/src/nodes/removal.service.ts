@@ -47,7 +47,7 @@ export class RemovalService implements OnModuleInit {
     const due = await this.em.fork().find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
     for (const { uuid } of due) {
       await this.nodes.remove(uuid).catch(error => {
-        // // Already deleted by another request.
+        // Already deleted by another request.
         if (!(error instanceof NodeNotFound)) throw error;
       });
     }

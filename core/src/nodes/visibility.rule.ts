@@ -17,7 +17,7 @@ export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
     case 'key':
       return mayAccessNode(caller, uuid);
     case 'guest':
-      // // A share link of one node shows that node, hidden or not; of the others it shows what visitors see, unless the site is
+      // A share link of one node shows that node, hidden or not; of the others it shows what visitors see, unless the site is
       // private.
       return uuid === caller.node || (!hidden && (caller.node === null || !caller.closed));
     default:

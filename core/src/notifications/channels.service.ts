@@ -50,7 +50,7 @@ export class ChannelsService {
     const em = this.em.fork();
     const channel = await em.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
-    // // Secrets are kept only for the notifier that they were entered for.
+    // Secrets are kept only for the notifier that they were entered for.
     const stored = sent.plugin === channel.plugin ? this.courier.settingsOf(channel) : {};
     em.assign(channel, { ...sent, settings: this.check(id, sent.plugin, stored, values) });
     await em.flush();

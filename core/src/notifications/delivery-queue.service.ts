@@ -101,7 +101,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
         : [];
     });
     await this.em.fork().transactional(async em => {
-      // // Only the process that marks the notice creates its deliveries, so they are created once.
+      // Only the process that marks the notice creates its deliveries, so they are created once.
       const marked = await em.nativeUpdate(NoticeEntity, { id: notice.id, queuedAt: null }, { queuedAt: now });
       if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryEntity, deliveries);
     });

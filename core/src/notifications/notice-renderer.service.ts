@@ -39,7 +39,7 @@ export class NoticeRendererService {
   async compose(facts: NoticeFacts, language: NoticeLanguage): Promise<Notice> {
     const text = await this.templates.of(facts.event, language);
     const notice = { ...facts, ...this.renderText(facts, language, text), site: this.site() };
-    // // A plugin may change the text, but not the identity of the notice.
+    // A plugin may change the text, but not the identity of the notice.
     const { incident: _, ...words } = await this.hooks.composeNotice.apply(notice);
     return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
   }

@@ -38,7 +38,7 @@ export class PingAssignmentsService implements OnModuleInit {
     if (!link.hello.capabilities.includes('ping')) return;
     const tasks = this.ping.of(link.node).map(({ id, type, target, interval }) => ({ id, type, target, interval }));
     const text = JSON.stringify(tasks);
-    // // An agent without an assignment measures nothing.
+    // An agent without an assignment measures nothing.
     if (text === (this.lastSent.get(link) ?? '[]')) return;
     this.lastSent.set(link, text);
     link.send({ type: 'pingTasks', tasks } satisfies CoreFrame);

@@ -28,7 +28,7 @@ export class MatrixService {
     if (this.known && now - this.known.at < FRESH_MS) return this.known.cells;
     const cells = this.work(now);
     this.known = { at: now, cells };
-    // // A failed computation is not cached.
+    // A failed computation is not cached.
     cells.catch(() => (this.known = undefined));
     return cells;
   }

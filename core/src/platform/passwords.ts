@@ -1,4 +1,4 @@
-// // Loaded on the first use of a password: most starts need none.
+// Loaded on the first use of a password: most starts need none.
 const argon2 = () => import('@node-rs/argon2');
 
 /** Argon2id parameters recommended by OWASP: 19 MiB, two passes. About 20 ms. */

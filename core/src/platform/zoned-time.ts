@@ -67,7 +67,7 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
   const candidates = [offset(zone, utc - day), offset(zone, utc + day)].map(ahead => utc - ahead).sort((a, b) => a - b);
   const shown = candidates.filter(instant => instant + offset(zone, instant) === utc);
   if (shown.length > 0) return which === 'earlier' ? shown[0]! : shown.at(-1)!;
-  // // Skipped: the transition lies between the two candidates, at the first instant with the new offset.
+  // Skipped: the transition lies between the two candidates, at the first instant with the new offset.
   let [before, after] = [candidates[0]! - day, candidates[1]! + day];
   const ahead = offset(zone, before);
   while (after - before > 60_000) {

@@ -47,7 +47,7 @@ class Outbox {
       }
       await Promise.race([agent.closed(), pause(60_000, undefined, { ref: false })]);
     } catch {
-      // // The core was killed during the handshake.
+      // The core was killed during the handshake.
     }
   }
 }
@@ -78,7 +78,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   for (let life = 1; life <= LIVES; life++) {
     await using core = await spawnCore(before);
     const deliveries = outboxes.map((outbox, i) => outbox.deliver(core.url, nodes[i]!.token));
-    // // Some die early, some during a save, some between two; on a slow machine the last one lives until it stored something.
+    // Some die early, some during a save, some between two; on a slow machine the last one lives until it stored something.
     if (life < LIVES || progress.size > 1) await pause(life * 160);
     else await eventually(() => acked() > 0, 120_000);
     await core.kill();

@@ -74,11 +74,11 @@ export class NodeStateService implements OnModuleInit {
   async streamProgress(node: string, stream: string): Promise<StreamProgress> {
     const known = this.records.get(node)?.streams.get(stream);
     if (known) return known;
-    // // A flush in progress may be storing these very reports.
+    // A flush in progress may be storing these very reports.
     await this.saving.settled(node);
     const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
     const { streams } = this.ensureRecord(node);
-    // // A concurrent call may have set it meanwhile.
+    // A concurrent call may have set it meanwhile.
     if (!streams.has(stream)) streams.set(stream, { storedSeq, acceptedSeq: storedSeq });
     return streams.get(stream)!;
   }

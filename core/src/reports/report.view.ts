@@ -68,7 +68,7 @@ export function stateOf(values: ReportValues, now: number): LiveState {
 
 export const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });
 
-/** The traffic counters of a report. `at`: the time that the report is stored under. */
+/** Returns the traffic counters of a report. `at`: the time that the report is stored under. */
 export function countedOf(
   report: Report,
   at: number,

@@ -13,17 +13,17 @@ import { clampTimestamp } from './timestamp.rule.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { countTraffic } from './traffic.rule.ts';
 
-/** Minutes of all nodes in memory, from which on a backlog has to wait until they are saved (about 15 MB) … */
+/** Buffered minutes of all nodes above which backpressure applies to a backlog until they are stored (about 15 MB). */
 const BACKPRESSURE_MINUTES = 5000;
-/** … and from which on, because saving fails, agents have to keep their reports themselves. */
+/** Maximum of buffered minutes while flushing fails; above it agents have to keep their reports. */
 const MAX_BUFFERED_MINUTES = 20_000;
 const TRY_AGAIN_LATER = 1013;
 
-/** Takes reports in: each once, into the live state, the recent readings and the minutes. */
+/** Service that accepts reports: each once, into the live state, the recent readings and the minutes. */
 @Injectable()
 export class ReportsService implements OnModuleInit, StoredProgressSource {
   private readonly logger = new Logger(ReportsService.name);
-  /** What ping tasks measured, with the report that carried it; `at` is when that was taken, ms since 1970. */
+  /** Emits ping results with the report that carried them; `at` is when that report was taken, ms since 1970. */
   readonly pings = new Subject<{ node: string; at: number; results: readonly PingResult[] }>();
 
   constructor(
@@ -47,11 +47,11 @@ export class ReportsService implements OnModuleInit, StoredProgressSource {
     return (await this.states.streamProgress(node, stream)).storedSeq;
   }
 
-  /** Takes reports of one agent, in their order. The promise, if there is one, asks the agent to wait. */
+  /** Accepts reports of one agent, in order. A returned promise asks the agent to wait (backpressure). */
   accept(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
     const record = this.states.find(link.node);
     const mark = record?.streams.get(link.hello.stream);
-    // The node was removed while its reports were on the way.
+    // The node was deleted while its reports were in transit.
     if (!record || !mark) return;
     for (const report of reports) {
       if (report.seq <= mark.acceptedSeq) continue;

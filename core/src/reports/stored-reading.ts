@@ -1,6 +1,6 @@
 import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
 
-/** A reading of traffic counters as JSON. */
+/** Traffic counter readings as JSON. */
 export type StoredReading = Omit<CounterReading, 'counters'> & {
   readonly counters: readonly (readonly [name: string, up: number, down: number, at: number])[];
 };

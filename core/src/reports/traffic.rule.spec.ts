@@ -5,7 +5,7 @@ const START = 1_790_000_000_000;
 const GB = 1e9;
 type Readings = Record<string, [up: number, down: number]>;
 
-/** A machine that was booted a day before START; `s` seconds later it reads these counters. */
+/** A machine booted one day before START; returns its reading `s` seconds later. */
 function reading(s: number, readings: Readings, more: Partial<CounterReading> = {}): CounterReading {
   const at = START + s * 1000;
   return {
@@ -18,14 +18,14 @@ function reading(s: number, readings: Readings, more: Partial<CounterReading> = 
   };
 }
 
-/** Totals after these readings. */
+/** Returns the totals after these readings. */
 function total(...readings: CounterReading[]): [up: number, down: number] {
   let traffic: TrafficTotals | undefined;
   for (const next of readings) traffic = countTraffic(traffic, next);
   return [traffic!.up, traffic!.down];
 }
 
-// Written as JSON, where these are names like any other.
+// Parsed from JSON, where these are ordinary names.
 const odd = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
 const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });

@@ -1,11 +1,11 @@
-/** Bytes that an interface has sent and received since it exists, and when that was read (ms). */
+/** Bytes that an interface has sent and received since its creation, and when that was read (ms). */
 export interface Counter {
   readonly up: number;
   readonly down: number;
   readonly at: number;
 }
 
-/** What a report says about traffic, and about when the machine started. Times in ms, uptime in seconds. */
+/** Traffic counters and boot time of a report. Times in ms, uptime in seconds. */
 export interface CounterReading {
   readonly at: number;
   readonly uptime: number;
@@ -14,28 +14,28 @@ export interface CounterReading {
   readonly counters: ReadonlyMap<string, Counter>;
 }
 
-/** Totals of a node since it was added, and the reading they go up to. */
+/** Totals of a node since it was added, and the reading that they include. */
 export interface TrafficTotals extends CounterReading {
   readonly up: number;
   readonly down: number;
 }
 
-/** No interface of today is faster: 100 Gbit/s, in bytes a second. More than this between two readings did not happen. */
+/** Maximum plausible rate: 100 Gbit/s, in bytes per second. A larger difference between two readings is ignored. */
 const FASTEST = 12.5e9;
-/** A counter of 32 bits is of no use on a faster interface than this, 1 Gbit/s: it could wrap unseen. */
+/** Above this rate, 1 Gbit/s, the wrap of a 32-bit counter is not corrected, since it could wrap more than once unnoticed. */
 const FASTEST_32 = 125e6;
 const WRAP = 2 ** 32;
-/** Uptime is cut to seconds, and clocks are corrected. */
+/** Tolerances: uptime is truncated to seconds, and clocks are corrected. */
 const UPTIME_SLACK_S = 2;
 const CLOCK_SLACK_MS = 60_000;
-/** An interface that comes back within this time goes on where it was; later it counts as new. */
+/** An interface that returns within this time continues its counter; later it counts as new. */
 const REMEMBERED_MS = 10 * 60_000;
 
 const NOTHING = { up: 0, down: 0 };
 
 /**
- * Adds the traffic between two readings of a node. Neither a reboot, a reset or wrapped counter, a renamed, new or returning
- * interface nor another installation of the agent makes a jump or a loss. The first reading counts nothing.
+ * Adds the traffic between two readings of a node. Without jump or loss at a reboot, a reset or wrapped counter, a renamed, new
+ * or returning interface, or a reinstalled agent. The first reading only sets the baseline.
  */
 export function countTraffic(known: TrafficTotals | undefined, reading: CounterReading): TrafficTotals {
   if (!known) return { ...reading, up: 0, down: 0 };
@@ -51,13 +51,13 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   return kept.length > 0 ? { ...next, counters: new Map([...kept, ...reading.counters]) } : next;
 }
 
-/** A reading of the same boot that was taken before the last one: everything in it has been counted. */
+/** Returns true for a reading of the same boot taken before the last one: all of it has been counted. */
 function isEarlier(known: TrafficTotals, { at, uptime }: CounterReading): boolean {
   const sameBoot = Math.abs(at - uptime * 1000 - (known.at - known.uptime * 1000)) < CLOCK_SLACK_MS;
   return sameBoot && at < known.at && uptime < known.uptime;
 }
 
-/** How the counters of a reading go on from the last ones. */
+/** Classifies how the counters of a reading continue the last ones. */
 function classifyReading(
   known: TrafficTotals,
   { at, uptime, boot, stream }: CounterReading,
@@ -65,7 +65,7 @@ function classifyReading(
   const startedAgain = uptime < known.uptime - UPTIME_SLACK_S;
   const bootedSince = at - uptime * 1000 > known.at - CLOCK_SLACK_MS;
   if (bootedSince && (startedAgain || boot !== known.boot)) return 'rebooted';
-  // An earlier state of a machine, or another machine with this node's token: its counters have nothing to do with ours.
+  // An earlier state of the machine, or another machine with this node's token: its counters are unrelated.
   return startedAgain || (boot !== known.boot && stream !== known.stream) ? 'foreign' : 'same';
 }
 
@@ -86,7 +86,7 @@ function add(
   return { ...reading, up: Math.min(up, Number.MAX_SAFE_INTEGER), down: Math.min(down, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Bytes by which one counter grew. `reset`: the other counter of the interface went backwards too. */
+/** Returns the increase of one counter. `reset`: the other counter of the interface decreased as well. */
 function counterDelta(before: number, now: number, seconds: number, reset: boolean): number {
   if (now >= before) return plausible(now - before, seconds);
   const wrapped = WRAP - before + now;
@@ -96,7 +96,10 @@ function counterDelta(before: number, now: number, seconds: number, reset: boole
 
 const plausible = (bytes: number, seconds: number) => (bytes <= seconds * FASTEST ? bytes : 0);
 
-/** New names whose counters go on where those of a name ended that has just gone. Takes those names from `gone`. */
+/**
+ * Finds renamed interfaces: new names whose counters continue those of a name that just disappeared. Removes those names from
+ * `gone`.
+ */
 function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string, Counter>): Map<string, Counter> {
   const found = new Map<string, Counter>();
   for (const [name, now] of reading.counters) {
@@ -110,7 +113,7 @@ function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string
   return found;
 }
 
-/** Whether a counter may be the same one a moment later. Idle counters tell nothing. */
+/** Returns true if a counter may be the continuation of another. Idle counters are inconclusive. */
 function continues(before: Counter, now: Counter): boolean {
   const seconds = Math.max(1, (now.at - before.at) / 1000);
   const near = (a: number, b: number) => b >= a && b - a <= Math.min(seconds * 10 * FASTEST_32, a / 2 + 1e6);

@@ -1,23 +1,23 @@
-/** A part of what is kept: rows of one kind and resolution, of all nodes together. */
+/** A share of the stored data: rows of one kind and resolution, of all nodes together. */
 export interface Share {
   readonly bytesPerDay: number;
-  /** For how many days it is kept. */
+  /** Retention in days. */
   readonly keptDays: number;
-  /** How many days of it are there already. */
+  /** Days already stored. */
   readonly filledDays: number;
 }
 
-/** What a database comes to. Bytes; days from now. */
+/** Forecast of the database size. Bytes; days from now. */
 export interface Forecast {
-  /** What it takes once everything has been kept for as long as it shall be. */
+  /** Size once every share has reached its retention. */
   readonly bytes: number;
-  /** By how much it grows today. */
+  /** Current growth per day. */
   readonly bytesPerDay: number;
-  /** When the disk is full; null where it never will be, because old rows go before that. */
+  /** Days until the disk is full; null if old rows are deleted before that. */
   readonly fullInDays: number | null;
 }
 
-/** How large the kept rows become, and whether the disk (`free` bytes left) can hold them. */
+/** Forecasts the size of the stored rows, and whether the disk (`free` bytes) suffices. */
 export function forecastDisk(shares: readonly Share[], free: number): Forecast {
   const growing = shares
     .map(({ bytesPerDay, keptDays, filledDays }) => ({ bytesPerDay, days: keptDays - filledDays }))
@@ -30,7 +30,7 @@ export function forecastDisk(shares: readonly Share[], free: number): Forecast {
   };
 }
 
-/** Each part grows for its days at its pace; when do they have taken `room` together? */
+/** Returns the days until the shares, each growing at its rate for its days, take `room` together. */
 function daysUntil(room: number, growing: readonly { bytesPerDay: number; days: number }[]): number | null {
   let passed = 0;
   let left = room;

@@ -4,7 +4,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RetentionService } from './retention.service.ts';
 
-/** How long history is kept, for the administrator. */
+/** Controller of history retention, for the administrator. */
 @Controller('api/v1/admin/retention')
 export class RetentionController {
   constructor(private readonly records: RetentionService) {}
@@ -23,7 +23,7 @@ export class RetentionController {
     return this.records.change(body);
   }
 
-  /** What other hours would take, without saving them. */
+  /** Response of `GET forecast`: the disk usage for other hours, without saving them. */
   @Get('forecast')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(DiskForecast)

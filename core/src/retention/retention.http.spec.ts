@@ -6,7 +6,7 @@ import { SeriesEntity } from '../history/series.entity.ts';
 
 const HOUR = 3600;
 
-/** Hours of history of one node, each a row of so many bytes. */
+/** Stores hours of history of one node, each a row of so many bytes. */
 async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
   const { uuid } = await the.given.node({ name: `${kind}-${hours}` });
   const em = the.app.get(EntityManager).fork();
@@ -35,7 +35,7 @@ it('computes what history takes from the rows of this very database', async () =
   const small = await forecastOf(the, 24, 24);
   expect(small.load.used).toBe(48 * 1000);
   expect(small).toMatchObject({ measured: true, ping: { used: 0, bytes: 0, bytesPerDay: 0 } });
-  // A day of minutes is 24 rows of 940 bytes with 60 around them; coarser tiers come on top.
+  // A day of minutes is 24 rows of 940 bytes plus 60 bytes of overhead; the coarser tiers add to that.
   expect(small.load.bytes).toBeGreaterThan(24_000);
   await given(the, 'node', 48, 9940);
   const large = await forecastOf(the, 24, 24);

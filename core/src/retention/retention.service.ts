@@ -10,7 +10,7 @@ import { forecastDisk } from './disk-forecast.rule.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long history is kept, and whether the disk holds it. */
+/** Service for the retention of history and its disk forecast. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -49,7 +49,7 @@ export class RetentionService {
     };
   }
 
-  /** Bytes that the database may still take; null where its disk is another machine's. */
+  /** Returns the bytes that the database may still take; null if its disk belongs to another machine. */
   private async free(): Promise<number | null> {
     if (this.config.databaseUrl) return null;
     const { bavail, bsize } = await statfs(this.config.dataDir);

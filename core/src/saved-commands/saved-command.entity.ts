@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A command that somebody keeps for exec and terminal. */
+/** A command that administrators save for exec and terminal. */
 export const SavedCommandSchema = defineEntity({
   name: 'SavedCommandEntity',
   tableName: 'saved_command',
@@ -9,7 +9,7 @@ export const SavedCommandSchema = defineEntity({
     name: p.text(),
     text: p.text(),
     remark: p.text(),
-    /** Place in the list. */
+    /** Position in the list. */
     position: p.integer(),
     updatedAt: p.bigint('number'),
   },

@@ -7,7 +7,7 @@ import { SavedCommandsService } from './saved-commands.service.ts';
 
 const id = { schema: z.uuid() };
 
-/** The saved commands. */
+/** Controller of saved commands. */
 @Controller('api/v1/admin/saved-commands')
 export class SavedCommandsController {
   constructor(private readonly clipboard: SavedCommandsService) {}

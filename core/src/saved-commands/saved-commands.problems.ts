@@ -11,7 +11,7 @@ export const ClipboardFull = problem(
   () => 'There are as many saved commands as there may be.',
 );
 
-/** The order names other commands than there are: somebody else changed the list. */
+/** Error thrown if the order does not list the current commands: another request changed the list. */
 export const ClipboardOrderStale = problem(
   'saved-command.order-stale',
   409,

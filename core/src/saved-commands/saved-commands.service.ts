@@ -8,7 +8,7 @@ import { SavedCommandEntity } from './saved-command.entity.ts';
 
 const MOST_COMMANDS = 500;
 
-/** Commands that are kept, in the order that the administrator gave them. */
+/** Service for saved commands, in the administrator's order. */
 @Injectable()
 export class SavedCommandsService {
   constructor(

@@ -3,10 +3,10 @@ import { Interval } from '@nestjs/schedule';
 import { SessionsService } from './sessions.service.ts';
 
 const EXPIRY_CHECK_INTERVAL_MS = 60_000;
-/** How long a socket may outlive a session that the command line ended. */
+/** Maximum time that a socket outlives a session ended by the command line. */
 const ORPHAN_CHECK_INTERVAL_MS = 5000;
 
-/** Ends sessions when their time is up, so that no socket outlives its session by more than a minute. */
+/** Job that ends expired sessions, so that no socket outlives its session by more than a minute. */
 @Injectable()
 export class ExpiryJob {
   constructor(private readonly sessions: SessionsService) {}

@@ -5,7 +5,7 @@ import type { Peer } from '../platform/http/peer.service.ts';
 
 const NAME = 'vitrine';
 
-/** The session token that a request carries. */
+/** Returns the session token of a request. */
 export const readToken = (request: IncomingMessage, peer: Peer): string | undefined => readCookie(request, peer, NAME);
 
 export const writeToken = (response: Response, peer: Peer, token: string, lifeMs: number): void =>

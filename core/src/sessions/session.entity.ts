@@ -1,19 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Somebody who is signed in, on one device. */
+/** A signed-in session on one device. */
 export const SessionSchema = defineEntity({
   name: 'SessionEntity',
   tableName: 'session',
   properties: {
     id: p.uuid().primary(),
-    /** SHA-256 of the token in the cookie; the token itself is not kept. */
+    /** SHA-256 of the token in the cookie; the token itself is not stored. */
     tokenHash: p.string().length(64).unique(),
     account: p.uuid().index(),
-    /** How the session began: `password+totp`, `passkey`, `sso:github` … */
+    /** Sign-in method: `password+totp`, `passkey`, `sso:github` … */
     method: p.string().length(80),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
-    /** When its owner last proved the password, and when a second factor. */
+    /** When the password was last verified, and when a second factor. */
     provenAt: p.datetime(3).nullable(),
     factorProvenAt: p.datetime(3).nullable(),
     lastIp: p.text(),

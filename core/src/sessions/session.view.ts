@@ -1,7 +1,7 @@
 import type { SessionView } from '@vitrine/contracts';
 import type { SessionEntity } from './session.entity.ts';
 
-/** A session as its owner sees it. `current`: the id of the session that asks. */
+/** Returns the view of a session for its owner. `current`: the id of the session of this request. */
 export const sessionView = (session: SessionEntity, current: string | undefined): SessionView => ({
   id: session.id,
   createdAt: session.createdAt.getTime(),

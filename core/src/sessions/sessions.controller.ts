@@ -12,7 +12,7 @@ const Own = z.object({ own: z.enum(['true', 'false']).default('false') });
 
 const currentOf = (caller: Caller) => (caller.kind === 'admin' ? caller.session : undefined);
 
-/** Where an account is signed in. */
+/** Controller of the sessions of an account. */
 @Controller('api/v1/admin/sessions')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
@@ -25,7 +25,7 @@ export class SessionsController {
     return sessions.map(session => sessionView(session, currentOf(caller)));
   }
 
-  /** Ends one, at once, with its sockets and terminals. */
+  /** Ends one session at once, with its sockets and terminals. */
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end' })
   @HttpCode(204)
@@ -34,7 +34,7 @@ export class SessionsController {
     await this.sessions.close(id);
   }
 
-  /** Ends all others; with `own=true` also the one that asks. */
+  /** Ends all other sessions; with `own=true` also the one of this request. */
   @Delete()
   @Access({ audience: 'admin', scope: 'full', audit: 'sessions.end-all' })
   @HttpCode(204)

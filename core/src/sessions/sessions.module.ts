@@ -14,7 +14,7 @@ import { SessionsService } from './sessions.service.ts';
 import { ViewerTokensController } from './viewer-tokens.controller.ts';
 import { ViewerTokensService } from './viewer-tokens.service.ts';
 
-/** The other end connects anew, and is let in or not. */
+/** Close code after which clients reconnect and are authenticated again. */
 const TRY_AGAIN = 1012;
 
 @Module({
@@ -32,11 +32,14 @@ export class SessionsModule implements OnModuleInit {
     private readonly viewerTokens: ViewerTokensService,
   ) {}
 
-  /** An administrator is who carries the cookie of a living session, and its proof where code in a browser asks; everyone else is let in as the site decided. */
+  /**
+   * Registers the strategy of administrators: the cookie of a valid session, plus its proof for requests by code in a browser.
+   * Other callers are subject to the site's policy.
+   */
   onModuleInit(): void {
     this.gate.registerStrategy('admin', async (request, peer) => {
       const token = readToken(request, peer);
-      // A page with foreign code that stays open while somebody signs in has their cookie, and nothing else.
+      // A page with third-party code that is open during a sign-in sends the cookie too, but has no proof.
       if (token && isScripted(request) && !showsProof(request, token)) return undefined;
       const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
       const session = token && (await this.sessions.find(token, device));
@@ -54,7 +57,7 @@ export class SessionsModule implements OnModuleInit {
     this.hooks.internal.settingsChanged.tap(({ group }) => {
       if (group !== SITE.key || closed === this.settings.get(SITE).private) return;
       closed = !closed;
-      // Who came in under the old rule comes in again under the new one.
+      // Clients admitted under the old policy reconnect under the new one.
       this.sockets.closeWhere(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
     });
   }

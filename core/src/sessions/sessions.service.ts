@@ -19,16 +19,18 @@ const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
 const USER_AGENT_LENGTH = 256;
 
-/** Where a session is used from. */
+/** Client that uses a session. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Who is signed in. Every method works on its own EntityManager, so that requests, sockets and jobs may all call it. */
+/**
+ * Service for sessions. Every method forks its own EntityManager, so that requests, sockets and jobs may call it concurrently.
+ */
 @Injectable()
 export class SessionsService {
-  /** A session ended. Its sockets are closed already; this is for whoever holds more. */
+  /** Emits when a session ended. Its sockets are already closed; subscribers release other resources. */
   readonly ended = new Subject<{ readonly account: string; readonly session: string }>();
 
   constructor(
@@ -37,7 +39,7 @@ export class SessionsService {
     private readonly sockets: SocketServerService,
   ) {}
 
-  /** Begins a session. The token is readable in this answer and never again. `factor`: a second factor was proven. */
+  /** Creates a session. The token is returned only here. `factor`: a second factor was given. */
   async open(
     account: string,
     method: string,
@@ -62,7 +64,7 @@ export class SessionsService {
     return { session, token };
   }
 
-  /** The living session of a token; notes that it was used. */
+  /** Returns the valid session of a token and records its use. */
   async find(token: string, device: Device): Promise<SessionEntity | undefined> {
     const em = this.em.fork();
     const session = await em.findOne(SessionEntity, { tokenHash: hashToken(token) });
@@ -78,13 +80,13 @@ export class SessionsService {
     return this.em.fork().findOne(SessionEntity, id);
   }
 
-  /** All living sessions of an account, the latest used first. */
+  /** Returns all valid sessions of an account, the last used first. */
   async of(account: string): Promise<SessionEntity[]> {
     const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
     return this.em.fork().find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
   }
 
-  /** Its owner proved again who they are. */
+  /** Records a step-up of the session. */
   async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
     await this.em
@@ -92,13 +94,13 @@ export class SessionsService {
       .nativeUpdate(SessionEntity, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
   }
 
-  /** Gives the browser its session, and its page the proof; takes the session back. */
+  /** Sets the session cookie, and sends the proof to the page in a header. */
   setCookie(response: Response, peer: Peer, token: string): void {
     response.setHeader(SESSION_PROOF, sessionProofOf(token));
     writeToken(response, peer, token, SESSION_LIFE_MS);
   }
 
-  /** The proof for a page of the browser that sent this request; undefined where it has no session. */
+  /** Returns the session proof for a page of this browser; undefined if it has no session. */
   proofFor(request: IncomingMessage, peer: Peer): string | undefined {
     const token = readToken(request, peer);
     return token && sessionProofOf(token);
@@ -108,22 +110,22 @@ export class SessionsService {
     clearToken(response, peer);
   }
 
-  /** Ends one session, at once and with everything it holds open. */
+  /** Ends one session at once, with its sockets and terminals. */
   async close(id: string): Promise<void> {
     await this.end({ id });
   }
 
-  /** Ends every session of an account, save one that may stay. */
+  /** Ends every session of an account, optionally except one. */
   async closeAll(account: string, except?: string): Promise<void> {
     await this.end({ account, ...(except ? { id: { $ne: except } } : {}) });
   }
 
-  /** Ends what is past its time. */
+  /** Ends expired sessions. */
   async closeExpired(): Promise<void> {
     await this.end({ expiresAt: { $lte: new Date(this.clock.now()) } });
   }
 
-  /** Turns out whoever holds a socket with a session that somebody else removed, such as the command line. */
+  /** Closes sockets whose session was deleted by another process (CLI). */
   async disconnectOrphanedSockets(): Promise<void> {
     const held = new Map(
       this.sockets
@@ -153,7 +155,7 @@ export class SessionsService {
     for (const { id, account } of ended) this.ended.next({ account, session: id });
   }
 
-  /** Whether an account has been signed in from this network before, and still is. */
+  /** Returns true if an account has a valid session from this network. */
   async hasSessionFromNetwork(account: string, address: string): Promise<boolean> {
     const sessions = await this.em.fork().find(SessionEntity, { account }, { fields: ['lastIp'] });
     return sessions.some(({ lastIp }) => throttlePrefixOf(lastIp) === throttlePrefixOf(address));

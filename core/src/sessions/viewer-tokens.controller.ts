@@ -6,7 +6,7 @@ import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ViewerTokenOver } from '../platform/http/http.problems.ts';
 import { ViewerTokensService } from './viewer-tokens.service.ts';
 
-/** Controller for sandboxed pages, which have no cookie and renew their token by showing the last one. */
+/** Controller of sandboxed pages, which have no cookie and renew their token with the previous one. */
 @Controller('api/v1/viewer-token')
 export class ViewerTokensController {
   constructor(private readonly tokens: ViewerTokensService) {}

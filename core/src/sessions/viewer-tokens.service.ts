@@ -13,8 +13,8 @@ const LIFE_MS = 10 * 60_000;
 const Content = z.object({ session: z.uuid(), preview: z.string().optional(), until: z.number() });
 
 /**
- * Service that makes and reads the tokens of sandboxed pages: sealed, for minutes, worth as long as the session of whoever
- * opened the page, and good for nothing but reading what visitors may read.
+ * Service that issues and verifies the tokens of sandboxed pages: sealed, short-lived, bound to the session that opened the page,
+ * and limited to what visitors may read.
  */
 @Injectable()
 export class ViewerTokensService {
@@ -30,12 +30,12 @@ export class ViewerTokensService {
       ...(preview !== undefined && { preview }),
       until: this.clock.now() + LIFE_MS,
     };
-    // A colon is not allowed in the name of a subprotocol.
+    // A colon is not allowed in a subprotocol name.
     const sealed = this.vault.seal(JSON.stringify(content), PLACE).replace(':', '.');
     return { token: VIEWER_TOKEN + sealed, lifeMs: LIFE_MS };
   }
 
-  /** Returns whom a token stands for; undefined once it or the session is over, and for what is none of ours. */
+  /** Returns the caller of a token; undefined if it is invalid, or if it or its session expired. */
   async read(token: string): Promise<Caller | undefined> {
     const { session, preview, until } = this.open(token) ?? {};
     const now = this.clock.now();

@@ -3,7 +3,7 @@ import { SettingsService } from './settings.service.ts';
 import { SetupStateService } from './setup-state.service.ts';
 import { SiteUrlService } from './site-address.service.ts';
 
-/** Global: what the administrator decided concerns every slice. */
+/** Module of the settings. Global: every slice uses them. */
 @Global()
 @Module({
   providers: [SettingsService, SetupStateService, SiteUrlService],

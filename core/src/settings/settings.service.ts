@@ -8,11 +8,11 @@ import { Vault } from '../platform/vault.ts';
 import type { SettingsGroup } from './groups.ts';
 import { SettingEntity } from './setting.entity.ts';
 
-/** What the administrator decided, by groups. Reading is free: everything is kept in memory. */
+/** Service for the administrator's settings, by group. All of them are held in memory, so reading is cheap. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
   private readonly stored = new Map<string, Record<string, unknown>>();
-  /** Groups as they read, by key, until they change. */
+  /** Parsed groups by key, cached until they change. */
   private readonly known = new Map<string, object>();
 
   constructor(
@@ -36,14 +36,14 @@ export class SettingsService implements OnModuleInit {
     return value as z.output<S>;
   }
 
-  /** Reads a group again, which the command line may have changed meanwhile. */
+  /** Reads a group again from the database, where the command line may have changed it. */
   async refresh<S extends z.ZodObject>(group: SettingsGroup<S>): Promise<Readonly<z.output<S>>> {
     const row = await this.em.fork().findOne(SettingEntity, group.key);
     this.keep(group.key, row?.value ?? {});
     return this.get(group);
   }
 
-  /** Changes some values of a group; the others stay. Throws a ZodError where a value does not fit. */
+  /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
   async set<S extends z.ZodObject>(group: SettingsGroup<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
     const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
     const at = this.clock.now();
@@ -58,7 +58,7 @@ export class SettingsService implements OnModuleInit {
     return { ...sealSettings(secrets, value, (text, name) => this.vault.seal(text, placeOf(key, name))) };
   }
 
-  /** A secret that cannot be opened is as if it had never been entered. */
+  /** Decrypts the secrets of a group. One that cannot be decrypted counts as not set. */
   private open({ key }: SettingsGroup<z.ZodObject>, stored: SettingsValues): SettingsValues {
     return openSettings(stored, (sealed, name) => {
       try {
@@ -77,7 +77,7 @@ export class SettingsService implements OnModuleInit {
 
 const placeOf = (key: string, name: string) => `setting.${key}.${name}`;
 
-/** A stored value that a newer release no longer accepts falls back to its default, and takes no other with it. */
+/** Parses stored values. One that a newer release no longer accepts falls back to its default without affecting the others. */
 function read<S extends z.ZodObject>(group: SettingsGroup<S>, stored: SettingsValues): z.output<S> {
   const fields = Object.entries(group.fields.shape as Record<string, z.ZodType>);
   const values = fields.map(([name, field]) => {

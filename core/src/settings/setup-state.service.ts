@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { SettingEntity } from './setting.entity.ts';
 
-/** The row that says this site was set up. Its key can exist once, and that is what makes set-up succeed once. */
+/** Key of the row that marks this site as set up. Keys are unique, so that set-up succeeds only once. */
 export const SETUP_DONE = 'setup';
 
-/** Service that knows whether this site was set up: until then nobody looks after what it shows. */
+/** Service that knows whether this site was set up; before that it has no administrator. */
 @Injectable()
 export class SetupStateService {
-  /** Fires once, when the first administrator exists. */
+  /** Emits once, when the first administrator exists. */
   readonly completed = new Subject<void>();
   private done = false;
 

@@ -4,7 +4,7 @@ import { hostNameOf, isPublicName, PeerService } from '../platform/http/peer.ser
 import { HOST, SITE } from './groups.ts';
 import { SettingsService } from './settings.service.ts';
 
-/** Where the site is, for whatever names it to people: the environment decides, then the settings. */
+/** Service that returns the public URL of the site: from the environment, else from the settings. */
 @Injectable()
 export class SiteUrlService implements OnModuleInit {
   constructor(
@@ -17,12 +17,12 @@ export class SiteUrlService implements OnModuleInit {
     this.peers.hostNames = () => this.hostNames();
   }
 
-  /** Without a slash at its end; empty while nobody said. */
+  /** Without a trailing slash; empty if none is set. */
   get url(): string {
     return this.config.publicUrl || this.settings.get(SITE).publicUrl;
   }
 
-  /** The administrator signed in under a host: the first name is taken for the site's, where nobody configured one. */
+  /** Stores the host of an administrator's sign-in: the first name becomes the site's if none is configured. */
   async rememberHost(host: string): Promise<void> {
     const name = hostNameOf(host);
     if (this.config.publicUrl || this.hostNames().length > 0 || !isPublicName(name)) return;

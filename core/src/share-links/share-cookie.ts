@@ -1,2 +1,2 @@
-/** What the browser of somebody with a share link keeps. */
+/** Cookie that holds a share link's token. */
 export const SHARE_COOKIE = 'vitrine-share';

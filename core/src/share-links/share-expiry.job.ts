@@ -4,7 +4,7 @@ import { ShareLinksService } from './share-links.service.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 
-/** Closes sockets of share links that have expired or are gone. */
+/** Job that closes sockets of share links that expired or were deleted. */
 @Injectable()
 export class ShareExpiryJob {
   constructor(private readonly shares: ShareLinksService) {}

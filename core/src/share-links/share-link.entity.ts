@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** A link that lets somebody look for a while. */
+/** A share link: read access for a limited time. */
 export const ShareLinkSchema = defineEntity({
   name: 'ShareLinkEntity',
   tableName: 'share_link',
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
-    /** The node it shows; null: what visitors of an open site see. */
+    /** The shared node; null: what visitors of an open site see. */
     node: () => p.manyToOne(NodeEntity).mapToPk().nullable().deleteRule('cascade'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),

@@ -12,7 +12,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { SHARE_COOKIE } from './share-cookie.ts';
 import { ShareLinksService } from './share-links.service.ts';
 
-/** Links that let somebody look for a while. */
+/** Controller of share links. */
 @Controller()
 export class ShareLinksController {
   constructor(
@@ -45,7 +45,7 @@ export class ShareLinksController {
     await this.shares.remove(id);
   }
 
-  /** Somebody opens a link: the browser keeps it, and goes on to what it shows. */
+  /** Opens a share link: sets its cookie and redirects to the shared page. */
   @Get('share/:token')
   @Access({ audience: 'anyone' })
   async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response) {

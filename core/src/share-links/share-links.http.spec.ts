@@ -17,7 +17,7 @@ async function house(config: NodeJS.ProcessEnv = {}) {
   const closed = (closed: boolean) => app.app.get(SettingsService).set(SITE, { private: closed });
   const make = async (node: string | null, hours = 24) =>
     (await client.post(shares).send({ name: 'for Ada', node, hours }).expect(201)).body.data;
-  /** The browser of somebody who opened a link, and where it was sent on to. */
+  /** Opens a link; returns the browser and the redirect target. */
   const guest = async (path: string) => {
     const visitor = createCookieClient(app.url);
     const { headers } = await visitor.get(path).expect(303);

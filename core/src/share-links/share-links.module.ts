@@ -19,7 +19,7 @@ export class SharesModule implements OnModuleInit {
     private readonly shares: ShareLinksService,
   ) {}
 
-  /** A guest is whose browser keeps a good link. */
+  /** Registers the strategy of guests: a cookie with a valid share link. */
   onModuleInit(): void {
     this.gate.registerStrategy('guest', async (request, peer) => {
       const token = readCookie(request, peer, SHARE_COOKIE);

@@ -13,13 +13,13 @@ import { SharesFull, ShareNotFound } from './share-links.problems.ts';
 
 const PLACE = 'share';
 const HOUR_MS = 3_600_000;
-/** Links that are over are shown for so long. */
+/** Time for which expired links stay listed. */
 const SHOWN_MS = 7 * 24 * HOUR_MS;
 const MOST_SHARES = 500;
 
 /**
- * Links that let somebody look for a while: at one node, or at the site. Signed, so that none can be made up, and listed, so
- * that one can be taken back.
+ * Service for share links: read access for a limited time to one node or the site. Signed, so that they cannot be forged, and
+ * stored, so that they can be revoked.
  */
 @Injectable()
 export class ShareLinksService {
@@ -48,13 +48,13 @@ export class ShareLinksService {
     return this.view(share);
   }
 
-  /** Takes a link back, at once. */
+  /** Revokes a link at once. */
   async remove(id: string): Promise<void> {
     if ((await this.em.fork().nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareNotFound();
     this.disconnect(new Set([id]));
   }
 
-  /** The share of a link that is good. */
+  /** Returns the share link of a token if it is valid. */
   async open(token: string): Promise<ShareLinkEntity | undefined> {
     const claim = readShareToken(token, this.clock.now(), this.prove);
     return (claim && (await this.em.fork().findOne(ShareLinkEntity, { id: claim.id }))) ?? undefined;
@@ -68,7 +68,7 @@ export class ShareLinksService {
     return shareToken({ id, until: expiresAt.getTime() }, this.prove);
   }
 
-  /** Ends what links hold open that are over or gone. */
+  /** Closes the sockets of links that expired or were deleted. */
   async disconnectExpired(): Promise<void> {
     const held = new Set(
       this.sockets.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What a link says, before anybody looks it up. */
+/** Payload of a share link's token, before the database is queried. */
 export interface ShareTokenPayload {
   readonly id: string;
   /** ms since 1970. */
@@ -14,11 +14,11 @@ const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
 const uuid = (text: string) => hex(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const body = ({ id, until }: ShareTokenPayload) => `${bytes(id)}.${until.toString(36)}`;
 
-/** The signed text of a link. The same share has the same link each time. */
+/** Returns the signed token of a link. Deterministic: the same share link has the same token each time. */
 export const shareToken = (claim: ShareTokenPayload, prove: Prove): string =>
   `${body(claim)}.${Buffer.from(prove(body(claim)), 'hex').toString('base64url')}`;
 
-/** What a link says that we signed and that is not over; undefined for every other text. */
+/** Returns the payload of a token that is signed by us and not expired; undefined otherwise. */
 export function readShareToken(token: string, now: number, prove: Prove): ShareTokenPayload | undefined {
   const [, id, until] = /^([\w-]{22})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? [];
   if (!id || !until) return undefined;

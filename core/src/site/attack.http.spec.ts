@@ -10,7 +10,7 @@ import { ADMIN } from '../../test/test-data.ts';
 
 const program = fileURLToPath(new URL('../../../sdk/tooling/scripts/attack.mjs', import.meta.url));
 
-/** Runs the command as an operator does; answers its exit code and what it said. */
+/** Runs the command as an operator does; returns its exit code and output. */
 async function attack(base: string, ...options: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [program, '--base', base, ...options], {
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -21,7 +21,7 @@ async function attack(base: string, ...options: string[]): Promise<{ code: numbe
   return { code, output };
 }
 
-/** Groups of checks in which something did not hold. */
+/** Returns the groups with a failed check. */
 const failing = (output: string) => new Set([...output.matchAll(/^✗ (\w+)/gm)].map(([, group]) => group));
 
 async function listening(answer: RequestListener) {
@@ -34,7 +34,7 @@ async function listening(answer: RequestListener) {
   };
 }
 
-/** A site with a hidden node that reports, and a key that knows of it. */
+/** Starts a site with a hidden node that reports, and an API key that may access it. */
 async function site() {
   const the = await startTestApp();
   await mkdir(join(the.dataDir, 'web'), { recursive: true });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** HTML that the administrator adds to public pages, and what a content security policy must allow for it. */
+/** HTML that the administrator adds to public pages, and the CSP additions it needs. */
 export interface CustomMarkup {
-  /** The HTML as it was written, with a nonce in what needs one. */
+  /** The source HTML, with a nonce where needed. */
   readonly html: string;
-  /** Origins that it names itself: of scripts, styles, pictures and frames. */
+  /** Origins that it refers to: of scripts, styles, images and frames. */
   readonly origins: readonly string[];
   /** Hashes of its style attributes. */
   readonly styles: readonly string[];
@@ -13,15 +13,15 @@ export interface CustomMarkup {
   readonly handlers: readonly string[];
 }
 
-/** What hides the rest of the page where its end is missing. */
+/** Elements that hide the rest of the page if they are not closed. */
 const HIDING = new Set(['noscript', 'template', 'iframe', 'select', 'object', 'svg', 'math']);
-/** Stands behind the HTML while it is read: where it is not seen as a tag, the HTML is not complete. */
+/** Marker that is appended to the HTML for parsing: if it is not parsed as a tag, the HTML is unclosed. */
 const BEHIND = 'x-behind';
 const WITH_NONCE = new Set(['script', 'style', 'link']);
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Reads custom HTML. Answers undefined where its end is open, so that it would swallow the page behind it. */
+/** Parses custom HTML. Returns undefined if it is unclosed, so that it would swallow the rest of the page. */
 export function customMarkup(source: string, nonce: string): CustomMarkup | undefined {
   const places: number[] = [];
   const origins = new Set<string>();

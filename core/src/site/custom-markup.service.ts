@@ -14,10 +14,10 @@ interface Addition {
   readonly allowance: CspAllowance;
 }
 
-/** What the administrator adds to public pages: HTML and an icon. No other page ever has any of it. */
+/** Service for the administrator's additions to public pages: HTML and an icon. Other pages never contain them. */
 @Injectable()
 export class CustomMarkupService implements OnApplicationBootstrap {
-  /** Undefined while nothing is added. */
+  /** Undefined while there is none. */
   private addition: Addition | undefined;
 
   constructor(private readonly settings: SettingsService) {}
@@ -30,7 +30,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return this.settings.get(CUSTOM_MARKUP);
   }
 
-  /** Whether public pages differ from the others by more than their icon. */
+  /** True if public pages contain custom markup. */
   get hasMarkup(): boolean {
     return this.addition !== undefined;
   }
@@ -41,7 +41,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return this.settings.set(CUSTOM_MARKUP, custom);
   }
 
-  /** A public page with the site's name, description and icon, and with what is added to it; its nonce is not filled in yet. */
+  /** Returns a public page with the site's name, description, icon and custom markup; the nonce is not filled in yet. */
   inject(page: string, basePath: string): { readonly page: string; readonly allowance: CspAllowance | undefined } {
     const icon = this.icon ? `<link rel="icon" href="${basePath}/favicon.ico?${this.icon.version}">` : '';
     const named = page.replace(/<title>[^<]*<\/title>/, () => this.names());
@@ -54,7 +54,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return { page: dressed, allowance };
   }
 
-  /** For those who read pages without running them: search engines, previews of links. */
+  /** Returns meta tags for clients that do not run the page, such as search engines and link previews. */
   private names(): string {
     const { name, description } = this.settings.get(SITE);
     return `<title>${escaped(name)}</title>${description && `<meta name="description" content="${escaped(description)}">`}`;
@@ -62,7 +62,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
 
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
     const { type, data } = this.settings.get(FAVICON);
-    // The length and the end of the data differ between pictures often enough to tell browsers of a new one.
+    // Length and end of the data as cache key: they differ between icons often enough.
     return type
       ? {
           type,
@@ -82,13 +82,13 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     await this.settings.set(FAVICON, { type: '', data: '' });
   }
 
-  /** Reads the HTML; answers the field whose end is open, and changes nothing then. */
+  /** Parses the HTML; if a field is unclosed, returns its name and changes nothing. */
   private async prepare({ head, body, origins }: CustomSettings): Promise<'head' | 'body' | undefined> {
     if (!head.trim() && !body.trim()) {
       this.addition = undefined;
       return undefined;
     }
-    // Only for those who add something: the parser is of no use to anybody else.
+    // Loaded on demand: only sites with custom markup need the parser.
     const { customMarkup } = await import('./custom-markup.rule.ts');
     const [above, below] = [customMarkup(head, NONCE), customMarkup(body, NONCE)];
     if (!above || !below) return above ? 'body' : 'head';

@@ -4,7 +4,7 @@ import { Access } from '../platform/http/access.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
-/** The icon that the administrator chose, where browsers look for one. */
+/** Controller of the administrator's icon, at the path where browsers look for it. */
 @Controller()
 export class FaviconController {
   constructor(private readonly custom: CustomMarkupService) {}

@@ -1,6 +1,6 @@
 type IconType = 'image/svg+xml' | 'image/png' | 'image/x-icon';
 
-/** What kind of icon these bytes are, by what they begin with; undefined for anything else. */
+/** Returns the type of an icon by its first bytes; undefined for anything else. */
 export function iconType(bytes: Buffer): IconType | undefined {
   if (bytes.subarray(0, 8).equals(PNG)) return 'image/png';
   if (bytes.subarray(0, 4).equals(ICO)) return 'image/x-icon';

@@ -6,7 +6,7 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Whether a request is somebody going to a page, rather than code asking for data or a file. */
+/** Returns true if a request is a navigation, rather than code that requests data or a file. */
 export function isNavigationRequest({ method, path, headers }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(api|assets|themes)(\/|$)/.test(path) || /\.\w+$/.test(path)) return false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PREFERENCES, type Preference } from '@vitrine/contracts';
 
-/** Returns what a visitor chose on pages that can keep it, for one that cannot. */
+/** Returns the visitor's preferences from cookies, for pages that cannot store them themselves. */
 export function preferencesIn({ headers }: IncomingMessage): Partial<Record<Preference, string>> {
   const kept = (headers.cookie ?? '').split(';').flatMap(pair => {
     const [, name, value] = /^\s*vitrine_(\w+)=([\w-]{1,20})\s*$/.exec(pair) ?? [];

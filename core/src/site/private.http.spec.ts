@@ -18,7 +18,7 @@ async function knock({ url }: TestApp, path: string, options = {}): Promise<numb
   });
 }
 
-/** What may be asked of a private site by whoever has nothing: the way in, and what agents need. */
+/** Routes of a private site that need no credentials: sign-in, and those for agents. */
 const OPEN = [
   'GET /agent/:file',
   'GET /agent/SHA256SUMS',
@@ -74,7 +74,7 @@ it('opens nothing else to anyone', async () => {
   ).toEqual([]);
 });
 
-/** What belongs to the shell itself, and tells a stranger nothing. */
+/** Files of the shell itself, which are not confidential. */
 const PLAIN_FILES = ['GET /manifest.webmanifest', 'GET /metrics'];
 
 it('shuts every socket of visitors, and turns out who listened when it became private', async () => {

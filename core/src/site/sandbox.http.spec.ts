@@ -14,7 +14,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
-/** A site with a page, a hidden node and a theme that is there but not active. */
+/** Starts a site with a page, a hidden node and a theme that is installed but not active. */
 async function house(basePath = '') {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
@@ -45,7 +45,7 @@ async function house(basePath = '') {
     custom: (body: string) =>
       admin.put('/api/v1/admin/settings/custom').send({ head: '', body, origins: [] }).expect(200),
     set: (patch: object) => the.app.get(SettingsService).set(SITE, patch),
-    /** Loads the page of somebody who is signed in, in a sandbox; answers the header that it asks with. */
+    /** Loads the page of a signed-in administrator in a sandbox; returns its request header. */
     async bearer() {
       const { context } = await load(admin);
       return { authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' };

@@ -10,7 +10,7 @@ import { CustomMarkupService } from './custom-markup.service.ts';
 
 const LARGEST_ICON = 128 * 1024;
 
-/** What the administrator decides about the site as a whole. */
+/** Controller of the site-wide settings. */
 @Controller('api/v1/admin/settings')
 export class SettingsController {
   constructor(
@@ -59,7 +59,7 @@ export class SettingsController {
     return this.custom.configure(body);
   }
 
-  /** Takes the icon of public pages as the body, of the type application/octet-stream. */
+  /** Sets the icon of public pages; the body is the file, of type application/octet-stream. */
   @Put('favicon')
   @Access({ audience: 'admin', scope: 'settings', audit: 'settings.choose-icon' })
   @HttpCode(204)
@@ -68,7 +68,7 @@ export class SettingsController {
     let size = 0;
     for await (const part of request as AsyncIterable<Buffer>) {
       size += part.length;
-      // Read to its end, so that the answer finds somebody who listens.
+      // Read to its end, so that the client can receive the response.
       if (size <= LARGEST_ICON) parts.push(part);
     }
     if (size > LARGEST_ICON) throw new RequestTooLarge();

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { fileFor, ShellService, type Encoding } from './shell.ts';
 
-/** Serves the files of the shell: those with a hash in their name for ever, the others after asking again. */
+/** Middleware that serves the files of the shell: those with a hash in their name as immutable, the others with revalidation. */
 @Injectable()
 export class ShellMiddleware implements NestMiddleware {
   constructor(private readonly shell: ShellService) {}
@@ -14,7 +14,7 @@ export class ShellMiddleware implements NestMiddleware {
     const path = this.shell.pathOf(request.originalUrl);
     const file = READS.has(request.method) ? this.shell.file(path) : undefined;
     if (!file) return next();
-    // The smallest that is accepted: browsers name gzip before br, and mean nothing by it.
+    // The smallest accepted encoding: browsers list gzip before br without meaning a preference.
     const chosen = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
@@ -29,7 +29,7 @@ export class ShellMiddleware implements NestMiddleware {
       fileFor(file, chosen),
       { root: this.shell.folder, cacheControl: false, acceptRanges: false },
       error => {
-        // A browser that went away is nobody's fault.
+        // The client closed the connection.
         if (error && !response.headersSent) next(error);
       },
     );
@@ -38,6 +38,6 @@ export class ShellMiddleware implements NestMiddleware {
 
 const READS = new Set(['GET', 'HEAD']);
 
-/** A service worker lives under the policy it came with; this one asks for pages in place of the browser: docs/web.md. */
+/** A service worker has its own policy; this one fetches pages in place of the browser: docs/web.md. */
 const WORKER = '/sw.js';
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -10,7 +10,7 @@ import { RADIX_STYLES } from '../platform/http/security-headers.ts';
 
 const script = 'console.log("shell")'.repeat(20);
 
-/** A built shell, small, with the placeholders of docs/web.md. */
+/** Writes a small built shell with the placeholders of docs/web.md. */
 async function builtShell(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(folder, 'assets'));
@@ -136,7 +136,7 @@ it('gives out nothing but the files it was built of', async () => {
     expect([path, (await http.get(path).set(navigation)).status]).toEqual([path, expect.any(Number)]);
   for (const path of ['/.env', '/index.html', '/assets/main-1a2b.js.map', '/assets/main-1a2b.js.br'])
     await http.get(path).expect(404);
-  // A client that does not tidy paths up before it sends them.
+  // A client that does not normalize paths before sending them.
   const { request } = await import('node:http');
   for (const path of ['/../../../../etc/passwd', '/assets/../../x.txt', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
     const body = await new Promise<string>(resolve =>

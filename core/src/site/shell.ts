@@ -9,12 +9,12 @@ import { ShellNotBuilt } from './site.problems.ts';
 const PAGE = 'index.html';
 export const NONCE = '__CSP_NONCE__';
 const CONTEXT = '__PAGE__';
-/** What the build puts into the page to ask for `/api/public` early. */
+/** Preload of `/api/public` that the build puts into the page. */
 const EARLY_ANSWER = /<link[^>]* as="fetch"[^>]*>/;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** A file of the built shell, and the ready-made compressed forms beside it. */
+/** A file of the built shell with its precompressed variants. */
 export interface ShellFile {
   readonly name: string;
   readonly encodings: readonly Encoding[];
@@ -23,7 +23,7 @@ export interface ShellFile {
 export const fileFor = (file: ShellFile, encoding: Encoding | undefined): string =>
   encoding ? file.name + ENCODINGS[encoding] : file.name;
 
-/** The built web shell: a template for the page, and files that are known by name, so that no path leads elsewhere. */
+/** Service for the built web shell: a page template, and files looked up by name, so that paths cannot traverse folders. */
 @Injectable()
 export class ShellService {
   readonly folder: string;
@@ -36,23 +36,23 @@ export class ShellService {
     this.basePath = config.basePath;
   }
 
-  /** The path inside the site that an address names. */
+  /** Returns the path inside the site of a URL. */
   pathOf(url: string): string {
     return pathOf(url, this.basePath).split('?', 1)[0] ?? '/';
   }
 
-  /** The file at a path of the site, `/assets/main-1234.js`. */
+  /** Returns the file at a path of the site, such as `/assets/main-1234.js`. */
   file(path: string): ShellFile | undefined {
     this.files ??= this.list();
     return this.files?.get(path);
   }
 
-  /** The page. `NONCE` in it stands for the nonce of each answer. */
+  /** The page template. `NONCE` in it is replaced in each response. */
   get page(): string {
     return (this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath));
   }
 
-  /** A page that says what it is. One with a token or a proof asks with that, so it asks nothing before it can. */
+  /** Returns the page with its context. With a token or proof it must send that along, so the early preload is removed. */
   withContext(page: string, context: PageContext): string {
     const text = JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
     const asking = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;

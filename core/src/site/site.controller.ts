@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
 
-/** What the shell asks for before anything else. */
+/** Controller of the first request of the shell. */
 @Controller('api/public')
 export class SiteController {
   constructor(private readonly site: SiteService) {}

@@ -10,7 +10,7 @@ import { RETENTION, SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 
-/** What the site says about itself. */
+/** Service for the public information of the site. */
 @Injectable()
 export class SiteService {
   constructor(
@@ -26,7 +26,7 @@ export class SiteService {
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
     const billing = this.totals.publicSettings();
-    // What decides which page is shown is no plugin's to change: it could close the site, the sign-in included.
+    // Plugins must not change the values that decide which page is shown: they could lock out the sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
       private: closed,
@@ -44,7 +44,7 @@ export class SiteService {
     return { ...shaped, ...decided };
   }
 
-  /** What a private site says to visitors: that it is one. No name, no theme, nothing that a plugin adds. */
+  /** Returns the information of a private site for anonymous visitors: no name, no theme, no additions of plugins. */
   private async nothing(): Promise<PublicInfo> {
     const { historyHours, site } = NEUTRAL;
     return {

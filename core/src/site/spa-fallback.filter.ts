@@ -17,7 +17,7 @@ import { preferencesIn } from './preference-cookies.ts';
 import { NONCE, ShellService } from './shell.ts';
 import { isNavigationRequest } from './navigation-request.rule.ts';
 
-/** Answers the page where somebody navigates to a path that no route and no file claims; the shell knows what it means. */
+/** Filter that serves the page for navigations to paths without a route or file; the shell routes them. */
 @Catch(NotFoundException)
 export class SpaFallbackFilter implements ExceptionFilter {
   private readonly problems = new ProblemFilter();
@@ -39,7 +39,7 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const place = isNavigationRequest(request) ? pagePath(request.path) : undefined;
     if (!place) return this.problems.catch(error, host);
     try {
-      // The nonce and the token are new each time, so there is nothing that a cache could compare.
+      // Nonce and token differ each time, so there is nothing to revalidate.
       response.setHeader('cache-control', 'no-store');
       if (place.canonical !== request.path) {
         const query = request.url.slice(request.path.length);
@@ -61,8 +61,8 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
     const policy = buildPageCsp(nonce, allowance);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
-    // Ours, and those that carry a proof, are never in one group of windows with others; a page in a sandbox must not ask for a group of its own.
-    // Nor can one whose origin is nobody's be promised a process by its origin: browsers warn.
+    // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
+    // its opaque origin cannot be promised an own process: browsers warn about both.
     if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
     const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
@@ -73,8 +73,8 @@ export class SpaFallbackFilter implements ExceptionFilter {
   }
 
   /**
-   * An origin of its own for a page on which code runs that is not ours, in the browser of somebody who is signed in: that
-   * code could do there whatever they may.
+   * Returns the sandbox of a page that runs third-party code while an administrator is signed in: without it that code would have
+   * their rights.
    */
   private sandboxFor(caller: Caller, request: Request): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
@@ -84,13 +84,13 @@ export class SpaFallbackFilter implements ExceptionFilter {
     return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
   }
 
-  /** The proof of the session, for a page that holds no code but ours. */
+  /** Returns the session proof, for a page without third-party code. */
   private proofFor(kind: PageKind, caller: Caller | undefined, request: Request): string | undefined {
     if (kind === 'public' && caller?.kind !== 'admin') return undefined;
     return this.sessions.proofFor(request, this.peers.resolve(request));
   }
 
-  /** Who may see the site; undefined for strangers at a private one, who get nothing but the sign-in. */
+  /** Returns the caller who may see the site; undefined for anonymous visitors of a private one, who only get the sign-in. */
   private async viewer(request: Request): Promise<Caller | undefined> {
     try {
       return await this.gate.authenticate(request, { audience: 'viewer' });

@@ -5,7 +5,7 @@ import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 
 type Headers = Record<string, string>;
 
-/** A site with a hidden node that reports, and everybody who may ask about it. */
+/** Starts a site with a hidden node that reports, and all kinds of callers. */
 async function house() {
   const the = await startTestApp();
   const client = await the.admin();
@@ -68,7 +68,7 @@ it('shows a hidden node on no route to those who may not know of it, and on each
     for (const { path } of reading) {
       const asked = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await the.http.get(asked + QUERY).set(headers);
-      // A refusal repeats what was asked for, which tells nothing.
+      // A refusal repeats the requested id, which reveals nothing.
       const told =
         /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
       expect(`${who} ${path} ${told}`).toBe(`${who} ${path} false`);

@@ -11,11 +11,11 @@ import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
-/** A page that opens a terminal finds this much of it: more than may be under way. */
+/** Bytes of output kept for a page that attaches: more than may be in flight. */
 const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
-/** An agent that sends on although nobody reads does not keep to the rules. */
+/** Maximum bytes in flight; an agent that exceeds it violates the protocol. */
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
-/** What was typed and waits for the agent: while it is slow, and while it is away. */
+/** Maximum bytes of input buffered for the agent: while it is slow, and while it is disconnected. */
 const MAX_BUFFERED_INPUT = 256 * 1024;
 const MOST_TYPED_AWAY = 64 * 1024;
 const FINISHED = 1000;
@@ -23,22 +23,22 @@ const FINISHED = 1000;
 export interface Ending {
   readonly end: TerminalEnd;
   readonly exitCode?: number | null;
-  /** Why an agent refused. */
+  /** Reason of the agent's refusal. */
   readonly reason?: string;
 }
 
 interface Parts {
   readonly clock: Clock;
   readonly recorder: Recorder | undefined;
-  /** It has ended, for this reason. */
+  /** Called with the reason when the terminal has ended. */
   readonly ended: (ending: Ending) => void;
 }
 
-/** An open terminal: between the socket of a page and that of an agent, and for a minute without one of them. */
+/** An open terminal between the socket of a page and that of an agent; it stays open for a minute without one of them. */
 export class LiveTerminal {
   private readonly output = new OutputRing(KEPT);
   private acked = 0;
-  /** Typed while the agent's line is not there. */
+  /** Input buffered while the agent is disconnected. */
   private waiting: Buffer[] = [];
   private page: WebSocket | undefined;
   private agent: WebSocket | undefined;
@@ -54,7 +54,7 @@ export class LiveTerminal {
     this.cancelAgent = parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
   }
 
-  /** The agent's line is here, for the first time or again. */
+  /** Called when the agent's socket connected, for the first time or again. */
   attachAgent(socket: WebSocket): void {
     const before = this.agent;
     this.agent = socket;
@@ -67,7 +67,7 @@ export class LiveTerminal {
     socket.on('close', () => {
       if (this.agent !== socket) return;
       this.agent = undefined;
-      // What waited for the agent waits no more.
+      // Without an agent there is no backpressure that the page has to wait for.
       this.page?.resume();
       this.sendToPage({ type: 'agent', connected: false });
       if (!this.over) this.cancelAgent = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
@@ -82,7 +82,7 @@ export class LiveTerminal {
     return this.page === socket;
   }
 
-  /** A page is here. It has everything before `from`; 0 is a new page. */
+  /** Attaches a page that already has everything before `from`; 0 for a new page. */
   attachPage(socket: WebSocket, from: number): void {
     this.page?.close(TERMINAL_CLOSE.replaced, 'another page shows this terminal');
     this.page = socket;
@@ -95,7 +95,7 @@ export class LiveTerminal {
     if (missed.length > 0) socket.send(missed, { binary: true });
   }
 
-  /** A page is gone. It has a minute to come back, unless it must not. */
+  /** Called when a page disconnected. It may return within a minute, unless its access was revoked. */
   leavePage(socket: WebSocket, revoked: boolean): void {
     if (this.page !== socket) return;
     this.page = undefined;
@@ -118,7 +118,7 @@ export class LiveTerminal {
     if (agent.bufferedAmount > MAX_BUFFERED_INPUT) page?.pause();
   }
 
-  /** Everything before this position was drawn. */
+  /** Acknowledges that everything before this position was rendered. */
   ack(position: number): void {
     if (position <= this.acked || position > this.output.end) return;
     this.acked = position;

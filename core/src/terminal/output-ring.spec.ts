@@ -14,6 +14,6 @@ it('keeps the end of what was written: at least its size, and not much more', ()
     const from = randomInt(ring.start, ring.end + 1);
     expect(ring.from(from)).toEqual(all.subarray(from));
   }
-  // What is gone cannot be had: it begins where something is left.
+  // Evicted output is skipped: reading starts at the oldest byte that is kept.
   expect(ring.from(0)).toEqual(all.subarray(ring.start));
 });

@@ -1,13 +1,13 @@
-/** The last part of what a shell wrote. Positions count bytes from its start. */
+/** Ring buffer of the last output of a remote shell. Positions count bytes from its start. */
 export class OutputRing {
   private pieces: Buffer[] = [];
   private begin = 0;
   private finish = 0;
 
-  /** `size`: bytes that are kept at least. */
+  /** `size`: minimum number of bytes kept. */
   constructor(private readonly size: number) {}
 
-  /** The first and the last position that are kept. */
+  /** First and last position kept. */
   get start(): number {
     return this.begin;
   }
@@ -23,7 +23,7 @@ export class OutputRing {
       this.begin += this.pieces.shift()!.length;
   }
 
-  /** Everything from a position on that is kept. */
+  /** Returns the kept bytes from a position on. */
   from(position: number): Buffer {
     return Buffer.concat(this.pieces).subarray(Math.max(0, position - this.begin));
   }

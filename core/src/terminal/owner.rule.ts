@@ -1,6 +1,6 @@
 import type { Caller } from '../platform/http/caller.ts';
 
-/** To whom a terminal belongs: to one sign-in or one key, so that it ends with that. Nobody else may show it. */
+/** Returns the owner of a terminal: one session or one API key, with which it ends. No other caller may attach to it. */
 export function ownerKey(caller: Caller): string {
   if (caller.kind === 'admin') return `session ${caller.session}`;
   return caller.kind === 'key' ? `key ${caller.key}` : '';

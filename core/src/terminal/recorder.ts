@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-/** What waits for the disk; a terminal is not held up by a slow one. */
+/** Maximum bytes buffered for the disk; a slow disk does not block the terminal. */
 const MOST_WAITING = 8 * 1024 * 1024;
 
 interface About {
@@ -12,7 +12,7 @@ interface About {
   readonly title: string;
 }
 
-/** Writes a terminal down as asciicast v2: what it showed and how large it was, never what was typed. */
+/** Records a terminal as asciicast v2: its output and size, never its input. */
 export class Recorder {
   private readonly file: WriteStream;
   private readonly decoder = new StringDecoder('utf8');
@@ -20,7 +20,7 @@ export class Recorder {
   private bytes = 0;
   private full = false;
 
-  /** `most`: bytes after which nothing more is written. */
+  /** `most`: size limit in bytes after which recording stops. */
   constructor(
     path: string,
     { columns, rows, at, title }: About,
@@ -28,7 +28,7 @@ export class Recorder {
   ) {
     this.startedAt = at;
     this.file = createWriteStream(path, { mode: 0o600 });
-    // A disk that fails ends the recording, not the terminal.
+    // An error of the disk ends the recording, not the terminal.
     this.file.on('error', () => (this.full = true));
     this.write(JSON.stringify({ version: 2, width: columns, height: rows, timestamp: Math.floor(at / 1000), title }));
   }

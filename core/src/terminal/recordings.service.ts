@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const MB = 1024 * 1024;
 const MOST_BYTES = 50 * MB;
 
-/** Recordings of terminals: one file each, in the data folder, and no more of them than was allowed. */
+/** Service for recordings of terminals: one file each in the data folder, within the configured limits. */
 @Injectable()
 export class RecordingsService {
   private readonly folder: string;
@@ -29,7 +29,7 @@ export class RecordingsService {
     this.folder = join(config.dataDir, 'recordings');
   }
 
-  /** Begins one, where that is wanted. */
+  /** Starts a recording if enabled. */
   begin(id: string, title: string, size: { readonly columns: number; readonly rows: number }): Recorder | undefined {
     const { record, recordingsMb } = this.settings.get(CONTROL);
     if (!record) return undefined;
@@ -41,7 +41,7 @@ export class RecordingsService {
     );
   }
 
-  /** Bytes on disk of a recording that a stopped core has left behind. */
+  /** Returns the size on disk of a recording that a stopped core left behind. */
   async sizeOf(id: string): Promise<number | null> {
     return stat(this.pathOf(id)).then(
       ({ size }) => size,
@@ -49,7 +49,7 @@ export class RecordingsService {
     );
   }
 
-  /** The file of a terminal that has ended. */
+  /** Returns the recording file of an ended terminal. */
   async find(id: string): Promise<string> {
     const session = await this.em.fork().findOne(TerminalSessionEntity, { id, recording: { $ne: null } });
     if (!session) throw new TerminalNotRecorded(id);
@@ -62,7 +62,7 @@ export class RecordingsService {
     await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }
 
-  /** Forgets terminals that are too old, and the oldest recordings where all together take too much. */
+  /** Deletes terminals beyond the retention, and the oldest recordings beyond the size limit. */
   async tidy(): Promise<void> {
     const { keepDays, recordingsMb } = this.settings.get(CONTROL);
     const em = this.em.fork();

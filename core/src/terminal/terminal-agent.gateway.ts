@@ -8,7 +8,7 @@ import { TerminalsService } from './terminals.service.ts';
 
 const POLICY_VIOLATION = 1008;
 
-/** Where an agent brings the shell of a terminal that it was asked for, and no other. */
+/** Gateway at which agents connect the shell of a requested terminal, and no other. */
 @SocketGateway('/api/v1/agent/terminal', { audience: 'agent', maxPayload: 1024 * 1024 })
 export class TerminalAgentGateway {
   constructor(private readonly terminals: TerminalsService) {}

@@ -4,7 +4,7 @@ import { RecordingsService } from './recordings.service.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets terminals and recordings that are too old, or too many. */
+/** Job that deletes terminals and recordings beyond their limits. */
 @Injectable()
 export class TerminalRetentionJob {
   constructor(private readonly recordings: RecordingsService) {}

@@ -24,7 +24,7 @@ import { TerminalsService } from './terminals.service.ts';
 
 const id = { schema: z.uuid() };
 
-/** Terminals, open and past. */
+/** Controller of terminals, open and ended. */
 @Controller('api/v1/admin/terminal/sessions')
 export class TerminalController {
   constructor(

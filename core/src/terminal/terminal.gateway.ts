@@ -10,7 +10,7 @@ import { TerminalsService } from './terminals.service.ts';
 const POLICY_VIOLATION = 1008;
 const ATTACH_WITHIN_MS = 10_000;
 
-/** Where a page shows a terminal that it has opened. */
+/** Gateway at which a page attaches to a terminal that it has opened. */
 @SocketGateway('/api/v1/admin/terminal/socket', {
   audience: 'admin',
   scope: 'control',
@@ -31,7 +31,7 @@ export class TerminalGateway {
     });
     socket.on('close', code => {
       forget();
-      // We close with this code whom we no longer trust.
+      // The code of sockets that were closed because access was revoked.
       terminal.leavePage(socket, code === POLICY_VIOLATION);
     });
     socket.on('message', (data, binary) => {
@@ -41,7 +41,7 @@ export class TerminalGateway {
         terminal.attachPage(socket, frame.from);
         return terminal.resize(frame.columns, frame.rows);
       }
-      // Who has lost the terminal to another page says nothing in it any more.
+      // A page that was replaced by another one can no longer send input.
       if (!terminal.isPage(socket)) return;
       if (!frame) return terminal.onInput(data as Buffer);
       if (frame.type === 'ack') terminal.ack(frame.position);

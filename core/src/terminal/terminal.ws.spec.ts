@@ -13,7 +13,7 @@ import { SocketServerService } from '../platform/sockets/socket-server.service.t
 
 const SESSIONS = '/api/v1/admin/terminal/sessions';
 
-/** An app with a node whose real agent is connected, and somebody who is signed in. */
+/** Starts an app with a node whose real agent is connected, and a signed-in administrator. */
 async function withAgent(args: string[] = ['--enable-remote-control']) {
   const the = await startTestApp();
   const node = await the.given.node();
@@ -34,7 +34,7 @@ async function signedIn(the: TestApp) {
         .send({ node: uuid, ...size })
     ).body as { data: OpenedTerminal; code?: string };
   const page = (session: string, more: object = {}) => TerminalPage.open({ url: the.url, cookie, session, ...more });
-  /** A page on a new shell that waits for its first command: shells throw away what was typed before. */
+  /** Attaches a page to a new shell and waits for the prompt: shells discard what was typed before. */
   const prompt = async (session: string, more: object = {}) => {
     const shell = await page(session, more);
     await shell.waitForText(/[#$] $/);
@@ -57,7 +57,7 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
   shell.say({ type: 'resize', columns: 133, rows: 41 });
   shell.type('stty size\r');
   await shell.waitForText('41 133');
-  // Not UTF-8, and not cut: what a program writes is what arrives.
+  // Not UTF-8, and unchanged: the bytes of a program arrive as they are.
   shell.type("printf '\\377\\000\\303\\050[%s]\\n' done\r");
   await shell.waitForText(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
   shell.type("printf 'gr\\303\\274n %s\\n' ok; exit 7\r");
@@ -115,7 +115,7 @@ it('holds an endless writer back while nobody draws, in bounded memory, and lets
   const before = { core: process.memoryUsage.rss() / 1e6, agent: rss(agent.pid) };
   await new Promise(resolve => setTimeout(resolve, 1500));
   expect(shell.bytes).toBeLessThan(600_000);
-  // Somebody draws again: much passes, and nothing piles up.
+  // The page acknowledges again: much output passes without accumulating.
   shell.socket.on('message', () => shell.ack());
   shell.ack();
   await eventually(() => shell.bytes > 30_000_000);
@@ -244,7 +244,7 @@ it('belongs to the sign-in that opened it, and to the agent of its node', async 
   const own = await prompt(data.session.id);
   own.type('echo mine\r');
   await own.waitForText('mine');
-  // Whoever shows it no more says nothing in it any more.
+  // A replaced page can no longer send input.
   const newer = await page(data.session.id);
   expect(await own.closed).toBe(4009);
   newer.say({ type: 'close' });

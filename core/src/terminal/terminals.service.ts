@@ -27,7 +27,7 @@ import {
 } from './terminal.problems.ts';
 import { terminalView } from './terminal.view.ts';
 
-/** Terminals open at once, of one who signed in and of all. */
+/** Maximum of open terminals, per owner and in total. */
 const MOST_PER_OWNER = 20;
 const MOST_OPEN = 100;
 
@@ -37,7 +37,7 @@ interface Open {
   readonly live: LiveTerminal;
 }
 
-/** The open terminals: each belongs to one sign-in and one node, and ends with either. */
+/** Service for open terminals: each belongs to one session and one node, and ends with either. */
 @Injectable()
 export class TerminalsService implements OnModuleInit {
   private readonly logger = new Logger(TerminalsService.name);
@@ -72,7 +72,7 @@ export class TerminalsService implements OnModuleInit {
     });
   }
 
-  /** Asks a node for a shell. Its output goes to the page that attaches. */
+  /** Requests a shell from a node. Its output goes to the page that attaches. */
   async begin(caller: Caller, { node: uuid, columns, rows, signature }: NewTerminal): Promise<OpenedTerminal> {
     const listed = this.roster.get(uuid);
     if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
@@ -123,7 +123,7 @@ export class TerminalsService implements OnModuleInit {
     return { session: terminalView(row), recorded: recorder !== undefined };
   }
 
-  /** The terminal of somebody who opened it with this very sign-in. */
+  /** Returns the terminal of a caller that opened it with the same session or key. */
   ofOwner(id: string, caller: Caller): LiveTerminal | undefined {
     const open = this.open.get(id);
     return open?.owner === ownerKey(caller) ? open.live : undefined;
@@ -134,14 +134,14 @@ export class TerminalsService implements OnModuleInit {
     return open?.row.node === node ? open.live : undefined;
   }
 
-  /** Closes a terminal, whoever opened it. */
+  /** Closes a terminal regardless of its owner. */
   close(id: string): void {
     const open = this.open.get(id);
     if (!open) throw new TerminalNotFound(id);
     open.live.end({ end: 'closed' });
   }
 
-  /** Newest first. */
+  /** Returns terminals, newest first. */
   async list(before: number | undefined, limit: number): Promise<TerminalPage> {
     const where = before === undefined ? {} : { openedAt: { $lt: before } };
     const rows = await this.em
@@ -151,7 +151,7 @@ export class TerminalsService implements OnModuleInit {
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
   }
 
-  /** What was open when the core was stopped: the agents have closed it, or will when they ask for it. */
+  /** Ends terminals that were open when the core stopped: agents have closed them, or will do so when they reconnect. */
   private async endForgotten(): Promise<void> {
     for (const { id, node, name } of await this.em.fork().find(TerminalSessionEntity, { endedAt: null })) {
       const recording = await this.recordings.sizeOf(id);
@@ -165,7 +165,7 @@ export class TerminalsService implements OnModuleInit {
     }
   }
 
-  /** Writes how a terminal ended; returns false where another core has written that already. */
+  /** Stores how a terminal ended; returns false if another core has already stored that. */
   private async endRow(id: string, values: Partial<TerminalSessionEntity>): Promise<boolean> {
     return (await this.em.fork().nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
   }

@@ -19,7 +19,7 @@ import { ThemesService } from './themes.service.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The files of themes, for every visitor's browser. What is not there is a 404, never a page. */
+/** Controller of theme files and failure reports. An unknown file is a 404, never the page. */
 @Controller()
 export class AssetsController {
   private readonly reports: Throttle;
@@ -34,7 +34,7 @@ export class AssetsController {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
   }
 
-  /** The theme SDK that fits this site, for `npm install <site>/themes/sdk.tgz`. */
+  /** Returns the theme SDK of this site's version, for `npm install <site>/themes/sdk.tgz`. */
   @Get('themes/sdk.tgz')
   @Access({ audience: 'anyone' })
   sdk(@Res() response: Response) {
@@ -44,7 +44,7 @@ export class AssetsController {
     response.type('application/gzip').sendFile(path);
   }
 
-  /** For whoever knows its name, which is made of what is in it: pages in a sandbox have no cookie to show. */
+  /** Public to clients that know the name, which contains a hash of the content: sandboxed pages have no cookie to send. */
   @Get('themes/media/:id/:name')
   @Access({ audience: 'anyone' })
   image(@Param('id') id: string, @Param('name') name: string, @Res() response: Response) {
@@ -55,7 +55,7 @@ export class AssetsController {
     response.sendFile(basename(path), { root: dirname(path), cacheControl: false, acceptRanges: false });
   }
 
-  /** A file of a release for a page in a sandbox of a private site, which has no cookie to show. */
+  /** Returns a file of a release for a sandboxed page of a private site, which has no cookie to send. */
   @Get('themes/~:key/*path')
   @Access({ audience: 'anyone' })
   fileByKey(@Req() request: Request, @Res() response: Response) {
@@ -65,7 +65,7 @@ export class AssetsController {
     this.send(id, release, rest, request, response);
   }
 
-  /** A file of a release: looked up by its exact name among those that were unpacked, so that no path leads elsewhere. */
+  /** Returns a file of a release: looked up by exact name among the unpacked files, so that paths cannot traverse folders. */
   @Get('themes/*path')
   @Access({ audience: 'viewer' })
   file(@Req() request: Request, @Res() response: Response) {
@@ -79,7 +79,7 @@ export class AssetsController {
     const stored = [theme?.current, theme?.previous].find(known => known?.release === release && isRelease(release));
     const file = stored && name !== undefined && Object.hasOwn(stored.files, name) ? stored.files[name] : undefined;
     if (!file || name === undefined) throw new AssetNotFound();
-    // The smallest that is accepted, whatever the browser names first.
+    // The smallest accepted encoding, whatever the browser lists first.
     const encoding = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (encoding) response.setHeader('content-encoding', encoding satisfies Encoding);
@@ -96,7 +96,7 @@ export class AssetsController {
     });
   }
 
-  /** A browser says that the theme did not do what it should. */
+  /** Accepts a browser's report of a theme failure. */
   @Post('api/v1/themes/failures')
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)

@@ -27,7 +27,7 @@ const Catalogue = z.object({
   failures: z.array(z.object({ source: z.string(), message: z.string() })),
 });
 
-/** Themes on their way in: uploaded, fetched or picked from a catalogue; looked at, then installed or not. */
+/** Controller of theme candidates: uploaded, fetched or picked from a catalogue; inspected, then installed or discarded. */
 @Controller('api/v1/admin/themes')
 export class CandidatesController {
   constructor(
@@ -37,7 +37,7 @@ export class CandidatesController {
     private readonly themes: ThemesService,
   ) {}
 
-  /** Takes a zip as the body itself; `name` is what the file is called. Installs nothing yet. */
+  /** Uploads a zip as the request body; `name` is its file name. Does not install it. */
   @Post('candidates')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.upload' })
   @ResponseSchema(ThemeCandidate)
@@ -48,7 +48,7 @@ export class CandidatesController {
     return this.view(await this.candidates.stage(zip, { from: file, source: null }), request);
   }
 
-  /** Fetches a zip from a source, or the update of an installed theme. Installs nothing yet. */
+  /** Fetches a zip from a source, or the update of an installed theme. Does not install it. */
   @Post('candidates/fetch')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.fetch', logs: 'body' })
   @ResponseSchema(ThemeCandidate)

@@ -12,21 +12,21 @@ import { scanTheme } from './scan/scan-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
-/** A theme that passed every check and waits for the administrator's yes. */
+/** A theme that passed every check and awaits the administrator's confirmation. */
 export interface Candidate {
   readonly ticket: string;
   readonly record: StoredRelease;
-  /** A picture of it, to be shown before it has an address. */
+  /** Its picture, shown before the theme has a URL. */
   readonly picture: { readonly name: string; readonly data: Buffer } | undefined;
   readonly source: ThemeSource | null;
 }
 
 interface Arrival {
-  /** Where it came from, in words. */
+  /** Description of its origin. */
   readonly from: string;
-  /** Where it can be had again; null for an upload. */
+  /** Source that it can be fetched from again; null for an upload. */
   readonly source: ThemeSource | null;
-  /** Refused where the zip turns out to be another theme. */
+  /** Id of the expected theme; a zip of another theme is rejected. */
   readonly expected?: string;
 }
 
@@ -34,7 +34,10 @@ const WAIT_MS = 30 * 60_000;
 const MOST = 5;
 const LARGEST_PICTURE = 500_000;
 
-/** Takes in zips, checks them, and keeps them until somebody decides. One at a time, which bounds the memory. */
+/**
+ * Service that accepts zips, checks them, and keeps them until the administrator decides. Processed one at a time, which bounds
+ * the memory.
+ */
 @Injectable()
 export class CandidatesService {
   private readonly waiting = new Map<string, Candidate>();

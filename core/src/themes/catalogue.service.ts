@@ -15,11 +15,11 @@ const LARGEST_PICTURE = 1_000_000;
 
 interface Catalogue {
   readonly listings: readonly ThemeListing[];
-  /** Sources that could not be read, and why. */
+  /** Sources that could not be read, with the error. */
   readonly failures: readonly { source: string; message: string }[];
 }
 
-/** The themes that an administrator is offered to install: from lists on the net, and from plugins. */
+/** Service for the themes offered for installation: from online lists and from plugins. */
 @Injectable()
 export class CatalogueService {
   private readonly read = new Map<string, { at: number; listings: readonly ThemeListing[] }>();
@@ -52,7 +52,10 @@ export class CatalogueService {
     return { listings: await this.hooks.themeCatalogue.apply(lists.flat()), failures };
   }
 
-  /** The picture of a listing, fetched here: pages load nothing from other hosts, and catalogues learn nothing of who looks. */
+  /**
+   * Returns the picture of a listing, fetched by the server: pages load nothing from other hosts, and catalogues do not see the
+   * client.
+   */
   async picture(id: string): Promise<{ kind: string; data: Uint8Array }> {
     const { listings } = await this.list();
     const url = listings.find(listing => listing.id === id)?.preview;

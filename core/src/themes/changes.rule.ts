@@ -1,7 +1,7 @@
 import type { ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 import { compare } from 'semver';
 
-/** As much of a release as tells what the next one changes. `files` holds a hash by path. */
+/** The part of a release that is compared with the next one. `files` holds a hash by path. */
 export interface Release {
   readonly manifest: ThemeManifest;
   readonly sheet: ThemeScanReport;
@@ -10,7 +10,7 @@ export interface Release {
 
 const SHOWN = 200;
 
-/** What an administrator gets by installing `next` over what is there. */
+/** Returns the changes that installing `next` makes to the current release. */
 export function changesOf(current: Release | undefined, next: Release): ThemeChanges {
   return {
     from: current?.manifest.version ?? null,

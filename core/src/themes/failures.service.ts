@@ -7,7 +7,10 @@ import { ThemesService } from './themes.service.ts';
 
 const MOST = 20;
 
-/** Why themes failed in browsers, so that the administrator sees it. Strangers write here: few, short, and equal ones are one. */
+/**
+ * Service for theme failures in browsers, shown to the administrator. The reports are anonymous: limited in number and length,
+ * duplicates merged.
+ */
 @Injectable()
 export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, ThemeFailure[]>();
@@ -27,13 +30,13 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     await this.save();
   }
 
-  /** What is known of the release that is shown now; an earlier release's failures are its own. */
+  /** Returns the failures of the current release; those of earlier releases do not count. */
   of(id: string): ThemeFailure[] {
     const release = this.themes.find(id)?.release;
     return (this.known.get(id) ?? []).filter(failure => failure.release === release);
   }
 
-  /** Takes a browser's word for it. What is said of a theme or release that is not here is nothing. */
+  /** Records a browser's report. Reports about an unknown theme or release are ignored. */
   report({ theme, release, place: failingPart, message }: NewThemeFailure): void {
     const installed = this.themes.find(theme);
     if (installed?.release !== release) return;
@@ -55,7 +58,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     await this.save();
   }
 
-  /** Stores what browsers reported since the last time. */
+  /** Stores the failures reported since the last call. */
   async save(): Promise<void> {
     const changed = [...this.unsaved];
     this.unsaved.clear();

@@ -1,7 +1,9 @@
 const is = (data: Uint8Array, at: number, bytes: string) =>
   Buffer.from(data.subarray(at, at + bytes.length)).toString('latin1') === bytes;
 
-/** The kind of a picture by its first bytes; undefined for whatever else somebody sends under the name of one. SVG is code. */
+/**
+ * Detects the type of an image by its first bytes; undefined for anything else. SVG is excluded, since it can contain scripts.
+ */
 export function detectImageType(data: Uint8Array): 'png' | 'jpg' | 'gif' | 'webp' | 'avif' | undefined {
   if (is(data, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   if (is(data, 0, '\xff\xd8\xff')) return 'jpg';

@@ -12,7 +12,7 @@ export const LARGEST_IMAGE = 2 * 2 ** 20;
 const MOST_IMAGES = 200;
 const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
-/** Pictures that an administrator uploads for the options of a theme. Named by their content. */
+/** Service for images that an administrator uploads for the options of a theme. Named by their content. */
 @Injectable()
 export class ImagesService {
   private readonly root: string;
@@ -24,7 +24,7 @@ export class ImagesService {
     this.root = join(config.dataDir, 'theme-media');
   }
 
-  /** Keeps a picture; answers the value of the option. */
+  /** Stores an image; returns the value of the option. */
   async add(id: string, data: Buffer): Promise<string> {
     this.themes.findOneOrFail(id);
     const kind = detectImageType(data);
@@ -38,12 +38,12 @@ export class ImagesService {
     return `/themes/media/${id}/${name}`;
   }
 
-  /** Where a picture lies, or undefined for a name that is none. */
+  /** Returns the path of an image; undefined for an invalid name. */
   pathOf(id: string, name: string): string | undefined {
     return this.themes.find(id) && NAME.test(name) ? join(this.root, id, name) : undefined;
   }
 
-  /** Forgets the pictures that no option names any more. */
+  /** Deletes the images that no option refers to. */
   async keepUsed(id: string, options: Options): Promise<void> {
     const used = new Set(Object.values(options).map(value => String(value).split('/').at(-1)));
     const names = await readdir(join(this.root, id)).catch(() => []);

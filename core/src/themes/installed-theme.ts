@@ -2,7 +2,7 @@ import { fitsThemeSdk, type ThemeSource, type ThemeView } from '@vitrine/contrac
 import type { Options } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 
-/** A theme as the core holds it: the row, and the releases that were found on disk. */
+/** An installed theme: its row, and the releases found on disk. */
 export interface InstalledTheme {
   readonly id: string;
   readonly release: string;
@@ -13,7 +13,7 @@ export interface InstalledTheme {
   readonly installedAt: number;
 }
 
-/** Whether a theme may be shown, and if not, why. */
+/** Returns whether a theme can be shown, and if not, why. */
 export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView['state'] {
   if (!current) return 'missing';
   return fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';

@@ -1,6 +1,6 @@
 import type { LocalText } from '@vitrine/contracts';
 
-/** A text in a language: the exact one, one of the same tongue, English, or whatever there is. */
+/** Returns a text in a language: exact match, same base language, English, or any. */
 export function localizedText(text: LocalText | undefined, language: string): string {
   if (text === undefined || typeof text === 'string') return text ?? '';
   const tongue = language.split('-')[0] ?? '';

@@ -5,7 +5,7 @@ import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
 
 const LARGEST = 256 * 1024;
 
-/** What theme.json says, once it is known to be true of the files beside it. Throws the problem to answer with. */
+/** Parses theme.json and checks it against the files of the zip. Throws the problem of the response. */
 export function readManifest(files: Files): ThemeManifest {
   const manifest = parse(files.get(THEME_MANIFEST), [...files.keys()]);
   const { entry, css, preview, options, tokens } = manifest;
@@ -48,7 +48,7 @@ function whyNoManifest(names: readonly string[]): string {
   return `This is not a theme: it has no ${THEME_MANIFEST}.`;
 }
 
-/** Defaults are what visitors get until an administrator chooses, so they must fit their own form. */
+/** Returns the errors of a form's defaults. Visitors get them until an administrator sets the options, so they must be valid. */
 function faultsOfForm(form: ThemeManifest['options']): { path: string; message: string }[] {
   const defaults = Object.entries(form.properties).flatMap(([key, field]) =>
     field.default === undefined ? [] : [[key, field.default] as const],

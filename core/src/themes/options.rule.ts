@@ -10,7 +10,7 @@ const LONG_TEXT = 20_000;
 const ITEMS = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Checks what an administrator filled in against the form of a theme. Unknown keys are dropped, blanks take defaults. */
+/** Checks an administrator's options against the form of a theme. Unknown keys are dropped, blanks take defaults. */
 export function checkOptions(form: ConfigForm, raw: unknown): Checked {
   const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const problems: FieldProblem[] = [];
@@ -29,7 +29,7 @@ export function checkOptions(form: ConfigForm, raw: unknown): Checked {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
 }
 
-/** The options that visitors get: what is stored and still fits, defaults for the rest. */
+/** Returns the options for visitors: stored values that are still valid, defaults for the rest. */
 export function optionsFor(form: ConfigForm, stored: Options): Options {
   return Object.fromEntries(
     Object.entries(form.properties).map(([key, field]) => {
@@ -39,7 +39,7 @@ export function optionsFor(form: ConfigForm, stored: Options): Options {
   );
 }
 
-/** What an option is before anyone chose. */
+/** Returns the value of an option that is not set. */
 function initial({ type, default: given, enum: choices, minimum }: FieldForm): unknown {
   if (given !== undefined) return given;
   if (choices?.length) return choices[0];

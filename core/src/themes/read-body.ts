@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { RequestMalformed } from '../platform/http/http.problems.ts';
 import { ThemeTooLarge } from './themes.problems.ts';
 
-/** How far beyond its limit a body is read, and thrown away, before the line is cut. */
+/** Factor by which a body may exceed its limit, read and discarded, before the connection is closed. */
 const PATIENCE = 4;
 
 /**
- * Reads the body of a request that is a file, up to a limit in bytes. A larger one is heard to its end before it is
- * refused: a browser that is cut off while it sends shows a broken connection instead of the reason.
+ * Reads a file as the body of a request, up to a limit in bytes. A larger one is read to its end before it is rejected: a browser
+ * whose upload is cut off shows a connection error instead of the reason.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

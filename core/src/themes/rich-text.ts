@@ -30,7 +30,7 @@ const RULES = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template', 'title', 'svg', 'math'],
 };
 
-/** Markup with nothing left that acts: words, structure, and links that open elsewhere. Loads its library when first used. */
+/** Sanitizes HTML to text, structure, and links that open in a new window. Loads its library on first use. */
 export async function cleanMarkup(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {
@@ -39,7 +39,7 @@ export async function cleanMarkup(html: string): Promise<string> {
   });
 }
 
-/** The options with every rich text cleaned. */
+/** Returns the options with every rich text sanitized. */
 export async function cleanOptions(form: ConfigForm, options: Options): Promise<Options> {
   const cleaned = Object.entries(options).map(async ([key, value]) => {
     const isMarkup = form.properties[key]?.widget === 'rich-text' && typeof value === 'string' && value !== '';

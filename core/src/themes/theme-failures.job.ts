@@ -4,7 +4,7 @@ import { ThemeFailuresService } from './failures.service.ts';
 
 const SAVE_INTERVAL_MS = 10_000;
 
-/** Stores the failures of themes that browsers reported. */
+/** Job that stores reported theme failures. */
 @Injectable()
 export class ThemeFailuresJob {
   constructor(private readonly failures: ThemeFailuresService) {}

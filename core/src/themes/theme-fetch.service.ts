@@ -12,7 +12,7 @@ import { sourceNamedBy } from './sources/source.rule.ts';
 import { ThemeChecksum, ThemeNoSource, ThemeSourceFailed, ThemeSourceUnknown } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
-/** Brings themes from elsewhere, through whoever provides the kind of source: the core itself, or a plugin. */
+/** Service that fetches themes through the provider of their kind of source: the core itself, or a plugin. */
 @Injectable()
 export class ThemeFetchService implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class ThemeFetchService implements OnModuleInit {
       fetchTheme.tap(kind, ({ ref }) => fetchRelease(host, ref, http));
   }
 
-  /** Fetches a theme for the administrator to look at. With a checksum only exactly those bytes are taken. */
+  /** Fetches a theme for the administrator to inspect. With a checksum, other bytes are rejected. */
   async fetchCandidate(
     source: ThemeSource,
     { sha256, expected }: { sha256?: string; expected?: string } = {},
@@ -41,7 +41,7 @@ export class ThemeFetchService implements OnModuleInit {
     return this.candidates.stage(zip, { from: archive.from, source, ...(expected !== undefined && { expected }) });
   }
 
-  /** The newest release of an installed theme, from where it came from. */
+  /** Fetches the newest release of an installed theme from its source. */
   async update(id: string): Promise<Candidate> {
     const { source, current } = this.themes.findOneOrFail(id);
     const known = source ?? sourceNamedBy(current?.manifest.url);

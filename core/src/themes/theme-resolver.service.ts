@@ -14,7 +14,7 @@ import { ThemesService } from './themes.service.ts';
 
 type Showable = InstalledTheme & { readonly current: StoredRelease };
 
-/** What public pages look like for one visitor. */
+/** Service that resolves the theme of public pages for one visitor. */
 @Injectable()
 export class ThemeResolverService {
   constructor(
@@ -23,7 +23,7 @@ export class ThemeResolverService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** The theme for a caller: the one they preview, else the active one; null for the default theme. */
+  /** Returns the theme of a caller: the one they preview, else the active one; null for the default theme. */
   async resolveFor(caller: Caller, request?: IncomingMessage): Promise<PublicTheme | null> {
     const preview = this.previewOf(caller, request);
     const theme = this.chosen(preview);
@@ -44,19 +44,19 @@ export class ThemeResolverService {
     };
   }
 
-  /** Whether public pages run code for this caller that is not ours. */
+  /** Returns true if public pages run third-party code for this caller. */
   isForeign(caller: Caller, request: IncomingMessage): boolean {
     return this.chosen(this.previewOf(caller, request)) !== undefined;
   }
 
-  /** The theme that this administrator, and nobody else, sees; undefined while there is no preview. */
+  /** Returns the theme that this administrator previews, visible only to them; undefined without a preview. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
     const asked = caller.kind === 'admin' && request ? previewIn(request) : undefined;
     const preview = caller.kind === 'page' ? caller.preview : asked;
     return preview !== undefined && (preview === DEFAULT_THEME || this.themes.find(preview)) ? preview : undefined;
   }
 
-  /** A Link header by which a browser fetches the active theme while it still reads the page; empty where there is none. */
+  /** Returns the Link header that preloads the active theme; empty if there is none. */
   preloads(basePath: string): string {
     const theme = this.showable(this.themes.active());
     if (!theme || this.settings.get(SITE).private) return '';
@@ -73,7 +73,7 @@ export class ThemeResolverService {
     return this.showable(preview ?? this.themes.active());
   }
 
-  /** Where a browser finds the files of a theme: a page without cookies at addresses that nobody guesses. */
+  /** Returns the URL builder for files of a theme: sandboxed pages without cookies get unguessable URLs. */
   private addresses({ id, release }: Showable, caller: Caller): (file: string) => string {
     const isSecret = caller.kind === 'page' && this.settings.get(SITE).private;
     const prefix = isSecret ? `~${this.themes.fileKey(id, release)}/` : '';
@@ -85,7 +85,7 @@ export class ThemeResolverService {
     return theme?.current && stateOf(theme) === 'ready' ? { ...theme, current: theme.current } : undefined;
   }
 
-  /** Options reach everyone: nodes that this caller may not see, or that are gone, are not named in them. */
+  /** Options are public: references to nodes that this caller may not see, or that were deleted, are removed. */
   private async optionsOf({ current, options }: Showable, caller: Caller): Promise<PublicTheme['options']> {
     const form = current.manifest.options;
     const values = optionsFor(form, options);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { SettingsGroup } from '../settings/groups.ts';
 
 const fields = z.object({
-  /** The one theme that visitors see. */
+  /** Id of the active theme. */
   active: z.string().max(40).default(DEFAULT_THEME),
-  /** Addresses of catalogues that themes are offered from. */
+  /** URLs of theme catalogues. */
   catalogues: z
     .array(z.url({ protocol: /^https?$/ }).max(500))
     .max(10)

@@ -1,20 +1,20 @@
 import type { ThemeFailure, ThemeSource } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An installed theme: which of its releases is shown, and what the administrator made of it. Files lie in the data folder. */
+/** An installed theme: its active release and the administrator's options. Files lie in the data folder. */
 export const ThemeSchema = defineEntity({
   name: 'ThemeEntity',
   tableName: 'theme',
   properties: {
     id: p.string().length(40).primary(),
     release: p.string().length(100),
-    /** The release before, kept for a rollback. */
+    /** The previous release, kept for a rollback. */
     previous: p.string().length(100).nullable(),
     options: p
       .json<Record<string, unknown>>()
       .default('{}')
       .onCreate(() => ({})),
-    /** Where updates come from, where it is not what the theme says itself. */
+    /** Source of updates, if it differs from the one in the manifest. */
     source: p.json<ThemeSource>().nullable(),
     failures: p
       .json<ThemeFailure[]>()

@@ -17,7 +17,7 @@ import { localizedText } from './local-text.ts';
 import { hashesOf, type StoredRelease } from './releases/release.ts';
 import { sourceNamedBy } from './sources/source.rule.ts';
 
-/** Address of a file of a release, below the base path. `prefix` ends with a slash. */
+/** Returns the path of a release's file, below the base path. `prefix` ends with a slash. */
 export const assetPath = (id: string, release: string, file: string, prefix = ''): string =>
   `/themes/${prefix}${id}/${release}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -50,7 +50,7 @@ export function themeView(theme: InstalledTheme, { active, language, failures }:
   };
 }
 
-/** The theme that is part of the shell, as one of the list. Its name is the shell's to translate. */
+/** Returns the view of the default theme, which is part of the shell. Its name is translated by the shell. */
 export const defaultView = (active: string): ThemeView => ({
   id: DEFAULT_THEME,
   name: 'Default',
@@ -110,7 +110,7 @@ function wordsOf(manifest: ThemeManifest | undefined, id: string, language: stri
 
 const pictureType = (name: string) => `image/${extname(name).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
 
-/** The form of a theme's options in a language. */
+/** Returns the options form of a theme in a language. */
 export function optionsForm({ options, words }: ThemeManifest, language: string): ConfigForm {
   const spoken = words[language];
   const { properties, ...form } = translateForm(options, spoken && { fields: spoken });

@@ -31,7 +31,7 @@ import { ThemesService } from './themes.service.ts';
 
 const ThemeImage = z.object({ value: z.string() });
 
-/** The installed themes, for the administrator. */
+/** Controller of the installed themes, for the administrator. */
 @Controller('api/v1/admin/themes')
 export class ThemesController {
   constructor(
@@ -58,12 +58,12 @@ export class ThemesController {
     @Res({ passthrough: true }) response: Response,
   ) {
     await this.themes.activate(id);
-    // What was tried out is now what everybody sees.
+    // The previewed theme is now active for all, so the preview ends.
     writePreview(response, this.peers.resolve(request), null);
     return this.all(request, null);
   }
 
-  /** Shows a theme to this browser only, for as long as it is signed in; null ends it. */
+  /** Previews a theme in this browser only, for the current session; null ends it. */
   @Put('preview')
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.preview', logs: 'body' })
   @ResponseSchema(ThemeList)
@@ -100,7 +100,7 @@ export class ThemesController {
     return this.options(id, request);
   }
 
-  /** Takes a picture for an option, as the body itself; the answer is the option's value. */
+  /** Uploads an image for an option as the request body; the response is the option's value. */
   @Post(':id/images')
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.add-image' })
   @ResponseSchema(ThemeImage)

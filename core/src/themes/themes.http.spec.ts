@@ -80,7 +80,7 @@ it('says what an update changes, keeps the version before, and rolls back to it 
     .data as ThemeView;
   expect(second.previous).toEqual({ version: '1.0.0', release: first.release });
   expect((await shown(http))?.release).toBe(second.release);
-  // Pages that were open during the update still find their pieces.
+  // Pages that were open during the update can still load their files.
   await http.get(`/themes/sunrise/${first.release}/assets/theme.js`).expect(200);
 
   await client.post('/api/v1/admin/themes/sunrise/rollback').expect(201);

@@ -14,7 +14,7 @@ import { ThemesService } from './themes.service.ts';
 
 @Module({
   imports: [NodesModule],
-  // Routes with fixed words come before those that take any id.
+  // Routes with fixed segments come before those with an id parameter.
   controllers: [CandidatesController, ThemesController, AssetsController],
   providers: [
     ThemesService,

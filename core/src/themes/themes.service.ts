@@ -18,7 +18,7 @@ import { ThemeEntity } from './theme.entity.ts';
 import { THEME } from './theme-settings.ts';
 import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongSdk } from './themes.problems.ts';
 
-/** The installed themes: kept in memory, since every visitor's first answer asks for one of them. */
+/** Service for the installed themes, held in memory since every first response to a visitor needs one. */
 @Injectable()
 export class ThemesService implements OnModuleInit {
   readonly folders: ReleaseFolders;
@@ -55,18 +55,18 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  /** A part of an address that nobody guesses: whoever knows it may have the files of this release, without a cookie. */
+  /** Returns an unguessable part of URLs: it grants access to the files of this release without a cookie. */
   fileKey(id: string, release: string): string {
     return this.vault.proof(`${id}/${release}`, 'theme-files').slice(0, 32);
   }
 
-  /** The id of the one active theme: the default's where the chosen one is gone. */
+  /** Returns the id of the active theme; the default's if the chosen one is missing. */
   active(): string {
     const { active } = this.settings.get(THEME);
     return this.installed.has(active) ? active : DEFAULT_THEME;
   }
 
-  /** Makes a theme the active one. Refuses one that could not be shown. */
+  /** Activates a theme. Throws if it cannot be shown. */
   async activate(id: string): Promise<void> {
     await this.turns.run(async () => {
       if (id !== DEFAULT_THEME) this.mustBeShowable(id);
@@ -75,7 +75,7 @@ export class ThemesService implements OnModuleInit {
     this.tellActivated();
   }
 
-  /** Takes in a release whose files wait under a ticket; what was there stays for a rollback. */
+  /** Installs a release from its staged files; the previous one is kept for a rollback. */
   async install(ticket: string, record: StoredRelease, source: ThemeSource | null): Promise<InstalledTheme> {
     const { id } = record.manifest;
     const theme = await this.turns.run(async () => {
@@ -90,7 +90,7 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  /** Goes back to the release before; doing it twice comes back. */
+  /** Rolls back to the previous release; a second call reverts that. */
   async rollBack(id: string): Promise<InstalledTheme> {
     const theme = await this.turns.run(async () => {
       const { previous, release } = this.findOneOrFail(id);
@@ -103,7 +103,7 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  /** Removes a theme and all its files. The active one gives way to the default theme first. */
+  /** Deletes a theme and all its files. If it is active, the default theme is activated first. */
   async remove(id: string): Promise<void> {
     this.findOneOrFail(id);
     if (this.active() === id) await this.activate(DEFAULT_THEME);

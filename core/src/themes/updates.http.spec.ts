@@ -11,7 +11,7 @@ type Answer = Buffer | object | { status: number } | { to: string };
 const servers = new Set<Server>();
 afterEach(() => servers.forEach(server => (server.close(), server.closeAllConnections(), servers.delete(server))));
 
-/** Somebody else's server: what it answers by path. */
+/** Starts a third-party server; its responses by path. */
 async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ it.each([
   expect([status, body.data?.changes]).toMatchObject([201, { kind: 'update', from: '1.0.0', to: '1.1.0' }]);
   expect(body.data.from).toBe(`${origin}/ann/sunrise v1.1.0`);
   await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
-  // It is remembered where it came from: the next update needs no address.
+  // The source was stored: the next update needs no URL.
   const again = await fetch({ update: 'sunrise' });
   expect(again.body.data.changes).toMatchObject({ kind: 'same' });
 });

@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import { TrafficService } from './traffic.service.ts';
 
-/** Figures that were set by hand. */
+/** Service for manual corrections of traffic. */
 @Injectable()
 export class CorrectionsService {
   constructor(
@@ -18,12 +18,12 @@ export class CorrectionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The ledger of a node, the newest first. */
+  /** Returns the corrections of a node, newest first. */
   async of(node: string): Promise<TrafficCorrectionEntity[]> {
     return this.em.fork().find(TrafficCorrectionEntity, { node }, { orderBy: { id: 'desc' }, limit: 200 });
   }
 
-  /** Sets what the current period of a node comes to, and writes down what stood there before. */
+  /** Sets the traffic of a node's current period and records the previous values. */
   async correct(node: string, { up, down, note }: NewTrafficCorrection, by: string): Promise<void> {
     const known = this.traffic.tallyOf(node);
     if (!known) throw new NodeNotFound(node);

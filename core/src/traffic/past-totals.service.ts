@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { HistoryService } from '../history/history.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far back the last known totals may lie: near first, then as far as a period is long. */
+/** Lookback for the last known totals: first a short one, then the length of a period. */
 const STRETCHES = [3 * HOUR_MS, 32 * 24 * HOUR_MS];
 const POINTS = 180;
 
-/** What the totals of a node stood at in the past, as far as the history still knows. */
+/** Service that returns the past totals of a node, as far as the history reaches. */
 @Injectable()
 export class PastTotalsService {
   constructor(private readonly history: HistoryService) {}
 
-  /** The last totals before an instant; undefined where nothing is known from then. */
+  /** Returns the last totals before an instant; undefined if the history has none. */
   async at(node: string, instant: number): Promise<UpDown | undefined> {
     for (const stretch of STRETCHES) {
       const question = {

@@ -1,6 +1,6 @@
 import { addReading, rollOver, realign, type Reading, type PeriodTraffic } from './tally.rule.ts';
 
-/** Periods of 100 ms, for the eye. */
+/** Returns periods of 100 ms, for readability. */
 const periodOf = (at: number) => ({ since: Math.floor(at / 100) * 100, until: Math.floor(at / 100) * 100 + 100 });
 const read = (at: number, up: number, down = up): Reading => ({ at, up, down });
 const fresh: PeriodTraffic = { period: periodOf(0), start: { up: 0, down: 0 }, total: { up: 0, down: 0 } };

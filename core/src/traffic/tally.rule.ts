@@ -1,21 +1,21 @@
 import type { UpDown } from '@vitrine/contracts';
 import type { Period } from './period.rule.ts';
 
-/** What a node's totals were when its period began, and what they are. Bytes; times in ms since 1970. */
+/** Totals of a node at the start of its period, and now. Bytes; times in ms since 1970. */
 export interface PeriodTraffic {
   readonly period: Period;
   readonly start: UpDown;
   readonly total: UpDown;
 }
 
-/** A node's totals as they stood after the report of an instant. */
+/** Totals of a node after a report. */
 export interface Reading extends UpDown {
   readonly at: number;
 }
 
 /**
- * Goes on counting. A reading after the end of the period begins the next one with what was counted before it; a reading
- * from before the period (an agent was cut off while the period changed) adds to the past and not to this period.
+ * Adds a reading. One after the end of the period starts the next period with what was counted before it. One from before the
+ * period (an agent was disconnected during the change) is added to the past and not to this period.
  */
 export function addReading(
   known: PeriodTraffic,
@@ -29,13 +29,13 @@ export function addReading(
   return { ...known, total, start: { up: start.up + up - before.up, down: start.down + down - before.down } };
 }
 
-/** The tally once the clock has passed the end of the period, whether the node reports or not. */
+/** Returns the traffic after the end of the period, whether the node reports or not. */
 export const rollOver = (known: PeriodTraffic, now: number, periodOf: (at: number) => Period): PeriodTraffic =>
   now < known.period.until ? known : { period: periodOf(now), start: known.total, total: known.total };
 
 /**
- * The tally after the reset day or the zone changed. A period that now begins later starts from what was counted so far,
- * since nobody knows how much of it came before; one that begins earlier keeps what it has.
+ * Returns the traffic after a change of reset day or time zone. A period that now starts later starts with what was counted so
+ * far, since the share before it is unknown; one that starts earlier keeps its count.
  */
 export function realign(known: PeriodTraffic, period: Period): PeriodTraffic {
   return period.since > known.period.since ? { ...known, period, start: known.total } : { ...known, period };

@@ -3,7 +3,7 @@ import { NodeEntity } from '../nodes/node.entity.ts';
 
 const bytes = () => p.bigint('number');
 
-/** A figure of a node's traffic that was set by hand: the ledger that explains why it differs from what was counted. */
+/** A manual correction of a node's traffic: explains why it differs from the counted value. */
 export const TrafficCorrectionSchema = defineEntity({
   name: 'TrafficCorrectionEntity',
   tableName: 'traffic_correction',
@@ -11,7 +11,7 @@ export const TrafficCorrectionSchema = defineEntity({
     id: p.integer().primary(),
     node: () => p.manyToOne(NodeEntity).mapToPk().deleteRule('cascade'),
     at: p.datetime(3),
-    /** Start of the period that it belongs to, ms since 1970. */
+    /** Start of its period, ms since 1970. */
     since: bytes(),
     beforeUp: bytes(),
     beforeDown: bytes(),

@@ -4,7 +4,7 @@ import { TrafficService } from './traffic.service.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Begins the next traffic period of nodes that report nothing while theirs ends. */
+/** Job that starts the next traffic period of nodes that do not report at its start. */
 @Injectable()
 export class TrafficPeriodJob {
   constructor(private readonly traffic: TrafficService) {}

@@ -13,7 +13,7 @@ import { correctionView, trafficView } from './traffic.view.ts';
 
 const uuid = { schema: z.uuid() };
 
-/** The traffic of a node in its current period, and how it was corrected. */
+/** Controller of a node's traffic in the current period and its corrections. */
 @Controller('api/v1/admin/nodes/:uuid/traffic')
 export class TrafficController {
   constructor(

@@ -14,7 +14,7 @@ import { periodAt, type Period } from './period.rule.ts';
 import { realign, addReading, rollOver, type PeriodTraffic } from './tally.rule.ts';
 import { trafficView } from './traffic.view.ts';
 
-/** What a node has used of its limit, in bytes; times in ms since 1970. */
+/** Usage of a node's traffic limit, in bytes; times in ms since 1970. */
 export interface Usage {
   readonly usedBytes: number;
   readonly limitBytes: number;
@@ -23,8 +23,8 @@ export interface Usage {
 }
 
 /**
- * Counts each node's traffic by periods. Where a period begins is stored in the same transaction as the reports that it was
- * found by, so that neither a crash nor a backlog moves a byte into the wrong period.
+ * Service that counts each node's traffic per period. The start of a period is stored in the same transaction as the reports that
+ * revealed it, so that neither a crash nor a backlog assigns bytes to the wrong period.
  */
 @Injectable()
 export class TrafficService implements OnModuleInit, FlushParticipant {
@@ -58,7 +58,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     });
   }
 
-  /** How far a node has come in its period; undefined where it has no limit, or is none. */
+  /** Returns the traffic usage of a node; undefined for an unknown node or one without a limit. */
   usageOf(uuid: string): Usage | undefined {
     const node = this.roster.get(uuid)?.node;
     const known = this.tallies.get(uuid);
@@ -71,7 +71,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     return this.tallies.get(uuid);
   }
 
-  /** Puts the current period to figures that are known better. */
+  /** Corrects the current period to known values. */
   correct(uuid: string, { up, down }: { readonly up: number; readonly down: number }): void {
     const known = this.tallies.get(uuid);
     if (known) this.keep(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
@@ -95,7 +95,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
           );
       },
       onCommitted: () =>
-        // The save stands; pages see the new period with the next change where the database is away just now.
+        // The flush is committed; if the database is unavailable now, pages get the new period with the next change.
         void this.nodes
           .emitChanged(taken)
           .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
@@ -108,7 +108,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     this.unsaved.delete(uuid);
   }
 
-  /** Goes on from what is stored; a node that is new begins now. */
+  /** Restores the stored state of a node; a new node starts now. */
   private open(uuid: string): void {
     const node = this.roster.get(uuid)?.node;
     if (!node) return;
@@ -125,13 +125,13 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));
   }
 
-  /** Begins a new period for every node whose period is over. */
+  /** Starts a new period for every node whose period has ended. */
   rollOverAll(): void {
     const now = this.clock.now();
     for (const [uuid, known] of this.tallies) this.keep(uuid, rollOver(known, now, this.periodOf(uuid)));
   }
 
-  /** The reset day or the zone may be another one now. */
+  /** Called when the reset day or the time zone may have changed. */
   private align(uuid: string): void {
     const known = this.tallies.get(uuid);
     if (!known) return;
@@ -143,7 +143,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     );
   }
 
-  /** The history knows better than a guess what the totals were when the period began. What was corrected stays corrected. */
+  /** Recalculates the totals at the period start from the history, which is more exact than an estimate. Corrections are kept. */
   private async recalculateStart(uuid: string, before: PeriodTraffic, period: Period): Promise<void> {
     const [then, was] = await Promise.all([
       this.totalsAt(uuid, period.since),

@@ -19,7 +19,7 @@ export const correctionView = (row: TrafficCorrectionEntity): TrafficCorrection 
   by: row.by,
 });
 
-/** What a node's traffic comes to in its period. */
+/** Returns the view of a node's traffic in its period. */
 export function trafficView(
   node: PublicNode,
   { period, start, total }: PeriodTraffic,

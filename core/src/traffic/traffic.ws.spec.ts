@@ -9,11 +9,11 @@ import { TrafficService } from './traffic.service.ts';
 type Counters = readonly [up: number, down: number];
 
 const GB = 1e9;
-/** In this zone it is 23:00 on the first of June when a test begins. */
+/** In this time zone a test starts at 23:00 on the first of June. */
 const ZONE = 'Etc/GMT-11';
 const MIDNIGHT = Date.parse('2026-06-01T13:00:00Z');
 
-/** An agent whose only interface has counted so much. */
+/** Connects an agent whose only interface has counted so much. */
 async function reporter(the: TestApp, node: { readonly token: string; readonly uuid: string }, hello: object = {}) {
   const connection = await the.agent(node).connect(hello);
   return {
@@ -183,7 +183,7 @@ it('finds out from the history what a new reset day means for this period', asyn
   await the.clock.advance('20m');
   await agent.say([3 * GB, 0]);
   await the.clock.advance('2m');
-  // It is the 2nd now. A period that began today holds what came since midnight, and not a byte more.
+  // It is now the 2nd. A period that starts today contains exactly what was counted since midnight.
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 2 }).expect(200);
   await eventually(async () => (await traffic()).used === 2 * GB);
   expect((await traffic()).since).toBe(MIDNIGHT);

@@ -80,7 +80,7 @@ it('stops in order when another took the database while the connection was lost'
   await using client = await connect();
   const holder = await lockSessions(client.em(), true);
   await client.em().transactional(async other => {
-    // // PostgreSQL serves the session that waited first.
+    // PostgreSQL serves the session that waited first.
     const taken = other.execute('select pg_advisory_xact_lock(737837)');
     await eventually(async () => (await lockSessions(client.em(), false)).length === 1);
     await client.em().execute('select pg_terminate_backend(?)', holder);

@@ -68,7 +68,7 @@ export class DatabaseLock {
   /** Retries until the lock is reacquired, or returns the other holder. */
   private async takeAgain(): Promise<string | undefined> {
     for (; !this.released; await pause(RECONNECT_INTERVAL_MS)) {
-      // // The database may be unreachable for a while.
+      // The database may be unreachable for a while.
       const session = await LockSession.open(this.databaseUrl).catch(() => undefined);
       const attempt = await session?.take().catch(() => undefined);
       if (session && attempt?.taken) {

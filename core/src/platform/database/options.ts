@@ -42,7 +42,7 @@ async function sqlite(folder: string): Promise<Options> {
     driver: SqliteDriver,
     dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
     onCreateConnection: async connection => {
-      // // Full: an agent deletes what is acknowledged, so a commit must survive a power cut. There are few per minute.
+      // Full: an agent deletes what is acknowledged, so a commit must survive a power cut. There are few per minute.
       for (const pragma of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on'])
         await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
     },
@@ -66,7 +66,7 @@ async function postgres(clientUrl: string): Promise<Options> {
 function releaseForgotten(pool: Pool): void {
   function release(this: Client): void {
     const { release } = this;
-    // // Some of its holders still release it themselves, which pg allows only once.
+    // Some of its holders still release it themselves, which pg allows only once.
     this.release = () => undefined;
     release();
   }

@@ -20,7 +20,7 @@ export class AccessGuard implements CanActivate {
     try {
       await this.gate.requireStepUp(caller, access.stepUp);
     } catch (error) {
-      // // Validate before the step-up, so that no code is requested for an invalid body.
+      // Validate before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired) await this.expectValid(context, request);
       throw error;
     }

@@ -79,7 +79,7 @@ export class AuthenticationService {
   private async authenticatePerson(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
     const page = audience === 'admin' ? undefined : await this.page(request, peer);
     if (page) return page;
-    // // Routes for anyone may carry another kind of bearer token, such as the discovery key.
+    // Routes for anyone may carry another kind of bearer token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
     const caller = key ?? (await this.browser(request, peer, audience));
     if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
@@ -100,7 +100,7 @@ export class AuthenticationService {
    * not checked.
    */
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
-    // // Browsers behind a proxy with basic authentication send that header too; it is ignored.
+    // Browsers behind a proxy with basic authentication send that header too; it is ignored.
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
     const caller = await this.strategies.get('key')?.(request, peer);
     if (!caller) throw new KeyUnknown();
@@ -111,7 +111,7 @@ export class AuthenticationService {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
     if (acts && origin !== undefined && !this.peers.isOwnOrigin(origin, peer)) {
-      // // A page of an allowed origin counts as a visitor, whatever cookies it sent.
+      // A page of an allowed origin counts as a visitor, whatever cookies it sent.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForeign();
     }
@@ -119,7 +119,7 @@ export class AuthenticationService {
       (await this.strategies.get('admin')?.(request, peer)) ??
       (await this.strategies.get('guest')?.(request, peer)) ??
       VISITOR;
-    // // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
+    // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
     if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();
     return caller;
   }

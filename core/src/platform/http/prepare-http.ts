@@ -34,7 +34,7 @@ export function prepareHttp(app: NestExpressApplication): void {
   });
   app.use(cors(app.get(AuthenticationService)));
   app.use('/api', neverStored);
-  // // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
+  // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(refuseReservedNames);

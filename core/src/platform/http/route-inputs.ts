@@ -8,7 +8,7 @@ export interface Input {
   readonly schema: z.ZodType | undefined;
 }
 
-// // Numbers by which Nest stores the source of a parameter.
+// Numbers by which Nest stores the source of a parameter.
 const SOURCES: Readonly<Record<string, Input['in']>> = { 3: 'body', 4: 'query', 5: 'path' };
 
 /** Returns the inputs of a handler as its parameters declare them. */

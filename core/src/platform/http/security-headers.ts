@@ -68,7 +68,7 @@ export function securityHeaders(peers: PeerService): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
   return (request, response, next) => {
-    // // Without includeSubDomains: other sites of the same operator must not be affected.
+    // Without includeSubDomains: other sites of the same operator must not be affected.
     if (peers.resolve(request).secure) response.setHeader('strict-transport-security', 'max-age=31536000');
     headers(request, response, next);
   };

@@ -19,7 +19,7 @@ export const sessionProofOf = (token: string): string =>
  * rendered without being readable. Other programs do not send these headers.
  */
 export function isScripted({ method = 'GET', headers }: IncomingMessage): boolean {
-  // // Every browser sends it, and page code can neither change nor omit it; for WebSockets not every browser does.
+  // Every browser sends it, and page code can neither change nor omit it; for WebSockets not every browser does.
   if (headers['sec-fetch-site'] === undefined)
     return headers.upgrade !== undefined && /^Mozilla\//.test(headers['user-agent'] ?? '');
   if (method !== 'GET' && method !== 'HEAD') return true;

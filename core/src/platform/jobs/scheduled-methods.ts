@@ -21,7 +21,7 @@ type Instance = Record<string, unknown> & { readonly constructor: { readonly nam
 export function findScheduledMethods(discovery: DiscoveryService, scanner: MetadataScanner): ScheduledMethod[] {
   const reflector = new Reflector();
   const found: ScheduledMethod[] = [];
-  // // A provider that is registered under two tokens is one instance.
+  // A provider that is registered under two tokens is one instance.
   for (const instance of new Set(discovery.getProviders().map(({ instance }) => instance as Instance | null))) {
     const prototype: object | null = instance && typeof instance === 'object' ? Object.getPrototypeOf(instance) : null;
     if (!instance || !prototype) continue;

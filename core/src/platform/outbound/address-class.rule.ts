@@ -115,7 +115,7 @@ const carriers: readonly [prefix: number[], at: number][] = [
 function carriedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
   const words = wordsOf(address);
-  // // `::` and `::1` stand for themselves, in any spelling.
+  // `::` and `::1` stand for themselves, in any spelling.
   if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
   const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
   if (!carrier) return undefined;

@@ -150,7 +150,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
 
   private async once({ url, method, headers, body }: Hop, signal: AbortSignal, timeoutMs = 10_000) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // // A literal IP address is never resolved, so it is checked here; behind a proxy this is the only check.
+    // A literal IP address is never resolved, so it is checked here; behind a proxy this is the only check.
     if (isIP(host)) {
       if (!this.allowed.has(host)) throw refused(host, host);
     } else if (this.options.proxy) {

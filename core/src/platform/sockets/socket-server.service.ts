@@ -40,7 +40,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   ) {}
 
   attach(server: Server): void {
-    // // Other upgrades, such as curl's offer of HTTP/2, are ignored: the request is answered normally.
+    // Other upgrades, such as curl's offer of HTTP/2, are ignored: the request is answered normally.
     Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isWebSocket(request) });
     server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
     this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS).unref();
@@ -102,7 +102,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
       this.peers.assertKnownHost(request);
       const caller = await this.gate.authenticate(request, door);
       if (door.audience === 'admin' && door.stepUp) await this.gate.requireStepUp(caller, door.stepUp);
-      // // The route may have been removed during authentication, as all are when the core stops.
+      // The route may have been removed during authentication, as all are when the core stops.
       if (this.routes.get(path) !== door) throw new RouteNotFound(path);
       if (socket.destroyed) return;
       const network = isAnonymous(caller) ? throttlePrefixOf(this.peers.resolve(request).address) : undefined;

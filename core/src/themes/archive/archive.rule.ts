@@ -6,11 +6,11 @@ import type { ZipEntry } from './zip-directory.ts';
 const FOLDER = 0o040000;
 const FILE = 0o100000;
 
-/** What the files of a theme may be: what a page loads, and papers. Nothing that a browser would open as a page. */
+/** Allowed files of a theme: those that a page loads, and documentation. Nothing that a browser would open as a page. */
 const KNOWN = /\.(js|mjs|css|json|map|png|jpe?g|gif|webp|avif|ico|svg|woff2?|ttf|otf|mp3|ogg|mp4|webm|txt|md)$/i;
 const PAPER = /(^|\/)(licen[cs]e|notice|readme|changelog)$/i;
 
-/** Decides whether a zip may be unpacked as a theme; answers the entries that are files. */
+/** Checks whether a zip may be unpacked as a theme; returns the entries that are files. */
 export function admitEntries(entries: readonly ZipEntry[], limits: ArchiveLimits): ZipEntry[] {
   let total = 0;
   for (const entry of entries) {

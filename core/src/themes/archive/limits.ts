@@ -1,6 +1,6 @@
 import type { NameLimits } from '../../platform/zip/entry-names.rule.ts';
 
-/** What a theme's archive may be at most. Sizes in bytes. */
+/** Limits of a theme archive. Sizes in bytes. */
 export interface ArchiveLimits extends NameLimits {
   /** The zip itself. */
   readonly archive: number;
@@ -9,7 +9,7 @@ export interface ArchiveLimits extends NameLimits {
   readonly file: number;
   /** All files, unpacked. */
   readonly total: number;
-  /** How many times larger a file may get by unpacking; small files are exempt. */
+  /** Maximum compression ratio of a file; small files are exempt. */
   readonly ratio: number;
 }
 
@@ -26,5 +26,5 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   depth: 10,
 };
 
-/** Files below this size may be all blanks, and so compress as well as they like. */
+/** Files below this size are exempt from the ratio: they may be all blanks. */
 export const RATIO_EXEMPT = 64 * 1024;

@@ -4,12 +4,12 @@ import { admitEntries } from './archive.rule.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './limits.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
-/** The files of a theme by path, as they were in the zip. */
+/** Unpacked files of a theme by path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Unpacks a zip in memory once its directory passed every check. Throws an ArchiveProblem otherwise; nothing is inflated
- * before all entries are admitted, and none past the size that was checked.
+ * Unpacks a zip in memory after its directory passed every check. Throws InvalidArchiveError otherwise. Nothing is inflated
+ * before all entries are admitted, and no entry beyond its declared size.
  */
 export async function unpack(zip: Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Files> {
   const admitted = admitEntries(readZipDirectory(zip, limits), limits);
@@ -17,7 +17,7 @@ export async function unpack(zip: Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS
   const files = new Map<string, Buffer>();
   for (const { name, size, start } of admitted) {
     const entry = unzipped.get(name);
-    // Two readers of one archive must agree on every entry, or what was checked is not what is written.
+    // Two parsers of one archive must agree on every entry, or the checked files are not the written ones.
     if (entry?.header.offset !== start || entry.header.size !== size) throw damaged(name);
     const data = await inflate(entry);
     if (data?.length !== size) throw damaged(name);
@@ -34,7 +34,7 @@ function open(zip: Buffer): Map<string, AdmZip.IZipEntry> {
   }
 }
 
-/** The data of an entry, its checksum verified; undefined where it cannot be had. */
+/** Inflates an entry and verifies its checksum; resolves to undefined on an error. */
 const inflate = (entry: AdmZip.IZipEntry): Promise<Buffer | undefined> =>
   new Promise(resolve => {
     try {

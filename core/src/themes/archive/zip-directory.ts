@@ -1,15 +1,15 @@
 import { InvalidArchiveError, NotAZipError } from '../../platform/zip/invalid-archive-error.ts';
 import type { ArchiveLimits } from './limits.ts';
 
-/** One entry as the archive's directory tells it, with the header at its data in agreement. */
+/** One entry of the archive's directory, consistent with its local header. */
 export interface ZipEntry {
-  /** As the archive spells it. */
+  /** Name as stored in the archive. */
   readonly name: string;
   readonly packed: number;
   readonly size: number;
-  /** Unix mode of the file type: a link, a device … 0 where the archive says nothing. */
+  /** Unix mode of the file type: link, device … 0 if the archive has none. */
   readonly type: number;
-  /** Where its header and its data lie. */
+  /** Offsets of its header and the end of its data. */
   readonly start: number;
   readonly end: number;
 }
@@ -30,8 +30,7 @@ const UNIX_LIKE = new Set([3, 19]);
 const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${what}.`);
 
 /**
- * Reads the directory of a zip without unpacking anything. An archive that two readers could understand differently is
- * refused: what is checked must be what is unpacked.
+ * Parses the directory of a zip without unpacking. Ambiguous archives are rejected: the checked files must be the unpacked ones.
  */
 export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[] {
   if (zip.length > limits.archive)
@@ -95,18 +94,18 @@ function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
   return { name, packed, size, type: UNIX_LIKE.has(system) ? mode & 0o170000 : 0, start, end };
 }
 
-/** Names are UTF-8 where the archive says so, else plain ASCII: other code pages read differently everywhere. */
+/** Decodes a name: UTF-8 if flagged, else plain ASCII, since other code pages are ambiguous. */
 function decode(name: Buffer, utf8: boolean): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
     if (utf8 || /^[\x20-\x7e]*$/.test(text)) return text;
   } catch {
-    // Answered below.
+    // The error is thrown below.
   }
   throw new InvalidArchiveError('The zip has a file name in an unknown encoding.');
 }
 
-/** Entries that share data are how a small zip becomes an enormous one. */
+/** Throws if entries overlap: shared data lets a small zip expand enormously (zip bomb). */
 function apart(entries: readonly ZipEntry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.start - b.start)) {

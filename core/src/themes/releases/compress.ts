@@ -8,7 +8,7 @@ const WORTH = /\.(m?js|css|json|svg|txt|md)$/i;
 const SMALLEST = 300;
 const QUICK_ABOVE = 1024 * 1024;
 
-/** The forms of a file that are smaller on their way; nothing where it does not get smaller by much. */
+/** Returns the compressed variants of a file; none if they save too little. */
 export async function compress(name: string, data: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
   if (!WORTH.test(name) || data.length < SMALLEST) return {};
   const quality = data.length > QUICK_ABOVE ? 7 : 11;

@@ -9,21 +9,21 @@ const FILES = 'files';
 const INCOMING = '.incoming';
 const AT_ONCE = 4;
 
-/** What writing the files of a theme tells of them. */
+/** Result of writing the files of a theme. */
 interface Written {
   readonly files: Record<string, StoredFile>;
-  /** Bytes of each file as it travels by gzip. */
+  /** Gzip size of each file. */
   readonly travels: ReadonlyMap<string, number>;
 }
 
 /**
- * The files of themes: `<root>/<id>/<release>/files/…` with `release.json` beside. A release appears whole, by one rename,
- * after it was written elsewhere; a half-written one never has a name that anybody reads.
+ * Storage of theme files: `<root>/<id>/<release>/files/…` with `release.json` beside. A release is written elsewhere and then
+ * renamed, so that it appears atomically and is never read half-written.
  */
 export class ReleaseFolders {
   constructor(private readonly root: string) {}
 
-  /** Forgets what never became a release, as after a power cut. */
+  /** Deletes releases that were never completed, as after a power cut. */
   async sweep(): Promise<void> {
     await rm(join(this.root, INCOMING), { recursive: true, force: true });
   }
@@ -32,7 +32,7 @@ export class ReleaseFolders {
     return join(this.root, id, release, FILES);
   }
 
-  /** Writes files and their compressed forms where nobody reads them yet. */
+  /** Writes files and their compressed variants to the staging folder. */
   async write(ticket: string, files: Files): Promise<Written> {
     const folder = join(this.root, INCOMING, ticket, FILES);
     const stored: Record<string, StoredFile> = {};
@@ -61,12 +61,12 @@ export class ReleaseFolders {
     await writeFile(join(this.root, INCOMING, ticket, RECORD), JSON.stringify(record), { mode: 0o600 });
   }
 
-  /** Makes a written release one of its theme. The same release again changes nothing. */
+  /** Moves a staged release to its theme. Idempotent for an existing release. */
   async adopt(ticket: string, id: string, release: string): Promise<void> {
     const target = join(this.root, id, release);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     if (await this.read(id, release)) return this.discard(ticket);
-    // What lies there and cannot be read is the rest of something broken.
+    // An existing folder that cannot be read is a corrupt remainder.
     await rm(target, { recursive: true, force: true });
     await rename(join(this.root, INCOMING, ticket), target);
   }
@@ -75,7 +75,7 @@ export class ReleaseFolders {
     await rm(join(this.root, INCOMING, ticket), { recursive: true, force: true });
   }
 
-  /** A release, or undefined where its files are gone or not what they were. */
+  /** Reads a release; returns undefined if its files are missing or changed. */
   async read(id: string, release: string): Promise<StoredRelease | undefined> {
     try {
       const folder = join(this.root, id, release);
@@ -87,7 +87,7 @@ export class ReleaseFolders {
     }
   }
 
-  /** Removes all releases of a theme but these. */
+  /** Deletes all releases of a theme except these. */
   async keep(id: string, releases: readonly (string | null)[]): Promise<void> {
     const folder = join(this.root, id);
     const names = await readdir(folder).catch(() => []);

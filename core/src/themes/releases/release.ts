@@ -3,22 +3,22 @@ import { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
 import { z } from 'zod';
 import type { Files } from '../archive/unpack.ts';
 
-/** Forms of a file that lie ready, and the ending of each on disk. */
+/** Precompressed encodings, and their file extensions on disk. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
 const StoredFile = z.object({ hash: z.string(), encodings: z.array(z.enum(['br', 'gzip'])) });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** One set of files of a theme, never changed once it is there: what release.json beside the files holds. */
+/** An immutable set of files of a theme: the content of release.json. */
 export const StoredRelease = z.object({
   release: z.string(),
   manifest: ThemeManifest,
   sheet: ThemeScanReport,
   files: z.record(z.string(), StoredFile),
-  /** Of the zip. */
+  /** Hash of the zip. */
   sha256: z.string(),
-  /** Where it came from, in words. */
+  /** Description of its origin. */
   from: z.string(),
   arrivedAt: z.number(),
 });
@@ -29,7 +29,7 @@ export const isRelease = (text: string): boolean => text.length <= 100 && RELEAS
 
 export const hashOf = (data: Buffer): string => createHash('sha256').update(data).digest('hex').slice(0, 16);
 
-/** The version and the content: the same files have the same address, others never do. */
+/** Returns the release name from version and content hash: equal files have equal URLs, others never do. */
 export function releaseName(version: string, files: Files): string {
   const hash = createHash('sha256');
   for (const name of [...files.keys()].sort())
@@ -41,6 +41,6 @@ export function releaseName(version: string, files: Files): string {
   return `${version}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** The hash of every file by its path, for telling what a release changes. */
+/** Returns the hash of every file by path, for comparing releases. */
 export const hashesOf = ({ files }: StoredRelease): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([name, { hash }]) => [name, hash]));

@@ -8,8 +8,8 @@ interface Imports {
 }
 
 /**
- * Which scripts of a theme every page loads: the entry, what it asks for when it is opened, and all that those cannot do
- * without. Throws ThemeInvalid where a script is no script, or imports something that is not in the zip.
+ * Returns the scripts that every page loads: the entry, what it imports when it is opened, and their static imports. Throws
+ * ThemeInvalid if a script does not parse, or imports a file that is not in the zip.
  */
 export async function initialScripts(
   entry: string | undefined,
@@ -35,7 +35,7 @@ function importsOf(file: string, text: string, scripts: ReadonlyMap<string, stri
   const later: string[] = [];
   for (const { n: name, d: dynamic } of imported(file, text)) {
     if (name === undefined || !/^\.{0,2}\//.test(name)) {
-      // A bare name means nothing to a browser; a computed one is not known before it runs.
+      // Browsers cannot resolve a bare specifier; a computed one is unknown before it runs.
       if (name !== undefined && dynamic === -1)
         throw new ThemeInvalid(`${file} imports ${name}, which no browser can find. Build the theme with the SDK.`);
       continue;

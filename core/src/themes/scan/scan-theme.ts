@@ -9,8 +9,8 @@ const isText = (file: string) => isScript(file) || isStyle(file) || /\.(svg|json
 const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.includes('.') || file === 'theme.json';
 
 /**
- * Looks through the files of a theme without running any of it. `transferred` tells how many bytes a file is on its way to
- * a browser. Throws ThemeInvalid for scripts that could not run.
+ * Analyses the files of a theme statically, without running them. `transferred` returns the transfer size of a file. Throws
+ * ThemeInvalid for scripts that could not run.
  */
 export async function scanTheme(
   manifest: ThemeManifest,

@@ -2,14 +2,14 @@ import type { ThemeSource } from '@vitrine/contracts';
 
 const REPOSITORY = /^\/[\w.-]+(\/[\w.-]+)+?(\.git)?\/?$/;
 
-/** Hosts of code whose kind shows in their name. Any other can be named by the administrator. */
+/** Code hosts recognized by their host name. Others can be configured by the administrator. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^(www\.)?github\.com$/, 'github'],
   [/(^|\.)gitlab\./, 'gitlab'],
   [/^codeberg\.org$|(^|\.)(gitea|forgejo)\./, 'gitea'],
 ];
 
-/** Where updates of a theme come from, judging by the address that it gives for itself; null where that says nothing. */
+/** Returns the source of updates that a theme's own URL implies; null if it implies none. */
 export function sourceNamedBy(url: string | undefined): ThemeSource | null {
   const address = url === undefined ? null : URL.parse(url);
   if (!address || !url) return null;
@@ -18,14 +18,14 @@ export function sourceNamedBy(url: string | undefined): ThemeSource | null {
   return kind && REPOSITORY.test(address.pathname) ? { kind, ref: url } : null;
 }
 
-/** A project of a code host: where its API is, and which project is meant. */
+/** A project on a code host: the origin of its API, and the project path. */
 export interface Project {
   readonly origin: string;
   /** `owner/name`, or deeper for GitLab's groups. */
   readonly path: string;
 }
 
-/** Reads `owner/name` or the address of a project's page. */
+/** Parses `owner/name` or the URL of a project page. */
 export function projectOf(ref: string, home: string): Project | null {
   const address = URL.parse(/^https?:\/\//i.test(ref) ? ref : `${home}/${ref}`);
   if (
@@ -34,7 +34,7 @@ export function projectOf(ref: string, home: string): Project | null {
     address.pathname.split('/').some(part => part === '..' || part === '.')
   )
     return null;
-  // Pages below a project, such as its releases, mean the project.
+  // Pages below a project, such as its releases, refer to the project.
   const path = address.pathname
     .replace(/\/(-\/)?(releases|tags|tree|blob)(\/.*)?$/, '')
     .replace(/\.git$/, '')
