@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In development the shell is served at the root, and there is no policy that asks for a nonce. */
+/** Vite plugin for development: the base path is the root, and no policy requires a nonce. */
 export function basePathInDevelopment(): Plugin {
   return {
     name: 'vitrine:base-path',

@@ -2,14 +2,17 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** What a visitor's first page is made of, beside what every page is made of. */
+/** Entry modules of a visitor's first page, besides those of every page. */
 const ROOTS = [
   /\/web\/src\/public\/pages\.tsx$/,
   /\/web\/src\/public\/theme\/default-theme\.ts$/,
   /\/themes\/default\/theme\.tsx$/,
 ];
 
-/** The pieces that a module is part of: `public`, others, or both. Follows static imports upward, to where pieces begin. */
+/**
+ * Returns the chunks that a module belongs to: `public`, others, or both. Follows static imports upward to the entries of the
+ * chunks.
+ */
 function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const held = known.get(id);
   if (held) return held;
@@ -23,13 +26,13 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
 }
 
 /**
- * Three scripts for the first page instead of forty: what every page starts with, what the public page shares with others,
+ * Groups the first page into three scripts instead of forty: the common start, the code that the public page shares with others,
  * and the public page.
  */
 export function groupFirstLoadChunks() {
   const known = new Map<string, ReadonlySet<string>>();
   const nameOf = (id: string, graph: ModuleGraph) => {
-    // Of a package with one door for all, who imports one part seems to import all of it: left to the bundler.
+    // In a package with a single entry, importing one part seems to import all of it: left to the bundler.
     if (id.includes('node_modules')) return null;
     const pieces = piecesOf(id, graph, known);
     if (!pieces.has('public')) return null;

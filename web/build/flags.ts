@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
 
 /**
- * Puts the flag of each country at `flags/<code>.svg`. Pictures, since not every system can draw flags as letters; files of
- * their own, since a page needs a few of them.
+ * Vite plugin that emits the flag of each country at `flags/<code>.svg`. Images, since not every system renders flag emoji;
+ * separate files, since a page needs only some.
  */
 export function flags(): Plugin {
   return {

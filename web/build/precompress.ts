@@ -6,7 +6,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 
 const compressible = /\.(js|css|json|svg|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every file that gets smaller by it, so that the core never compresses an asset. */
+/** Vite plugin that writes a .br and a .gz beside every file that compresses well, so that the core never compresses an asset. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
   let written = false;
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     configResolved: resolved => void (config = resolved),
     writeBundle: () => void (written = true),
     async closeBundle() {
-      // A build that failed has something to say, and nothing here may say something else instead.
+      // After a failed build, an error here would hide the original one.
       if (!written) return;
       const out = resolve(config.root, config.build.outDir);
       const files = (await readdir(out, { recursive: true })).filter(file => compressible.test(file));

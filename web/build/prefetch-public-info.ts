@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks the core about the site together with the first script, which needs the answer before it can show anything. */
+/** Vite plugin that preloads the public info together with the first script, which needs it before the first render. */
 export function prefetchPublicInfo(): Plugin {
   return {
     name: 'vitrine:prefetch-public-info',

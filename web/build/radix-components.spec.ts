@@ -6,7 +6,7 @@ const repository = join(import.meta.dirname, '../..');
 const texts = (pattern: string) =>
   globSync(join(repository, pattern)).map(file => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Components that files take from Radix Themes. */
+/** Returns the components that files import from Radix Themes. */
 const taken = (pattern: string) =>
   texts(pattern).flatMap(({ text }) =>
     [...text.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names]) =>

@@ -1,10 +1,10 @@
-/** Which stylesheet holds what: `public` loads with every page, `admin` with the pages behind the sign-in. */
+/** Stylesheets: `public` loads with every page, `admin` with the pages behind the sign-in. */
 export type Sheet = 'public' | 'admin';
 
 /** Palettes that src/ui/radix/public.css imports. */
 export const colours: ReadonlySet<string> = new Set(['gray', 'slate', 'iris', 'red', 'amber', 'green']);
 
-/** The class names that each component of Radix Themes draws with. */
+/** Class names of each Radix Themes component. */
 const CLASSES = {
   AlertDialog: [
     'AlertDialogContent',
@@ -51,7 +51,7 @@ const CLASSES = {
 
 export type RadixComponent = keyof typeof CLASSES;
 
-/** What each part of the shell may import from @radix-ui/themes; a test holds the imports against it. */
+/** Components that each part of the shell may import from @radix-ui/themes; a test compares them with the imports. */
 export const components: { readonly [S in Sheet]: readonly RadixComponent[] } = {
   public: ['Theme', 'Button', 'IconButton', 'TextField', 'Popover'],
   admin: ['AlertDialog', 'Badge', 'Dialog', 'DropdownMenu', 'TabNav'],

@@ -4,12 +4,12 @@ import { colours, radixClasses, type Sheet } from './radix-components.ts';
 const sheetOf = (file: string | undefined) =>
   file?.replaceAll('\\', '/').match(/\/src\/ui\/radix\/(\w+)\.css$/)?.[1] as Sheet | undefined;
 
-/** Class names of Radix components in a selector, such as `Button` of `.rt-Button:where(.rt-r-size-1)`. */
+/** Returns the class names of Radix components in a selector, such as `Button` of `.rt-Button:where(.rt-r-size-1)`. */
 const componentsIn = (selector: string) => [...selector.matchAll(/\.rt-([A-Z]\w*)/g)].map(([, name]) => name!);
 
 const isResponsive = (selector: string) => /\.(xs|sm|md|lg|xl)\\:/.test(selector);
 
-/** Every palette maps itself to the accent or to gray; only those whose colours are loaded can. */
+/** Returns true for rules of palettes that are not loaded. Every palette maps itself to the accent or to gray. */
 const isOtherPalette = (selector: string) => {
   const name = /\[data-(?:accent|gray)-color='(\w+)'\]/.exec(selector)?.[1];
   return name !== undefined && !colours.has(name);
@@ -18,7 +18,7 @@ const isOtherPalette = (selector: string) => {
 function keep(selector: string, sheet: Sheet): boolean {
   if (isResponsive(selector) || isOtherPalette(selector)) return false;
   const names = componentsIn(selector);
-  // What belongs to no component is there already when the admin's sheet comes; again and later it would undo the rest.
+  // Rules without a component are in the public sheet already; repeated in the admin sheet they would override later rules.
   if (!names.length) return sheet === 'public' || selector.startsWith('.rt-r-');
   const known = (name: string) => radixClasses.public.has(name) || (sheet === 'admin' && radixClasses.admin.has(name));
   return names.every(known) && (sheet === 'public' || names.some(name => radixClasses.admin.has(name)));
@@ -31,8 +31,8 @@ function dropEmpty(container: Container) {
 }
 
 /**
- * Radix ships one stylesheet of 800 kB for every component, breakpoint and gamut. This keeps the components that
- * radix-components.ts lists, without responsive props (our own CSS does that) and without the second palette for wide gamuts.
+ * Vite plugin that purges the Radix stylesheet, which has 800 kB for every component, breakpoint and gamut. Keeps the components
+ * listed in radix-components.ts, without responsive props (our own CSS does that) and without the second palette for wide gamuts.
  */
 export function purgeRadixCss(): Plugin {
   return {

@@ -11,8 +11,8 @@ async function bundle(entry: string, base: string): Promise<string> {
 }
 
 /**
- * The two scripts that cannot be part of the module graph: the service worker, whose address must never change, and the
- * one that paints the page light or dark before the first pixel, which must not wait for modules.
+ * Vite plugin for the two scripts outside the module graph: the service worker, whose URL must never change, and the one that
+ * applies light or dark mode before the first paint, which must not wait for modules.
  */
 export function standaloneScripts(): Plugin {
   let appearance = '';

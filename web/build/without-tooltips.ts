@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const theme = /@radix-ui\/themes\/dist\/esm\/components\/theme\.js$/;
 
 /**
- * Radix's Theme brings a provider for tooltips, and with it everything that positions floating things: 10 kB for every
- * visitor, who sees no tooltip. A part that shows tooltips puts `Tooltip.Provider` of radix-ui around itself.
+ * Vite plugin that removes the tooltip provider of Radix's Theme and the positioning code it imports: 10 kB for every visitor,
+ * who sees no tooltip. A component with tooltips adds `Tooltip.Provider` of radix-ui itself.
  */
 export function withoutTooltips(): Plugin {
   return {

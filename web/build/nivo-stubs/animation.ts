@@ -1,4 +1,4 @@
-/** Stands in for @react-spring/web: a canvas is not animated, and nothing else of nivo is rendered. */
+/** Stub of @react-spring/web: a canvas is not animated, and no other part of nivo is rendered. */
 export const config = {};
 export const useSpring = () => ({});
 export const useTransition = () => () => null;

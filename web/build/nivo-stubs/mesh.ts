@@ -1,4 +1,4 @@
-/** Stands in for @nivo/voronoi: our charts find the nearest point by themselves. */
+/** Stub of @nivo/voronoi: our charts find the nearest point themselves. */
 const none = {};
 
 export const useVoronoiMesh = () => none;

@@ -1,4 +1,4 @@
-/** Stands in for what nivo measures its container with: our charts are told their size. */
+/** Stub of nivo's container measurement: our charts get their size as a prop. */
 export const useDebounce = <T>(value: T): readonly [T] => [value];
 export const AutoSizer = () => null;
 export { AutoSizer as default };

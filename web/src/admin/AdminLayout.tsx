@@ -37,13 +37,13 @@ function Frame() {
   ];
   useReturnPath();
   useEffect(() => live.start(), []);
-  // A session that was ended elsewhere leads to the sign-in, and from there back here.
+  // A session that was ended elsewhere leads to the sign-in, and from there back to this page.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
   const signOut = async () => {
     try {
       await api.signOut();
-      // Loaded anew: nothing that only the administrator may see stays in this page.
+      // A full page load discards everything that only the administrator may see.
       location.replace(`${basePath}/`);
     } catch (error) {
       toast('error', problem(error));
@@ -108,7 +108,7 @@ function Frame() {
   );
 }
 
-/** Around every page of the admin area, which only the administrator enters. */
+/** Layout of every page of the admin area, for the administrator only. */
 export function AdminLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { MENU, REDIRECTS, SUB_PAGES } from './navigation.ts';
 
 const pages = [...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))), ...SUB_PAGES];
 
-/** Everything below /admin: each page of the menu at its address, inside the frame of the admin area. */
+/** Routes below /admin: each page of the menu, inside the layout of the admin area. */
 export function AdminPages() {
   return (
     <Routes>

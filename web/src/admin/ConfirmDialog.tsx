@@ -10,12 +10,12 @@ interface ConfirmProps {
   readonly text: string;
   readonly submit: string;
   readonly onConfirm: () => Promise<void>;
-  /** Text of the toast after a failure; the problem alone where it is left out. */
+  /** Text of the toast after a failure; by default the text of the problem. */
   readonly failed?: (problem: string) => string;
   readonly onClose: () => void;
 }
 
-/** Asks before something is gone for good. */
+/** Dialog that asks for confirmation before a permanent deletion. */
 export function ConfirmDialog({ title, text, submit, onConfirm, failed = text => text, onClose }: ConfirmProps) {
   const { t } = useTranslation('admin');
   const problem = useErrorMessage();

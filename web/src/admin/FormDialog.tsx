@@ -7,7 +7,7 @@ interface FormDialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly submit: string;
-  /** The form takes something away. */
+  /** The form deletes or revokes something. */
   readonly danger?: boolean;
   readonly busy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in front of the page, with what it is for, and two ways out. */
+/** Dialog with a form: title, purpose, submit and cancel. */
 export function FormDialog({
   title,
   text,

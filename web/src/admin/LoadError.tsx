@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../ui/Callout.tsx';
 import { useErrorMessage } from '../ui/use-error-message.ts';
 
-/** Says why something could not be loaded, and offers to ask again. Nothing while there is no error. */
+/** Error message of a failed load with a retry button. Renders nothing without an error. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const { t } = useTranslation('admin');
   const problem = useErrorMessage();

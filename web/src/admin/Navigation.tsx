@@ -5,7 +5,7 @@ import styles from './AdminLayout.module.css';
 import { MENU } from './navigation.ts';
 import { useMenuPosition } from './use-menu-position.ts';
 
-/** The menu of the admin area. */
+/** Menu of the admin area. */
 export function Navigation({ onGo, children }: { onGo: () => void; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const position = useMenuPosition();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import type { MenuPosition } from './navigation.ts';
 
-/** The pages of one entry of the menu, as tabs; nothing for an entry of one page. */
+/** Tabs for the pages of a menu entry; renders nothing for an entry with one page. */
 export function PageTabs({ entry, page }: MenuPosition) {
   const { t } = useTranslation('admin');
   if (entry.pages.length < 2) return null;

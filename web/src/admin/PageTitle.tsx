@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMenuPosition } from './use-menu-position.ts';
 
-/** The heading of a page of the menu: the same words as its tab. */
+/** Heading of a page, with the same text as its tab. */
 export function PageTitle() {
   const { t } = useTranslation('admin');
   const label = useMenuPosition()?.page?.label;

@@ -7,14 +7,16 @@ export interface FormProblem {
   readonly code: string;
 }
 
-/** What the core found wrong, by field, as a form shows it. The core's message is a translation key where it has that form. */
+/** Returns the field errors of a response. The core's message is a translation key if it has that form. */
 export function fieldErrorsFrom(error: unknown): FormProblem[] {
   return error instanceof ProblemError
     ? error.errors.map(({ path, message }) => ({ path, message, code: message }))
     : [];
 }
 
-/** What can be seen to be wrong before the core is asked: nothing filled in, or no number where one must be. */
+/**
+ * Returns the field errors that can be found without the core: a required field that is empty, or a number that does not parse.
+ */
 export function validateForm(
   { properties, required }: ConfigForm,
   values: Readonly<Record<string, unknown>>,

@@ -13,18 +13,18 @@ import {
 import type { ComponentType } from 'react';
 import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
 
-/** One page of the admin area: its address below /admin, its name, and its code, which is loaded when it is first shown. */
+/** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
 export interface AdminPage {
-  /** '' is the first page. A view of a page that several tabs share stands behind it: `…?view=templates`. */
+  /** '' is the first page. Views of a page that several tabs share use a query: `…?view=templates`. */
   readonly path: string;
-  /** Key of its name below `tab` in `admin`: the words of its tab, its heading and its document title. */
+  /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
   readonly label: string;
   readonly Page: ComponentType;
 }
 
-/** One entry of the menu. Its pages are its tabs; it leads to the first. */
+/** A menu entry. Its pages are its tabs; it links to the first one. */
 export interface MenuEntry {
-  /** Key of its name below `nav` in `admin`. */
+  /** Key of its label below `nav` in `admin`. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly pages: readonly AdminPage[];
@@ -38,7 +38,7 @@ const NotificationsPage = page(
   'NotificationsPage',
 );
 
-/** The menu and every page in it, in order. A new page is one line here. */
+/** The menu with every page, in order. A new page is one entry here. */
 export const MENU: readonly MenuEntry[] = [
   {
     label: 'nodes',
@@ -216,23 +216,23 @@ export const MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** Pages that are reached from others and have no tab of their own. */
+/** Pages without a tab of their own, linked from other pages. */
 export const SUB_PAGES = [{ path: 'exec/task/:id', Page: page(control, 'TaskPage') }] as const;
 
-/** Addresses that lead on to a page. */
+/** Paths that redirect to a page. */
 export const REDIRECTS = [
   { path: 'notification', to: 'notification/history' },
   { path: 'settings', to: 'settings/site' },
   { path: 'settings/theme', to: 'theme_managed' },
 ] as const;
 
-/** Where one is in the menu: the entry, and the page unless it is a page below one. */
+/** Position in the menu: the entry, and the page unless it is a sub-page. */
 export interface MenuPosition {
   readonly entry: MenuEntry;
   readonly page: AdminPage | undefined;
 }
 
-/** Finds the entry and the page of an address; undefined for an address that is no page. `pathname` is below the base path. */
+/** Returns the entry and the page of a path; undefined for an unknown path. `pathname` is below the base path. */
 export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const view = new URLSearchParams(search).get('view');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What a call answers, asked when the page opens and again on `reload`. The last answer stays where a later call fails. */
+/** Hook that returns the result of a call, which runs on mount and on `reload`. The last result stays if a later call fails. */
 export function useAsyncData<T>(load: (signal?: AbortSignal) => Promise<T>) {
   const [data, setData] = useState<T>();
   const [error, setError] = useState<unknown>();

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { validateForm, fieldErrorsFrom, type FormProblem } from './form-problems.ts';
 
-/** Sends a form once everything that can be seen is right, and gathers by field what is not. */
+/** Hook that submits a form once it passes validation, and collects errors by field. */
 export function useForm(form: ConfigForm, values: Readonly<Record<string, unknown>>, send: () => Promise<void>) {
   const [faults, setFaults] = useState<FormProblem[]>([]);
   const { busy, error, onSubmit } = useSubmit(send);

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { MenuPosition } from './navigation.ts';
 
-/** Where the shown page stands in the menu, as the frame of the admin area found it: pages need not know the menu. */
+/**
+ * Context with the menu position of the shown page, set by the layout of the admin area, so that pages do not depend on the menu.
+ */
 export const MenuPositionContext = createContext<MenuPosition | undefined>(undefined);
 
-/** Where the shown page stands in the menu; undefined at an address that is no page. */
+/** Hook that returns the menu position of the shown page; undefined for an unknown path. */
 export const useMenuPosition = (): MenuPosition | undefined => useContext(MenuPositionContext);

@@ -16,7 +16,7 @@ const metrics = '/api/v1/admin/metrics';
 const totals = '/api/v1/admin/billing';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Calls about the installation itself, the numbers it gives to Prometheus, and what all nodes cost. */
+/** API calls about the installation itself, its Prometheus metrics, and billing. */
 export const aboutApi = {
   about: (signal?: AbortSignal) => request<About>(about, aborting(signal)),
   licences: (signal?: AbortSignal) => request<Licence[]>(`${about}/licences`, aborting(signal)),

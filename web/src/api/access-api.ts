@@ -17,7 +17,7 @@ const signOn = '/api/v1/admin/sso';
 const logs = '/api/v1/admin/audit';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** What lines of the log are asked for; times are ms since 1970. */
+/** Filter of the audit log; times are ms since 1970. */
 export interface LogFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
@@ -28,7 +28,7 @@ export interface LogFilter {
   readonly to?: number | undefined;
 }
 
-/** Calls about who may enter: sign-on, keys, share links, and the log of what was done. */
+/** API calls about access: external sign-in, API keys, share links and the audit log. */
 export const accessApi = {
   signOn: (signal?: AbortSignal) => request<SsoSettings>(signOn, aborting(signal)),
   saveSignOn: (body: SsoSettings) => request<SsoSettings>(signOn, { method: 'PUT', body }),
@@ -41,7 +41,7 @@ export const accessApi = {
   logs: (filter: LogFilter, before: number | undefined, signal?: AbortSignal) =>
     request<AuditPage>(logs, { query: { ...filter, before }, ...aborting(signal) }),
   verifyLogs: () => request<AuditVerification>(`${logs}/verify`, { method: 'POST' }),
-  /** Where the browser finds the lines as a file. */
+  /** Returns the URL of the entries as a file. */
   logFile: (filter: LogFilter, format: 'csv' | 'json') => {
     const query = new URLSearchParams({ format });
     for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));

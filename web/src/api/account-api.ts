@@ -18,7 +18,7 @@ const sessions = '/api/v1/admin/sessions';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 const passkey = (id: string) => `${account}/passkeys/${encodeURIComponent(id)}`;
 
-/** Calls about the account of whoever is signed in, and where it is signed in. */
+/** API calls about the current account and its sessions. */
 export const accountApi = {
   account: (signal?: AbortSignal) => request<AccountView>(account, aborting(signal)),
   rename: (body: NewUsername) => request<AccountView>(`${account}/username`, { method: 'PUT', body }),

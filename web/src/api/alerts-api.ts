@@ -22,7 +22,7 @@ export interface AlertFilter {
   readonly limit?: number | undefined;
 }
 
-/** Calls about alerts: what is watched, what was found, and when nothing is said. */
+/** API calls about alerts: rules, alerts and silences. */
 export const alertApi = {
   alerts: (filter: AlertFilter, signal?: AbortSignal) =>
     request<Alert[]>(base, { query: { ...filter }, ...aborting(signal) }),

@@ -5,7 +5,7 @@ import { request } from './request.ts';
 const backup = '/api/v1/admin/backup';
 const file = (name: string) => `${backup}/files/${encodeURIComponent(name)}`;
 
-/** Calls about backups. */
+/** API calls about backups. */
 export const backupApi = {
   state: (signal?: AbortSignal) => request<BackupState>(backup, signal ? { signal } : {}),
   make: (body: NewBackup) => request<BackupState>(backup, { method: 'POST', body }),

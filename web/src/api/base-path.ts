@@ -1,4 +1,4 @@
-/** Where the shell is served, without a slash at the end: '' at the root. The core writes it into the page. */
+/** Base path of the shell without a trailing slash: '' at the root. Written into the page by the core. */
 export const basePath = (document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '').replace(
   /\/$/,
   '',

@@ -23,14 +23,14 @@ type Opened = z.infer<typeof OpenedTerminal>;
 const admin = '/api/v1/admin';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Where a socket of the admin area is. */
+/** Returns the URL of a socket of the admin area. */
 export function socketUrl(path: string): string {
   const url = new URL(`${basePath}${admin}/${path}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
 
-/** Calls about remote control: what can be commanded, and by which keys. */
+/** API calls about remote control: availability and signing keys. */
 export const controlApi = {
   nodes: (signal?: AbortSignal) => request<ControlNode[]>(`${admin}/control/nodes`, aborting(signal)),
   settings: (signal?: AbortSignal) => request<ControlSettings>(`${admin}/control/settings`, aborting(signal)),
@@ -41,7 +41,7 @@ export const controlApi = {
   removeKey: (id: string) => request<void>(`${admin}/control/signing-keys/${id}`, { method: 'DELETE' }),
 };
 
-/** Calls about commands that run on many nodes. */
+/** API calls about commands on many nodes. */
 export const execApi = {
   tasks: (query: { search?: string; before?: number; limit?: number }, signal?: AbortSignal) =>
     request<ExecPage>(`${admin}/exec/tasks`, { query, ...aborting(signal) }),
@@ -55,7 +55,7 @@ export const execApi = {
   remove: (id: string) => request<void>(`${admin}/exec/tasks/${id}`, { method: 'DELETE' }),
 };
 
-/** Calls about saved commands. */
+/** API calls about saved commands. */
 export const clipboardApi = {
   all: (signal?: AbortSignal) => request<SavedCommand[]>(`${admin}/saved-commands`, aborting(signal)),
   add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/saved-commands`, { method: 'POST', body }),
@@ -65,7 +65,7 @@ export const clipboardApi = {
   order: (ids: readonly string[]) => request<void>(`${admin}/saved-commands/order`, { method: 'PUT', body: { ids } }),
 };
 
-/** Calls about terminals, open and past. */
+/** API calls about terminals, open and ended. */
 export const terminalApi = {
   open: (body: NewTerminal) => request<Opened>(`${admin}/terminal/sessions`, { method: 'POST', body }),
   sessions: (query: { before?: number; limit?: number }, signal?: AbortSignal) =>

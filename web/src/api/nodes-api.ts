@@ -21,7 +21,7 @@ const enrolments = '/api/v1/admin/enrolments';
 const discovery = '/api/v1/admin/discovery';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Calls about what the administrator wants of nodes, and how machines become some. */
+/** API calls about the administration of nodes and enrolment. */
 export const nodeApi = {
   change: (uuid: string, body: z.input<typeof NodePatch>) =>
     request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body }),

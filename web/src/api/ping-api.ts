@@ -4,7 +4,7 @@ import { request } from './request.ts';
 const tasks = '/api/v1/admin/ping/tasks';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Calls about ping tasks and what they measured. */
+/** API calls about ping tasks and their results. */
 export const pingApi = {
   tasks: (signal?: AbortSignal) => request<AdminPingTask[]>(tasks, aborting(signal)),
   add: (body: NewPingTask) => request<AdminPingTask>(tasks, { method: 'POST', body }),

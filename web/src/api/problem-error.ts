@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contracts';
 
-/** An answer of the core that is not what was asked for. `code` is stable and names a translation in `problems`. */
+/** Error response of the core. `code` is stable and names a translation in `problems`. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;
@@ -17,5 +17,5 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer at all: the network, or a core that is down. */
+/** Code for a missing response: network down or core unreachable. */
 export const UNREACHABLE = 'network.unreachable';

@@ -36,7 +36,7 @@ import type {
 } from '@vitrine/contracts';
 import { request } from './request.ts';
 
-/** Answer of the catalogue: what is offered, and which sources could not be read. */
+/** Response of the theme catalogue: listings, and sources that could not be read. */
 export interface ThemeCatalogue {
   readonly listings: readonly ThemeListing[];
   readonly failures: readonly { readonly source: string; readonly message: string }[];
@@ -45,7 +45,7 @@ export interface ThemeCatalogue {
 type Signal = AbortSignal | undefined;
 const aborting = (signal: Signal) => (signal ? { signal } : {});
 
-/** Every call of the shell, one line each. */
+/** API calls of the shell. */
 export const api = {
   publicInfo: (signal?: Signal) => request<PublicInfo>('/api/public', aborting(signal)),
   nodes: (signal?: Signal) => request<NodeWithState[]>('/api/v1/nodes', aborting(signal)),

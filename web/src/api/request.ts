@@ -8,7 +8,7 @@ import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a file is sent as it is. */
+  /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal;
@@ -30,8 +30,8 @@ async function problemOf(answer: Response): Promise<ProblemError> {
 }
 
 /**
- * Asks the core and answers with `data`. Throws a ProblemError for every answer that is not a success. Where the core wants
- * to know first who it is, the person is asked, and then the core once more.
+ * Sends a request and returns `data`. Throws a ProblemError for every unsuccessful response. If the core requires a step-up,
+ * prompts for it and retries.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const answer = await sendProven(path, options);
@@ -39,7 +39,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Asks as `request` does for what is no JSON, such as a recording. */
+/** Like `request`, for responses that are not JSON, such as a recording. */
 export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
   return (await sendProven(path, options)).text();
 }
@@ -57,7 +57,7 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
 }
 
 async function send(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<Response> {
-  // The core answers its own words in the language on screen, which need not be the browser's.
+  // The core localises its texts in the page's language, which may differ from the browser's.
   const { lang } = document.documentElement;
   const headers = {
     accept: 'application/json',

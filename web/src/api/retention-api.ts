@@ -4,7 +4,7 @@ import { request } from './request.ts';
 const records = '/api/v1/admin/retention';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Calls about how long history is kept. */
+/** API calls about history retention. */
 export const recordsApi = {
   records: (signal?: AbortSignal) => request<RetentionOverview>(records, aborting(signal)),
   saveRecords: (body: RetentionSettings) => request<RetentionOverview>(records, { method: 'PUT', body }),

@@ -16,7 +16,7 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 const post = <T>(path: string, body?: unknown) =>
   request<T>(path, { method: 'POST', ...(body !== undefined && { body }) });
 
-/** Calls about who sits here: signing in by steps, and proving it again. */
+/** API calls about the current session: sign-in steps and step-up. */
 export const sessionApi = {
   offer: (signal?: AbortSignal) => request<SignInMethods>('/api/v1/sign-in', aborting(signal)),
   signIn: (body: SignIn) => post<SignInResult>(session, body),

@@ -1,14 +1,14 @@
 import { page } from './page.ts';
 
-/** The header, and the subprotocol of a WebSocket. */
+/** Name of the header and of the WebSocket subprotocol. */
 const NAME = 'vitrine-session';
 
-/** In development another server sends the page, which then knows no proof after a reload. */
+/** Storage for development, where another server sends the page, which would lose the proof on reload. */
 const stored = page ? undefined : globalThis.sessionStorage;
 
 let proof = page?.proof ?? stored?.getItem(NAME) ?? undefined;
 
-/** Keeps the proof that comes with the answer of a sign-in. */
+/** Stores the proof from the response of a sign-in. */
 export function noteProof({ headers }: Response): void {
   const told = headers.get(NAME);
   if (!told) return;
@@ -16,8 +16,11 @@ export function noteProof({ headers }: Response): void {
   stored?.setItem(NAME, told);
 }
 
-/** How a page of ours shows that it is one: the session cookie alone goes along with requests of any code on this site. */
+/**
+ * Returns the headers that prove a page without third-party code: the session cookie alone is sent with requests of any code on
+ * this site.
+ */
 export const proofHeaders = (): Readonly<Record<string, string>> => (proof ? { [NAME]: proof } : {});
 
-/** The same for a WebSocket, which has no headers. */
+/** Returns the same for a WebSocket, which has no headers. */
 export const proofProtocols = (): string[] => (proof ? [NAME, proof] : []);

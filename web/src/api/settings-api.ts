@@ -13,7 +13,7 @@ const settings = '/api/v1/admin/settings';
 const geoip = '/api/v1/admin/geoip';
 const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** Calls about the settings of the site. */
+/** API calls about the settings of the site. */
 export const settingsApi = {
   site: (signal?: AbortSignal) => request<SiteSettings>(`${settings}/site`, aborting(signal)),
   saveSite: (body: NewSiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),

@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>();
 
-/** Calls back when the core answers that nobody is signed in any more. Answers how to stop. */
+/** Calls back when the core responds that the session has ended. Returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The core wants a sign-in where there was one. */
+/** Code of the core when a session is required and there is none. */
 export const SIGNED_OUT = 'session.unauthenticated';
 
 export function notifySignedOut(): void {

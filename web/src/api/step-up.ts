@@ -1,10 +1,10 @@
-/** Asks whoever sits there to prove again who they are; answers false where they would rather not. */
+/** Function that prompts for a step-up; resolves to false if the user declines. */
 export type StepUpPrompt = () => Promise<boolean>;
 
 let ask: StepUpPrompt | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** From now on this one asks, until the function it answers is called. */
+/** Sets the prompt; returns the function that removes it. */
 export function setStepUpPrompt(asker: StepUpPrompt): () => void {
   ask = asker;
   return () => {
@@ -12,14 +12,14 @@ export function setStepUpPrompt(asker: StepUpPrompt): () => void {
   };
 }
 
-/** Asks once for all calls that wait meanwhile. Without anybody to ask there is no proof. */
+/** Prompts once for all calls that wait meanwhile. Resolves to false without a prompt. */
 export async function requestStepUp(): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }
 
-/** The core wants a fresh proof before it answers. */
+/** Code of the core when a recent step-up is required. */
 export const STEP_UP = 'step-up.required';
-/** Nobody gave one. */
+/** Code used when the user declined the step-up. */
 export const DECLINED = 'step-up.declined';

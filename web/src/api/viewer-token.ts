@@ -2,23 +2,23 @@ import type { ViewerToken } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { page } from './page.ts';
 
-/** What of its life a token has left when the next one is asked for, and how long to wait after a failure, ms. */
+/** Share of its lifetime left when a token is renewed, and the delay after a failure in ms. */
 const SPARE = 0.4;
 const RETRY = 20_000;
 
 let current: ViewerToken | undefined = page?.sandbox;
 
-/** How a page in a sandbox, which has no cookie, says on whose behalf it reads. Other pages need no such header. */
+/** Returns the authorization header of a sandboxed page, which has no cookie. Other pages need none. */
 export const viewerHeaders = (): { readonly authorization?: string } =>
   current ? { authorization: `Bearer ${current.token}` } : {};
 
-/** The same for a WebSocket, which has no headers. */
+/** Returns the same for a WebSocket, which has no headers. */
 export const viewerProtocols = (): string[] => (current ? ['vitrine-viewer', current.token] : []);
 
-/** The core takes the token no more: whoever was signed in is not, or the device slept too long. */
+/** Code of an expired token: the session ended, or the device slept too long. */
 export const VIEWER_TOKEN_OVER = 'viewer-token.over';
 
-/** Loads the page anew for whoever looks at it now. */
+/** Reloads the page as the current visitor. */
 export const startOver = (): void => location.reload();
 
 async function renew(): Promise<void> {

@@ -13,7 +13,7 @@ const flat = (texts: Texts, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
   );
-/** Chinese has one plural form, English two: what is compared is the key without it. */
+/** Removes the plural suffix of a key: Chinese has one plural form, English two. */
 const bare = (key: string) => key.replace(/_(one|other)$/, '');
 const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => bare(key)))].sort();
 
@@ -51,7 +51,7 @@ it('has translation files for no other language', () => {
   expect([...folders].sort()).toEqual(LANGUAGES);
 });
 
-/** Keys that a source names: whole ones, and the beginnings of those that are put together. */
+/** Returns the keys in a source: complete ones, and prefixes of those that are concatenated. */
 function keysIn(text: string) {
   const whole: string[] = [];
   const beginnings: string[] = [];

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../shell/screens/ErrorBoundary.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 
-/** A page that only the theme knows; whatever no theme knows is not found. */
+/** Page that only a theme defines; without one, not found. */
 export function CustomThemePage() {
   const filling = use(SlotContext);
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Slot } from '@vitrine/theme-sdk';
 
-/** `/`. What it looks like is the theme's. */
+/** Page `/`, rendered by the theme. */
 export function HomePage() {
   return <Slot name="Home" />;
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 
-/** `/instance/{uuid}`. A node that this visitor may not see is one that does not exist. */
+/** Page `/instance/{uuid}`. A node that this visitor may not see counts as not found. */
 export function InstancePage() {
   const { uuid = '' } = useParams();
   const known = useNode(uuid) !== undefined;

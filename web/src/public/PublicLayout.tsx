@@ -50,13 +50,13 @@ function PublicFrame() {
 }
 
 /**
- * Whether a theme was switched on since this page was loaded, by somebody who is signed in: its code is loaded only into a
- * page that the core sent into a sandbox for it.
+ * Returns true if a signed-in user activated a theme after this page was loaded: its code is loaded only into a page that the
+ * core has sandboxed.
  */
 const needsSandbox = ({ signedIn, theme }: PublicInfo) =>
   page !== undefined && !page.sandbox && signedIn && theme !== null;
 
-/** Every public page: needs a site that is set up, and a visitor who may see it. */
+/** Layout of every public page: requires a completed set-up, and a visitor who may see the site. */
 export function PublicLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
@@ -68,7 +68,7 @@ export function PublicLayout() {
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.private && !info.signedIn) {
     if (!info.share) return <Navigate to="/login" replace state={{ to: pathname + search }} />;
-    // A link for one node shows that node, wherever its guest comes in.
+    // A share link for one node always leads to that node.
     const shared = info.share.node && `/instance/${info.share.node}`;
     if (shared && pathname !== shared) return <Navigate to={shared} replace />;
   }

@@ -1,4 +1,4 @@
-/** One piece to load for everything a visitor sees first. */
+/** Chunk with everything that a visitor needs first. */
 export { HomePage } from './HomePage.tsx';
 export { InstancePage } from './InstancePage.tsx';
 export { LatencyPage } from './LatencyPage.tsx';

@@ -38,7 +38,7 @@ function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
   );
 }
 
-/** Everything around the pages: looks, language, addresses, toasts, and what to show when a page waits or fails. */
+/** Root component: appearance, language, routing, toasts, and loading and error screens. */
 export function App({ i18n, site }: { i18n: I18n; site: PublicInfo | Promise<PublicInfo> }) {
   const { shown } = useAppearance();
   return (

@@ -4,8 +4,8 @@ import { kindOf, pageKind } from '../api/page.ts';
 import { saveReturnPath } from './return-path.ts';
 
 /**
- * Keeps apart what the core sends under different policies: public pages, where themes and custom HTML run, and our own.
- * Going from the one to the other loads the document of the address, so nothing that ran here goes along.
+ * Boundary between documents with different policies: public pages, where themes and custom HTML run, and our own. Navigation
+ * across it loads a new document, so that no code is carried over.
  */
 export function DocumentBoundary({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
@@ -13,7 +13,7 @@ export function DocumentBoundary({ children }: { children: ReactNode }) {
   const leaves = kindOf(pathname) !== pageKind;
   useEffect(() => {
     if (!leaves) return;
-    // Browsers drop the state of a history entry whose new document has another opener policy.
+    // Browsers drop the state of a history entry if the new document has another opener policy.
     if (to !== undefined) saveReturnPath(to);
     location.reload();
   }, [leaves, to]);

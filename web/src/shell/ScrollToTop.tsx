@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new page starts at its top; going back is left to the browser, which remembers the place. */
+/** Scrolls a new page to the top; for back navigation the browser restores the position. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const how = useNavigationType();

@@ -1,9 +1,9 @@
 import { use, type ComponentType } from 'react';
 
-/** A promise that says so when it is kept: React then takes its value at once, instead of waiting for the next moment. */
+/** Promise with React's status field, so that React reads a resolved value synchronously. */
 type Kept<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
-/** Code that is loaded once; after a failure the next try starts anew. */
+/** Code that is loaded once; after a failure the next attempt starts over. */
 export interface Preloadable<M> {
   readonly load: () => Promise<M>;
 }
@@ -23,7 +23,7 @@ export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
   };
 }
 
-/** A page that is loaded when it is first shown. Unlike React's `lazy`, one whose code is here already never waits. */
+/** Page that is loaded when it is first shown. Unlike React's `lazy`, it never suspends if its code is already loaded. */
 export function lazyPage<M extends object>(code: Preloadable<M>, name: keyof M): ComponentType {
   return function LazyPage() {
     const Page = use(code.load())[name] as ComponentType;

@@ -12,21 +12,21 @@ import { preloadFor } from './routes.tsx';
 import { loadSite } from './site/site.ts';
 import { startWorker } from './start-worker.ts';
 
-// Styles that Radix adds at run time carry the nonce of this page.
+// Styles that Radix adds at run time need the nonce of this page.
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 listenForInstall();
 reloadAfterUpdates();
 
-/** Milliseconds for which nothing is shown rather than a loading screen. */
+/** Delay in milliseconds before a loading screen appears. */
 const PATIENCE = 500;
 
-/** Not awaited at the top: the other scripts import this one, and would wait for its end. */
+/** Not awaited at the top level: other chunks import this one and would wait for it. */
 async function start(): Promise<void> {
   const site = loadSite();
   const { load, texts } = preloadFor(location.pathname);
   const code = load();
   const i18n = await startI18n(findMessages);
-  // The loading screen is for those who wait: once shown, React keeps it for a third of a second.
+  // The loading screen is delayed: once shown, React keeps it for a third of a second.
   const inTime = <T,>(promise: Promise<T>) =>
     Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))]).catch(() => undefined);
   const [info] = await Promise.all([inTime(site), inTime(code), inTime(i18n.loadNamespaces(texts))]);

@@ -2,8 +2,8 @@ const KEY = 'vitrine.reloaded';
 const CALM = 10_000;
 
 /**
- * After an update the pieces of the old build are gone: loads the page anew, once. A page in a sandbox cannot remember that
- * it did, and says what failed instead.
+ * After an update the chunks of the old build are gone: reloads the page once. A sandboxed page cannot store that it did so, and
+ * shows the error instead.
  */
 export function reloadAfterUpdates(): void {
   addEventListener('vite:preloadError', event => {
@@ -23,6 +23,6 @@ function forget(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // There is none.
+    // Storage is blocked.
   }
 }

@@ -1,20 +1,20 @@
 const KEY = 'vitrine.return';
-/** So long somebody may be away at the page that vouches for them, ms. */
+/** Maximum duration of an external sign-in in ms; later the path is discarded. */
 const PATIENCE = 10 * 60_000;
 
-/** A path of this site: nothing that a browser reads as another host. */
+/** Returns true for a path of this site, and false for anything a browser resolves to another host. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
-/** Remembers, in this tab, where somebody wants to be once another site has vouched for them. */
+/** Stores the requested path in this tab for the duration of an external sign-in. */
 export function saveReturnPath(path: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
   } catch {
-    // A browser that keeps nothing leads to the admin area instead.
+    // If storage is blocked, the sign-in leads to the admin area instead.
   }
 }
 
-/** Where they wanted to be, told once. */
+/** Returns the requested path and deletes it. */
 export function consumeReturnPath(): string | undefined {
   try {
     const { path, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { path?: unknown; at?: unknown };

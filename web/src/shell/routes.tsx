@@ -20,7 +20,7 @@ const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
 const TerminalPage = page(terminal, 'TerminalPage');
 
-/** Code and texts that an address needs first, fetched side by side before anything is drawn. */
+/** Returns the preloadable code and texts of a path, fetched in parallel before the first render. */
 export function preloadFor(pathname: string): {
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
@@ -37,10 +37,10 @@ export function preloadFor(pathname: string): {
   };
 }
 
-/** Which address shows what, in a document of the kind that this one is. Every page is loaded when it is first needed. */
+/** Routes of this document's kind. Every page is loaded when it is first needed. */
 export const AppRoutes = () => (pageKind === 'public' ? <PublicRoutes /> : <OwnRoutes />);
 
-/** Pages that themes draw. None of our own is among them: where they are shown, no code runs that is not ours. */
+/** Routes rendered by themes. None of our own pages is among them: those run no third-party code. */
 function PublicRoutes() {
   return (
     <Routes>
@@ -54,7 +54,7 @@ function PublicRoutes() {
   );
 }
 
-/** Pages that no theme draws, whoever comes to fill them. */
+/** Routes that no theme renders. */
 function OwnRoutes() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import { basePath } from '../api/base-path.ts';
 import { page } from '../api/page.ts';
 
-/** The worker only knows what to show without a network; the page works without it, as in a sandbox. */
+/** Registers the service worker, which only serves the offline page. The page works without it, as in a sandbox. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || page?.sandbox || !('serviceWorker' in navigator)) return;
   const register = () =>

@@ -7,7 +7,7 @@ import styles from './Terminal.module.css';
 
 const SEARCHED_FROM = 8;
 
-/** The nodes, to open a terminal on one. */
+/** List of nodes to open a terminal on. */
 export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
   const { t } = useTranslation('terminal');
   const [search, setSearch] = useState('');

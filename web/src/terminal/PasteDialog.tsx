@@ -7,7 +7,7 @@ import styles from './Terminal.module.css';
 
 const SHOWN = 1200;
 
-/** Asks before much text, or lines that would run at once, go into a shell. */
+/** Dialog that asks for confirmation before long text, or lines that would run at once, are pasted into a remote shell. */
 export function PasteDialog({
   text,
   onClose,

@@ -6,7 +6,7 @@ import table from '../admin/Table.module.css';
 import type { Screen } from './screen.ts';
 import styles from './Terminal.module.css';
 
-/** Looks for a text in what a terminal has written. */
+/** Search bar for the output of a terminal. */
 export function SearchBar({ screen: { search, terminal }, onClose }: { screen: Screen; onClose: () => void }) {
   const { t } = useTranslation('terminal');
   const [text, setText] = useState('');
@@ -48,7 +48,7 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
       <input
         type="search"
         className={table.box}
-        // It was just asked for.
+        // The user has just opened it.
         autoFocus
         value={text}
         aria-label={t('search')}

@@ -6,7 +6,7 @@ import { TERMINAL_PALETTES } from './palettes.ts';
 import { FONT_SIZES, type TerminalSettings } from './settings.ts';
 import styles from './Terminal.module.css';
 
-/** How terminals look in this browser. */
+/** Popover with the terminal settings of this browser. */
 export function SettingsPopover({
   settings,
   onChange,

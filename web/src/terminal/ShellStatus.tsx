@@ -10,13 +10,13 @@ import type { TerminalCloseReason } from './terminal-socket.ts';
 interface ShellStatusProps {
   readonly state: ShellState;
   readonly recorded: boolean;
-  /** Tries the line at once. */
+  /** Reconnects at once. */
   readonly onWake: () => void;
-  /** Opens another shell. */
+  /** Opens another remote shell. */
   readonly onAgain: () => void;
 }
 
-/** Says what there is to know about the line of a terminal: nothing, where all is well. */
+/** Status of a terminal's connection; renders nothing while it is connected. */
 export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusProps) {
   const { t } = useTranslation('terminal');
   const problem = useErrorMessage();
@@ -59,7 +59,7 @@ export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusPro
   );
 }
 
-/** Why a terminal is over, in words. */
+/** Hook that returns the text for the end of a terminal. */
 function useEndText() {
   const { t } = useTranslation('terminal');
   return (end: TerminalCloseReason): string => {

@@ -14,10 +14,10 @@ import { ShellStatus } from './ShellStatus.tsx';
 import styles from './Terminal.module.css';
 import type { Tab } from './use-terminal-tabs.ts';
 
-/** What the page around a terminal can do with it. */
+/** Handle through which the page controls a terminal. */
 export interface ShellHandle {
   readonly shell: Shell;
-  /** Puts text in as if it was pasted; asks first where that is risky. */
+  /** Inserts text as if pasted; asks for confirmation if it is risky. */
   readonly paste: (text: string) => void;
 }
 
@@ -28,16 +28,16 @@ export interface ShellViewProps {
   readonly settings: TerminalSettings;
   readonly signing: SigningKeys;
   readonly onSession: (id: string) => void;
-  /** Another shell is wanted in the place of this one. */
+  /** Called to replace this remote shell by another one. */
   readonly onAgain: () => void;
   readonly onHandle: (key: string, handle: ShellHandle | undefined) => void;
-  /** A key asks for the search box, or wants to leave the terminal. */
+  /** Called for the key that opens the search bar, or leaves the terminal. */
   readonly onSearch: () => void;
   readonly onLeave: () => void;
   readonly onZoom: (by: number) => void;
 }
 
-/** One terminal: its screen, and what there is to say about its line. */
+/** One terminal: its screen and connection status. */
 export function ShellView({
   tab,
   node,
@@ -70,7 +70,7 @@ export function ShellView({
     }
   }, []);
 
-  // What a running shell does with a change of these is told to it below.
+  // Changes of these are applied to a running shell below.
   const latest = useRef({
     look,
     settings,
@@ -177,7 +177,7 @@ export function ShellView({
   );
 }
 
-/** Keys that mean something to the page rather than to the shell. */
+/** Returns the action of a key that the page handles instead of the remote shell. */
 function keyOf({ key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent) {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   if (key === 'F6' && ctrlKey) return 'leave' as const;

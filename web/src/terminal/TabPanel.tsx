@@ -7,12 +7,12 @@ import { Callout } from '../ui/Callout.tsx';
 import { ShellView, type ShellViewProps } from './ShellView.tsx';
 import styles from './Terminal.module.css';
 
-/** `loaded`: it is known which nodes there are. */
+/** `loaded`: the list of nodes is known. */
 interface TabPanelProps extends ShellViewProps {
   readonly loaded: boolean;
 }
 
-/** The place of one terminal. What keeps it from being opened is said before it is tried. */
+/** Panel of one terminal. Shows what prevents opening it before an attempt is made. */
 export function TabPanel({ loaded, ...shell }: TabPanelProps) {
   const { t } = useTranslation('terminal');
   const { tab, node, active, signing } = shell;

@@ -22,7 +22,7 @@ import { TabStrip } from './TabStrip.tsx';
 import styles from './Terminal.module.css';
 import { useTerminalTabs } from './use-terminal-tabs.ts';
 
-/** `/terminal?uuid=…`: shells on nodes, for the administrator. */
+/** Page `/terminal?uuid=…`: remote shells on nodes, for the administrator. */
 export function TerminalPage() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
@@ -57,7 +57,7 @@ function Terminals() {
   }, []);
   const shown = active && handles.get(active.key);
 
-  // The address names what is on screen, so that a reload and a copied link lead there.
+  // The URL follows the active tab, so that a reload and a copied link lead there.
   const node = active?.node;
   useEffect(() => {
     if (node && params.get('uuid') !== node) setParams({ uuid: node }, { replace: true });

@@ -1,6 +1,6 @@
 import { getNonce } from 'get-nonce';
 
-/** Through the object model, which the content security policy allows, unlike the attribute. */
+/** Sets styles through the object model, which the content security policy allows, unlike the attribute. */
 function setAttribute(this: HTMLElement, name: string, value: string): void {
   if (name === 'style') this.style.cssText = value;
   else Element.prototype.setAttribute.call(this, name, value);
@@ -16,13 +16,14 @@ function createElement(this: Document, ...args: Parameters<Document['createEleme
 let users = 0;
 
 /**
- * Lets xterm.js draw under the page's content security policy, until the function it answers is called: style sheets carry the
- * nonce, and colours beyond the palette are set through the object model. Its option `documentOverride` is not asked in all places.
+ * Makes xterm.js work under the page's content security policy, until the returned function is called: style sheets get the
+ * nonce, and colours beyond the palette are set through the object model. Its option `documentOverride` is not used in all
+ * places.
  */
 export function allowStyles(): () => void {
   if (users++ === 0) document.createElement = createElement as typeof document.createElement;
   return () => {
-    // What stands on the prototype comes back.
+    // Deleting the own property restores the one of the prototype.
     if (--users === 0) delete (document as Partial<Document>).createElement;
   };
 }

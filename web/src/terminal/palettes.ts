@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm';
 
-/** How a terminal can look. `site` of the settings is the first or the second, as the site is light or dark. */
+/** Palettes of a terminal. The setting `site` selects light or dark, as the site is. */
 export const TERMINAL_PALETTES = ['light', 'dark', 'black'] as const;
 export type Look = (typeof TERMINAL_PALETTES)[number];
 

@@ -1,7 +1,10 @@
-/** Characters that nobody pastes by mistake. */
+/** Length in characters from which a paste needs confirmation. */
 const LARGE = 5000;
 
-/** Whether to ask first: a shell without bracketed paste runs each line at once, and much text is rarely meant. */
+/**
+ * Returns true if a paste needs confirmation: a shell without bracketed paste runs each line at once, and long text is rarely
+ * intended.
+ */
 export function isRisky(text: string, bracketed: boolean): boolean {
   return text.length > LARGE || (!bracketed && /[\r\n]/.test(text.trim()));
 }

@@ -17,7 +17,7 @@ const SCROLLBACK = 10_000;
 const FONT =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
-/** An xterm.js in an element, with everything that this product wants of it. */
+/** Opens an xterm.js terminal in an element, with all features used here. */
 export function openScreen(element: HTMLElement, { look, fontSize, screenReader }: ScreenOptions) {
   const forbid = allowStyles();
   const terminal = new Terminal({

@@ -1,10 +1,10 @@
 import { TERMINAL_PALETTES, type Look } from './palettes.ts';
 
-/** How this browser wants its terminals. */
+/** Terminal settings of this browser. */
 export interface TerminalSettings {
   readonly fontSize: number;
   readonly look: Look | 'site';
-  /** What is written is also there for screen readers; costs speed. */
+  /** Makes output available to screen readers; costs performance. */
   readonly screenReader: boolean;
 }
 
@@ -14,7 +14,7 @@ const KEY = 'vitrine.terminal';
 
 export const fitting = (size: number) => Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(size)));
 
-/** What was kept, as far as it makes sense. */
+/** Parses stored settings; invalid values take defaults. */
 export function settingsFrom(text: string | null): TerminalSettings {
   try {
     const { fontSize, look, screenReader } = JSON.parse(text ?? '{}') as Partial<
@@ -45,6 +45,6 @@ export function storeSettings(settings: TerminalSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // If storage is blocked, the settings last as long as the page.
   }
 }

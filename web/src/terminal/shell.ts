@@ -4,7 +4,7 @@ import { socketUrl, terminalApi } from '../api/control-api.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { terminalSocket, type TerminalCloseReason, type TerminalSocket } from './terminal-socket.ts';
 
-/** How it stands with a shell. `lost`: the line to the core; `away`: the core's line to the agent. */
+/** State of a remote shell. `lost`: no connection to the core; `away`: the core has none to the agent. */
 export type ShellState =
   | { readonly is: 'opening' | 'up' | 'lost' | 'away' }
   | { readonly is: 'failed'; readonly error: unknown }
@@ -12,22 +12,22 @@ export type ShellState =
 
 interface ShellOptions extends ScreenOptions {
   readonly node: string;
-  /** A shell that runs already; none opens a new one. */
+  /** Id of a running shell; undefined opens a new one. */
   readonly session: string | undefined;
   readonly sign: () => Promise<ControlSignature | undefined>;
   readonly onState: (state: ShellState) => void;
   readonly onSession: (id: string) => void;
   readonly onRecorded: (recorded: boolean) => void;
-  /** Something was typed that nobody could take. */
+  /** Called if input could not be sent. */
   readonly onUnheard: () => void;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rawBytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0) & 255);
-/** Full reset, in the order of what was written before. */
+/** Full reset, written in order with the output before it. */
 const RESET = '\u001bc';
 
-/** A screen with a shell behind it: opens one on a node, or goes on with one that runs. */
+/** Opens a screen with a remote shell: a new one on a node, or a running one. */
 export function openShell(
   element: HTMLElement,
   { node, session, sign, onState, onSession, onRecorded, onUnheard, ...options }: ShellOptions,
@@ -62,7 +62,7 @@ export function openShell(
     try {
       const signature = await sign();
       const opened = await terminalApi.open({ node, ...size(), ...(signature && { signature }) });
-      // Nobody waits for it any more.
+      // The tab was closed meanwhile.
       if (left) return void (await terminalApi.close(opened.session.id).catch(() => undefined));
       onSession(opened.session.id);
       follow(opened.session.id);
@@ -90,12 +90,12 @@ export function openShell(
   return {
     screen,
     wake,
-    /** Ends the shell. */
+    /** Ends the remote shell. */
     close() {
       line?.close();
       leave();
     },
-    /** Lets the shell run on for whoever comes back within a minute. */
+    /** Detaches; the remote shell runs on for a minute. */
     leave,
   };
 }

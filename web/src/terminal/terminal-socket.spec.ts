@@ -6,7 +6,7 @@ import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contract
 import { WebSocketServer, type WebSocket as Connection } from 'ws';
 import { terminalSocket, type TerminalCloseReason } from './terminal-socket.ts';
 
-/** A core with one shell that says what it is told to. */
+/** Starts a scripted core with one shell. */
 async function core() {
   const server = createServer();
   const state = { connections: 0, refuses: false };
@@ -48,7 +48,7 @@ async function until(condition: () => boolean) {
   }
 }
 
-/** A line whose screen draws when it is told to. */
+/** Opens a socket whose screen renders on request. */
 function screen(url: string, prove = async () => true) {
   const seen: number[] = [];
   const waiting: (() => void)[] = [];
@@ -157,7 +157,7 @@ it('asks for a proof where the core lets no socket in, then goes on, and ends wh
   await until(() => page.ups.length === 1);
   server.drop();
   await until(() => server.state.connections === 2);
-  // A line that was merely lost asks nobody.
+  // A lost connection alone does not prompt for a step-up.
   expect(proofs).toBe(0);
   server.state.refuses = true;
   server.drop();

@@ -3,28 +3,28 @@ import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contract
 import { backoff } from '../api/live/backoff.ts';
 import { proofProtocols } from '../api/session-proof.ts';
 
-/** What happened to a line for good: nobody tries again. */
+/** Final close of a terminal: no reconnect. */
 export type TerminalCloseReason =
   | { readonly why: 'ended'; readonly frame: Extract<TerminalServerFrame, { type: 'ended' }> | undefined }
   | { readonly why: 'replaced' | 'unknown' | 'revoked' | 'unproven' };
 
 interface TerminalLineOptions {
   readonly url: string;
-  /** Asks for a fresh proof where the core wants one before a socket; false where nobody gave it. */
+  /** Requests a step-up if the core requires one before a socket; false if declined. */
   readonly prove: () => Promise<boolean>;
   readonly size: () => { readonly columns: number; readonly rows: number };
-  /** Bytes for the screen; `drawn` is called once they are on it. */
+  /** Bytes for the screen; `drawn` is called once they are rendered. */
   readonly onBytes: (bytes: Uint8Array, drawn: () => void) => void;
-  /** What was on the screen is no longer whole: it begins anew. */
+  /** Output was lost, so the screen is cleared. */
   readonly onReset: () => void;
   readonly onUp: (up: boolean) => void;
-  /** Whether the agent's own line is there. */
+  /** Whether the agent is connected. */
   readonly onAgent: (connected: boolean) => void;
   readonly onAttached: (recorded: boolean) => void;
   readonly onEnd: (end: TerminalCloseReason) => void;
 }
 
-/** The agent is told so often that it may send on. Bytes. */
+/** Bytes between two acknowledgements to the agent, which may then send on. */
 const ACK_EVERY = 16 * 1024;
 const REVOKED = 1008;
 
@@ -35,7 +35,7 @@ const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked
   [REVOKED]: 'revoked',
 };
 
-/** The line between a screen and a running shell. It comes back by itself, and goes on where it was. */
+/** Socket between a screen and a running remote shell. It reconnects by itself and resumes at its position. */
 export function terminalSocket({
   url,
   prove,
@@ -53,11 +53,11 @@ export function terminalSocket({
   let over = false;
   let attached = false;
   let proving = false;
-  /** Behind the last byte that came, that was drawn, and that the agent knows to be drawn. */
+  /** End positions of the bytes received, rendered, and acknowledged to the agent. */
   let position = 0;
   let drawn = 0;
   let told = 0;
-  /** How often the screen began anew: what was written before that is not counted. */
+  /** Number of resets of the screen: render callbacks from before a reset are ignored. */
   let generation = 0;
   let ended: Extract<TerminalServerFrame, { type: 'ended' }> | undefined;
 
@@ -89,7 +89,7 @@ export function terminalSocket({
         if (position > 0) onReset();
         position = drawn = frame.position;
       }
-      // What was told over the line before may never have arrived.
+      // An acknowledgement sent on the previous connection may be lost.
       told = -1;
       attached = true;
       tries = 0;
@@ -98,10 +98,10 @@ export function terminalSocket({
       tell();
     }
   };
-  /** A socket that did not even open may have been refused for want of a proof, which it cannot say itself. */
+  /** A socket that never opened may have been refused for lack of a step-up, which the browser does not expose. */
   const proveAndOpen = async () => {
     proving = true;
-    // Where the core cannot be reached now, there is nothing to ask.
+    // If the core is unreachable, the check fails and the socket is retried.
     const proven = await prove().catch(() => true);
     proving = false;
     if (over) return;
@@ -137,7 +137,7 @@ export function terminalSocket({
   open();
 
   return {
-    /** Says whether it went out: what is typed while the line is lost is not kept. */
+    /** Returns whether the input was sent: it is not buffered while disconnected. */
     type(bytes: Uint8Array<ArrayBuffer>): boolean {
       if (!attached || socket?.readyState !== WebSocket.OPEN) return false;
       for (let i = 0; i < bytes.byteLength; i += CONTROL_LIMITS.terminalInput)
@@ -145,15 +145,15 @@ export function terminalSocket({
       return true;
     },
     resize: () => attached && send({ type: 'resize', ...size() }),
-    /** Tries at once. */
+    /** Reconnects at once. */
     wake() {
       if (over || attached || proving || socket?.readyState === WebSocket.CONNECTING) return;
       clearTimeout(retry);
       open();
     },
-    /** Ends the shell. */
+    /** Ends the remote shell. */
     close: () => send({ type: 'close' }),
-    /** Leaves the shell running. */
+    /** Detaches and leaves the remote shell running. */
     leave() {
       over = true;
       clearTimeout(retry);

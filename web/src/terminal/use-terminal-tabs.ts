@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** One terminal of this page. */
+/** A terminal tab of this page. */
 export interface Tab {
-  /** Of this page only. */
+  /** Unique on this page only. */
   readonly key: string;
   readonly node: string;
-  /** The shell behind it, once it is open. */
+  /** Id of its remote shell, once open. */
   readonly session?: string | undefined;
 }
 
@@ -29,9 +29,9 @@ function remembered(): readonly Tab[] {
 
 const fresh = (node: string): Tab => ({ key: Math.random().toString(36).slice(2), node });
 
-/** What was open before the page was loaded anew, and the node of the address. */
+/** Returns the tabs from before a reload, and that of the node in the URL. */
 function first(node: string | null): Tabs {
-  // Without a shell behind it, a tab of before would open one that nobody asked for.
+  // A restored tab without a shell would open a new one unasked.
   const tabs = remembered().filter(({ session }) => session);
   const there = tabs.findLast(tab => tab.node === node);
   if (!node || there) return { tabs, active: there?.key ?? tabs.at(-1)?.key };
@@ -39,14 +39,14 @@ function first(node: string | null): Tabs {
   return { tabs: [...tabs, tab], active: tab.key };
 }
 
-/** The terminals of this page. A page that is loaded anew finds those that still run. */
+/** Hook for the terminal tabs of this page. After a reload it restores those that still run. */
 export function useTerminalTabs(node: string | null) {
   const [{ tabs, active }, set] = useState(() => first(node));
   useEffect(() => {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(tabs));
     } catch {
-      // Storage may be forbidden: a reload then begins anew.
+      // If storage is blocked, a reload starts over.
     }
   }, [tabs]);
   return {
@@ -64,11 +64,11 @@ export function useTerminalTabs(node: string | null) {
         return { tabs, active: before.active === key ? tabs[Math.min(at, tabs.length - 1)]?.key : before.active };
       });
     }, []),
-    /** A shell stands behind a tab now. */
+    /** Sets the session of a tab. */
     withSession: useCallback((key: string, session: string) => {
       set(before => ({ ...before, tabs: before.tabs.map(tab => (tab.key === key ? { ...tab, session } : tab)) }));
     }, []),
-    /** Begins anew on the same node, in the same place. */
+    /** Replaces a tab by a new one for the same node. */
     renew: useCallback((key: string) => {
       set(before => {
         const tabs = before.tabs.map(tab => (tab.key === key ? fresh(tab.node) : tab));

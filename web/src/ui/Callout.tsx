@@ -4,7 +4,7 @@ import styles from './Callout.module.css';
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
 
-/** A text that must not be missed. An error is read out at once. */
+/** Highlighted message. Errors are announced at once. */
 export function Callout({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CopyText.module.css';
 
-/** Where the clipboard is closed to pages, as over plain http, the text is selected for the person to copy. */
+/** Copies a text. If the clipboard is unavailable, as over plain http, selects the text instead. */
 async function copy(text: string, element: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ async function copy(text: string, element: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Lines to be pasted elsewhere, with a button that copies them. */
+/** Lines to copy, with a button. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState(false);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../api/problem-error.ts';
 
-/** Says in the language on screen what went wrong with a call. Codes without a translation keep the core's own words. */
+/** Hook that returns the localised message of an error. Codes without a translation use the core's text. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t, i18n } = useTranslation('problems');
   return useCallback(

@@ -13,7 +13,7 @@ import { MetricsPanel } from './MetricsPanel.tsx';
 import { PluginUsageTable } from './PluginUsageTable.tsx';
 import { UpdatesPanel } from './UpdatesPanel.tsx';
 
-/** `/admin/about`: what this installation is, how it fares, and what somebody who helps needs. */
+/** Page `/admin/about`: version, resource usage and support bundle of this installation. */
 export function AboutPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => aboutApi.about(signal), []));

@@ -6,7 +6,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './About.module.css';
 
-/** The licence of Vitrine and of every package in it, asked for when somebody opens the list. */
+/** List of the licences of Vitrine and of every package in it, loaded when it is opened. */
 export function Licences() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();

@@ -10,7 +10,7 @@ import { LoadError } from '../LoadError.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './About.module.css';
 
-/** What goes into the configuration of Prometheus. */
+/** Returns the job for the Prometheus configuration. */
 const jobOf = (token: string) => `scrape_configs:
   - job_name: vitrine
     scheme: ${window.location.protocol.slice(0, -1)}
@@ -20,7 +20,7 @@ const jobOf = (token: string) => `scrape_configs:
     static_configs:
       - targets: ['${window.location.host}']`;
 
-/** Opens `/metrics` with a token of its own, which is shown once. */
+/** Panel that enables `/metrics` with a token of its own, which is shown once. */
 export function MetricsPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();

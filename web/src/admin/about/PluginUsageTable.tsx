@@ -3,7 +3,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import styles from '../Table.module.css';
 
-/** What the code of each plugin took since the core started, dearest first. */
+/** Table of the resource usage of each plugin since the core started, the highest first. */
 export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] }) {
   const { t, i18n } = useTranslation('about');
   const format = formatter(i18n.language);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './About.module.css';
 
-/** What runs here, where, since when, and how much it takes. */
+/** List with version, platform, uptime and resource usage. */
 export function SystemInfo({ about }: { about: About }) {
   const { t, i18n } = useTranslation('about');
   const id = useId();

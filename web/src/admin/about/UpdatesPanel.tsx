@@ -11,7 +11,7 @@ import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import styles from '../settings/Settings.module.css';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** Whether newer releases are looked for. Off until somebody wants it: nothing leaves this server by itself. */
+/** Panel of the update check. Off by default: the server sends no requests by itself. */
 export function UpdatesPanel({ stored }: { stored: Updates }) {
   const { t, i18n } = useTranslation('about');
   const format = formatter(i18n.language);

@@ -16,7 +16,7 @@ import { NameAndPassword } from './NameAndPassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** Says once what came of a way round somebody else's page. */
+/** Hook that shows the result of linking an external account once, after the redirect back. */
 function useReturn(): void {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();
@@ -31,7 +31,7 @@ function useReturn(): void {
   }, [code, bound, problem, setQuery, t]);
 }
 
-/** `/admin/account`: name, password, second factors, passkeys and external accounts. */
+/** Page `/admin/account`: name, password, second factors, passkeys and external accounts. */
 export function AccountPage() {
   const {
     data: account,

@@ -11,7 +11,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-/** Makes a passkey on this device and gives it a name. */
+/** Dialog that creates a passkey on this device and names it. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();

@@ -11,7 +11,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-/** Asks for another name to sign in with. */
+/** Dialog that changes the username. */
 export function ChangeName({
   username,
   onClose,

@@ -12,7 +12,7 @@ import { isProblemWithCode } from './problem-code.ts';
 import { passwordError } from './password-error.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-/** Asks for another password. All other sessions end with it. */
+/** Dialog that changes the password. All other sessions end with it. */
 export function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();

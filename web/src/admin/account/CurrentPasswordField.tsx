@@ -6,14 +6,14 @@ import { isProblemWithCode } from './problem-code.ts';
 interface PasswordNowProps {
   readonly value: string;
   readonly onChange: (password: string) => void;
-  /** Whether the form was sent once: only then is an empty box a fault. */
+  /** True after the first submit: only then an empty field is an error. */
   readonly tried: boolean;
-  /** What went wrong with the form, which may be this password. */
+  /** Error of the form, which may concern this password. */
   readonly error: unknown;
   readonly autoFocus?: boolean;
 }
 
-/** Asks for the password as it is now: a session alone changes no credential. */
+/** Field for the current password: a session alone must not change credentials. */
 export function CurrentPasswordField({ value, onChange, tried, error, autoFocus = false }: PasswordNowProps) {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();

@@ -17,7 +17,7 @@ interface EnableTotpProps {
   readonly onEnabled: (codes: readonly string[]) => void;
 }
 
-/** Switches two-factor sign-in on: password, then the secret for the app, then its first code. */
+/** Dialog that enables two-factor sign-in: password, then the secret for the app, then its first code. */
 export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();

@@ -14,7 +14,7 @@ import table from '../Table.module.css';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './Account.module.css';
 
-/** External accounts that may sign in as this one. */
+/** Table of the external accounts that may sign in to this one. */
 export function Identities({
   identities,
   onChanged,

@@ -12,7 +12,7 @@ interface NameAndPasswordProps {
   readonly onChanged: (account?: AccountView) => Promise<void>;
 }
 
-/** What one signs in with. */
+/** Panel with username and password. */
 export function NameAndPassword({
   account: { username, createdAt, passwordChangedAt },
   onChanged,

@@ -18,7 +18,7 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of the second factor, by the password and a code. */
+/** Dialog that confirms a change of the second factor by password and code. */
 export function ProofDialog({ title, text, submit, danger = false, onProof, onClose }: ProofDialogProps) {
   const { t } = useTranslation('account');
   const problem = useErrorMessage();

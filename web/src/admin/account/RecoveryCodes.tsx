@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
 
-/** The ten codes that stand in for a lost app, shown this once. It closes when the person says that they are kept. */
+/** Dialog with the ten recovery codes, shown once. It closes after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { info } = useSiteInfo();

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { FormDialog } from '../FormDialog.tsx';
 
-/** Asks for another name of a passkey. */
+/** Dialog that renames a passkey. */
 export function RenamePasskey({
   passkey,
   onClose,

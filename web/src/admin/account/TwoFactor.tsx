@@ -11,10 +11,10 @@ import { EnableTotp } from './EnableTotp.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Fewer than these are soon none. */
+/** Number of recovery codes below which a warning is shown. */
 const FEW = 3;
 
-/** Codes of an app, asked for besides the password. */
+/** Panel of two-factor sign-in with codes of an app. */
 export function TwoFactor({
   totp: { enabled, recoveryCodesLeft: left },
   onChanged,

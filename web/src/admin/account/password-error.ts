@@ -2,7 +2,10 @@ import { brokenRules } from '../auth/password-rules.ts';
 
 const FAULTS = ['password.empty', 'password.short', 'password.long'] as const;
 
-/** What is said of a new password that will not do: the key of a text. Letters and digits are one message, since the list below tells which. */
+/**
+ * Returns the translation key for an invalid new password. Missing letters and digits share one message, since the list below
+ * shows which.
+ */
 export function passwordError(password: string): (typeof FAULTS)[number] | 'password.strength' | undefined {
   const broken = brokenRules(password);
   return FAULTS.find(fault => broken.has(fault)) ?? (broken.size > 0 ? 'password.strength' : undefined);

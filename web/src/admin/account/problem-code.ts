@@ -1,5 +1,5 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
-/** Whether a problem is about one box of a form, so that it is said there and not below all of them. */
+/** Returns true if the error has one of these codes, i.e. belongs to a single field. */
 export const isProblemWithCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ProblemError && codes.includes(error.code);

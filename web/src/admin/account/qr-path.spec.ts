@@ -12,7 +12,7 @@ it('draws neighbours in one piece, row by row', () => {
   ).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z');
 });
 
-/** What a camera sees of a path: pixels of four bytes, eight to a dot. */
+/** Renders a path as a camera would see it: pixels of four bytes, eight per module. */
 function seen(path: string, size: number) {
   const scale = 8;
   const width = size * scale;

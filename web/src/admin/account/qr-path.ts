@@ -1,4 +1,4 @@
-/** The dark dots of a picture as the outline of an SVG path, neighbours in one piece. */
+/** Returns the dark modules as the outline of an SVG path, adjacent ones in one piece. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) => {

@@ -18,7 +18,7 @@ interface AlertCardProps {
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
 const MUTES = [60, 480, 1440, 10_080] as const;
 
-/** One alert: what, where, how bad, for how long, who was told, and what can be done. */
+/** Card of one alert: label, node, severity, duration, notifications and actions. */
 export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);

@@ -21,7 +21,7 @@ const REFRESH_MS = 15_000;
 
 const filterOf = (state: string, kind: string) => ({ ...(state !== ANY && { state }), ...(kind !== ANY && { kind }) });
 
-/** `/admin/notification/history`: what was wrong, for how long, and who was told. */
+/** Page `/admin/notification/history`: alerts with their duration and notifications. */
 export function AlertHistoryPage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();

@@ -13,7 +13,7 @@ import styles from './Alerts.module.css';
 import { useAlertSettings } from './use-alert-settings.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** `/admin/settings/notification`: expiry, traffic, sign-in and renewal. */
+/** Page `/admin/settings/notification`: notifications about expiry, traffic, sign-in and renewal. */
 export function AlertSettingsPage() {
   const { t } = useTranslation('alerts');
   const { settings, error, reload, save } = useAlertSettings();

@@ -13,14 +13,14 @@ import { shownValue } from './units.ts';
 const DAYS = [1, 7, 30] as const;
 
 interface RehearsalPanelProps {
-  /** The rule as it stands in the editor; undefined while it cannot be one. */
+  /** The rule in the editor; undefined while it is invalid. */
   readonly rule: BacktestRequest['rule'] | undefined;
   readonly unit: string;
   readonly nodes: readonly AdminNode[];
   readonly tasks?: readonly Pick<AdminPingTask, 'id' | 'name'>[];
 }
 
-/** Shows when a rule would have fired on the stored past, before it is saved. */
+/** Panel with a backtest: when a rule would have fired on stored history, before it is saved. */
 export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
@@ -82,7 +82,7 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
 
 interface OutcomeProps extends Required<Omit<RehearsalPanelProps, 'rule'>> {
   readonly result: Backtest;
-  /** The editor says something else by now. */
+  /** The rule was edited since the backtest. */
   readonly old: boolean;
   readonly days: number;
 }

@@ -11,7 +11,7 @@ interface BatchBarProps {
   readonly onClear: () => void;
 }
 
-/** Changes all chosen nodes at once: only what is filled in. */
+/** Bar that changes all selected nodes at once, only in the fields that are filled in. */
 export function OfflineBulkBar({ count, onChange, onClear }: BatchBarProps) {
   const { t } = useTranslation('alerts');
   const [grace, setGrace] = useState('');

@@ -19,7 +19,7 @@ interface WatchTableProps {
 
 const COLUMNS = ['node', 'state', 'enabled', 'grace', 'cooldown', 'last'] as const;
 
-/** One line for each node; numbers are saved when the box is left. */
+/** Table with one row per node; numbers are saved on blur. */
 export function OfflineConfigTable({ rows, chosen, onChoose, onChange }: WatchTableProps) {
   const { t } = useTranslation('alerts');
   const all = rows.map(([{ uuid }]) => uuid);

@@ -13,7 +13,7 @@ import { BacktestPanel } from './BacktestPanel.tsx';
 import { useAlertSettings } from './use-alert-settings.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** What holds for nodes that have no choice of their own, and what the core asks before it believes that all are lost. */
+/** Form of the defaults for nodes without their own configuration, and of the reference hosts of the connectivity check. */
 export function OfflineDefaultsForm({ nodes, onSaved }: { nodes: readonly AdminNode[]; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('alerts');
   const { settings, save } = useAlertSettings();

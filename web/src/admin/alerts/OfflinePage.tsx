@@ -13,7 +13,7 @@ import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
 import { OfflineConfigTable } from './OfflineConfigTable.tsx';
 
-/** `/admin/notification/offline`: whose outages are told, and how patiently. */
+/** Page `/admin/notification/offline`: offline notifications and hold durations per node. */
 export function OfflinePage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();

@@ -15,7 +15,7 @@ import { BacktestPanel } from './BacktestPanel.tsx';
 import { isTraffic, NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
 
 interface RuleDialogProps {
-  /** The rule to change; none makes a new one. */
+  /** The rule to edit; undefined for a new one. */
   readonly rule: AlertRule | undefined;
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ function typedOf(rule: AlertRule | undefined): TypedRule {
   return typed(values as NewAlertRule);
 }
 
-/** Asks for everything about one rule, and shows what it would have done. */
+/** Dialog that edits a rule and backtests it. */
 export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
@@ -42,7 +42,7 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
     await onSaved();
     onClose();
   });
-  // A rule without a name can be rehearsed all the same.
+  // A rule without a name can be backtested nevertheless.
   const rehearsed =
     validateForm({ ...form, required: [] }, { ...values }).length === 0
       ? { ...untyped(values), name: values.name.trim() || '–' }

@@ -21,7 +21,7 @@ import { isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { chosenTime, shownValue } from './units.ts';
 
-/** `/admin/notification/load`: rules about load and latency. */
+/** Page `/admin/notification/load`: rules about load and latency. */
 export function RulesPage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();

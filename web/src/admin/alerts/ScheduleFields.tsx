@@ -8,15 +8,15 @@ import { fromLocal, once, toLocal, weekly } from './silence-form.ts';
 interface ScheduleFieldsProps {
   readonly schedule: Schedule;
   readonly onChange: (schedule: Schedule) => void;
-  /** What is wrong, by field of the schedule. */
+  /** Errors by field of the schedule. */
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** Sunday first, as a week's numbers go; Intl knows their names. */
+/** Returns the name of a weekday from Intl; 0 is Sunday. */
 const weekday = (language: string, day: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
 
-/** When a silence is: once, or by days and the clock of a place. */
+/** Fields of a silence's schedule: once, or weekly in a time zone. */
 export function ScheduleFields({ schedule, onChange, errors }: ScheduleFieldsProps) {
   const { t } = useTranslation('alerts');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

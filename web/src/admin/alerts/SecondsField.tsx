@@ -8,7 +8,7 @@ interface SecondsBoxProps {
   readonly onChange: (seconds: number) => void;
 }
 
-/** A number of seconds in a table: taken when the box is left or Enter is pressed, and put back where it is none. */
+/** Table field for seconds: committed on blur or Enter, reset if invalid. */
 export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) {
   const [typed, setTyped] = useState<string>();
   const take = () => {

@@ -16,7 +16,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 import { newSilence, silenceForm } from './silence-form.ts';
 
 interface SilenceDialogProps {
-  /** The silence to change; none makes a new one. */
+  /** The silence to edit; undefined for a new one. */
   readonly silence: Silence | undefined;
   readonly rules: readonly AlertRule[];
   readonly nodes: readonly AdminNode[];
@@ -30,7 +30,7 @@ function valuesOf(silence: Silence | undefined): NewSilence {
   return values;
 }
 
-/** Asks for everything about one time of silence. */
+/** Dialog that edits a silence. */
 export function SilenceDialog({ silence, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();

@@ -14,7 +14,7 @@ import { useAsyncData } from '../use-async-data.ts';
 import styles from './Alerts.module.css';
 import { SilenceDialog } from './SilenceDialog.tsx';
 
-/** `/admin/notification/silences`: maintenance windows, quiet hours and mutes. */
+/** Page `/admin/notification/silences`: maintenance windows, quiet hours and mutes. */
 export function SilencesPage() {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);

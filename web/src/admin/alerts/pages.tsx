@@ -1,4 +1,4 @@
-/** The pages about alerts, which are loaded together: whoever opens one is likely to open another. */
+/** Pages about alerts in one chunk, since they are likely to be opened together. */
 export { AlertSettingsPage } from './AlertSettingsPage.tsx';
 export { AlertHistoryPage } from './AlertHistoryPage.tsx';
 export { OfflinePage } from './OfflinePage.tsx';

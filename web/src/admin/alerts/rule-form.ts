@@ -8,7 +8,7 @@ interface Translate {
   (key: string, values: Record<string, string>): string;
 }
 
-/** A rule as it is typed: the threshold in the unit of its box. */
+/** A rule as entered: the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;
 
 export const unitOf = (rule: NewAlertRule) => UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
@@ -37,11 +37,11 @@ const select = (title: string, values: readonly string[], titles: Record<string,
   enumTitles: titles,
 });
 
-/** What is asked of a rule, besides the nodes that it covers. */
+/** Returns the form of a rule, without the node selector. */
 export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
-  // Traffic is a sum over a period: there is no window to look through.
+  // Traffic is a sum over a period, so there is no evaluation window.
   const windowed = !isTraffic(rule);
   const own: Record<string, FieldForm> =
     rule.kind === 'load'

@@ -5,7 +5,7 @@ type Translate = (key: string) => string;
 
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
-/** What is asked of a silence, besides when it is and which nodes it is for. */
+/** Returns the form of a silence, without schedule and node selector. */
 export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   type: 'object',
   required: ['name'],
@@ -27,7 +27,7 @@ export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   },
 });
 
-/** A moment as `<input type="datetime-local">` wants it, in this browser's zone. */
+/** Formats an instant for `<input type="datetime-local">` in this browser's time zone. */
 export function toLocal(at: number): string {
   const date = new Date(at);
   return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

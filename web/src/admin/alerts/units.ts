@@ -1,7 +1,7 @@
 import type { AlertUnit } from '@vitrine/contracts/alert-metrics';
 import type { Formatter } from '@vitrine/theme-sdk';
 
-/** How a value of an alert is written. */
+/** Formats a value of an alert. */
 export function shownValue(format: Formatter, unit: string, value: number | null): string {
   if (value === null) return '–';
   switch (unit as AlertUnit) {
@@ -20,16 +20,16 @@ export function shownValue(format: Formatter, unit: string, value: number | null
   }
 }
 
-/** Rates are typed in megabytes a second. */
+/** Factor of rates, which are entered in megabytes per second. */
 const MEGA = 1e6;
 
 export const toTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value / MEGA : value);
 export const fromTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value * MEGA : value);
-/** What stands behind the box that a threshold is typed into. */
+/** Returns the unit label behind the threshold field. */
 export const unitLabel = (unit: AlertUnit): string =>
   ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
 
-/** A time that somebody chose, in the largest unit that it is a whole number of. */
+/** Formats a configured duration in the largest unit that divides it. */
 export function chosenTime(format: Formatter, seconds: number): string {
   const [size, unit] = (
     [

@@ -15,7 +15,7 @@ await i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** What was sent; the network is the only thing that is not real here. */
+/** Recorded request bodies; only the network is mocked. */
 const sent: unknown[] = [];
 const network = globalThis.fetch;
 beforeEach(() => {

@@ -13,7 +13,7 @@ import styles from './Keys.module.css';
 
 const NEW = { name: '', days: '90', limited: false, nodes: [] as string[] };
 
-/** Asks what a new key is called, what it may do, for how long and for which nodes. */
+/** Dialog that creates an API key: name, scopes, lifetime and nodes. */
 export function AddKey({ onClose, onAdded }: { onClose: () => void; onAdded: (added: CreatedApiKey) => void }) {
   const { t } = useTranslation('api-keys');
   const problem = useErrorMessage();

@@ -15,7 +15,7 @@ import { AddKey } from './AddKey.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { NewSecret } from './NewSecret.tsx';
 
-/** `/admin/keys`: what programs use instead of a sign-in. */
+/** Page `/admin/keys`: API keys, with which programs authenticate. */
 export function ApiKeysPage() {
   const { t } = useTranslation('api-keys');
   const { data: keys, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => accessApi.keys(signal), []));

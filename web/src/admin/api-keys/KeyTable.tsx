@@ -9,7 +9,7 @@ import styles from './Keys.module.css';
 
 const COLUMNS = ['name', 'hint', 'scopes', 'nodes', 'expires', 'used', 'created'] as const;
 
-/** The keys that are out, with what each may do and when it last did. */
+/** Table of the API keys with scopes and last use. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKeyView[]; onRevoke: (key: ApiKeyView) => void }) {
   const { t, i18n } = useTranslation('api-keys');
   const format = formatter(i18n.language);

@@ -6,7 +6,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from '../Table.module.css';
 
-/** A new key, shown this once, with a call that uses it. */
+/** Dialog with a new API key, shown once, and an example call. */
 export function NewSecret({ added: { key, secret }, onClose }: { added: CreatedApiKey; onClose: () => void }) {
   const { t } = useTranslation('api-keys');
   const call = `curl -H 'Authorization: Bearer ${secret}' ${location.origin}${basePath}/api/v1/nodes`;

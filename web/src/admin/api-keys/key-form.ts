@@ -2,7 +2,7 @@ import type { ConfigForm } from '@vitrine/contracts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** For how many days a key may be good; '' is for ever. */
+/** Lifetimes of a key in days; '' is unlimited. */
 export const LIFETIMES = ['', '1', '7', '30', '90', '365'] as const;
 
 type Translate = (key: string) => string;
@@ -30,5 +30,5 @@ export const keyForm = (t: Translate): ConfigForm => ({
   },
 });
 
-/** When a key made now is over, ms since 1970. */
+/** Returns the expiry of a key created now, ms since 1970. */
 export const expiryOf = (days: string, now: number): number | null => (days === '' ? null : now + Number(days) * DAY);

@@ -16,7 +16,7 @@ import { filterOf, queryOf } from './log-filter.ts';
 import { LogFilterForm } from './LogFilterForm.tsx';
 import { AuditTable } from './AuditTable.tsx';
 
-/** `/admin/logs`: who did what, on what, from where and when. */
+/** Page `/admin/logs`: the audit log. */
 export function AuditLogPage() {
   const { t } = useTranslation('audit');
   const problem = useErrorMessage();

@@ -9,7 +9,7 @@ import styles from './Logs.module.css';
 const COLUMNS = ['time', 'actor', 'action', 'subject', 'outcome', 'address'] as const;
 const TONES = { done: undefined, refused: 'amber', failed: 'red' } as const;
 
-/** Who did what, newest first; each line opens to all that is known of it. */
+/** Table of audit entries, newest first; each row expands to all details. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const { t, i18n } = useTranslation('audit');
   const format = formatter(i18n.language);

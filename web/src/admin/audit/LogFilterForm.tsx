@@ -10,7 +10,7 @@ interface LogFilterFormProps {
   readonly onChange: (query: URLSearchParams) => void;
 }
 
-/** Asks which lines of the log are wanted. */
+/** Form that filters the audit log. */
 export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
   const { t } = useTranslation('audit');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -18,7 +18,7 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
     onChange(queryOf(new FormData(event.currentTarget)));
   };
   return (
-    // Another address fills the boxes anew.
+    // A changed URL resets the fields.
     <form key={String(query)} className={styles.filter} role="search" aria-label={t('filter.label')} onSubmit={submit}>
       {WORDS.map(name => (
         <label key={name}>

@@ -3,7 +3,7 @@ import type { LogFilter } from '../../api/access-api.ts';
 export const WORDS = ['action', 'actor', 'subject', 'address'] as const;
 export const OUTCOMES = ['done', 'refused', 'failed'] as const;
 
-/** What the boxes of the filter say, as the address of the page keeps it. Times are those of this device, without a zone. */
+/** Parses the filter from the URL. Times are local times of this device, without a zone. */
 export function filterOf(query: URLSearchParams): LogFilter {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const time = (name: string, end = 0) => {
@@ -14,12 +14,12 @@ export function filterOf(query: URLSearchParams): LogFilter {
     ...Object.fromEntries(WORDS.map(name => [name, text(name)])),
     outcome: OUTCOMES.find(outcome => outcome === query.get('outcome')),
     from: time('from'),
-    // A box names a minute; all of it is meant.
+    // The field has minute precision; the whole minute is included.
     to: time('to', 59_999),
   };
 }
 
-/** What a form or an address says about the filter; what is empty, or about something else, is left out. */
+/** Converts a form or URL to the query of the filter; empty and unrelated values are dropped. */
 export function queryOf(form: FormData | URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of [...WORDS, 'outcome', 'from', 'to']) {

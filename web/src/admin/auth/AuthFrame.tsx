@@ -3,7 +3,7 @@ import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import styles from './AuthFrame.module.css';
 
-/** The page around signing in and setting up: never touched by themes. */
+/** Layout of sign-in and set-up, which themes never affect. */
 export function AuthFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -8,11 +8,11 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
-  /** Whether a recovery code would do as well. */
+  /** True if a recovery code is accepted as well. */
   readonly recovery?: boolean;
 }
 
-/** Asks for the six digits of an app, or for a recovery code where the app is out of reach. */
+/** Field for the six digits of an app, or for a recovery code. */
 export function CodeField({ value, onChange, error, autoFocus = false, recovery = true }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   const [written, setWritten] = useState(false);

@@ -12,11 +12,11 @@ import { CodeField } from './CodeField.tsx';
 interface FactorStepProps {
   readonly methods: readonly AuthFactor[];
   readonly onEntered: () => Promise<void>;
-  /** Back to the first step, with what to say there. */
+  /** Returns to the first step and shows the problem there. */
   readonly onBack: (problem?: unknown) => void;
 }
 
-/** The second step of signing in, where the account asks for more than a password. A passkey is the third way, beside this form. */
+/** Second step of the sign-in, for accounts with a second factor. A passkey is an alternative beside this form. */
 export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();

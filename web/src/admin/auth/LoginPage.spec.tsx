@@ -24,7 +24,7 @@ const info: PublicInfo = {
   theme: null,
 };
 
-/** What the core answers, by path; the network is the only thing that is not real here. */
+/** Mocked responses by path; only the network is mocked. */
 let answers: Record<string, () => Response>;
 const network = globalThis.fetch;
 const problem = (code: string, status: number) => Response.json({ code, status }, { status });

@@ -22,10 +22,10 @@ interface CameFrom {
   readonly to?: string;
 }
 
-/** What an old or silent core offers: the form that is always there. */
+/** Sign-in methods assumed for a core without that route: password only. */
 const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
 
-/** `/login`: by steps, and back to where somebody was sent from. */
+/** Page `/login`: sign-in in steps, then back to the requested page. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
@@ -40,7 +40,7 @@ export function LoginPage() {
     address.factor ? ['totp', 'recovery'] : undefined,
   );
   useEffect(() => {
-    // Said once: a reload begins anew.
+    // Shown once: the query is removed, so that a reload starts over.
     if (location.search) history.replaceState(history.state, '', location.pathname);
   }, []);
   const entered = async () => {
@@ -50,7 +50,7 @@ export function LoginPage() {
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.signedIn) return <Navigate to={to} replace />;
   const passkey = (offer?.passkey ?? false) && supportsPasskeys();
-  // A passkey is both factors at once: it helps in either step.
+  // A passkey covers both factors, so it is offered in either step.
   const ways = { passkey, providers: factors ? [] : (offer?.providers ?? []) };
   const noWay = offer && !factors && !offer.password && !ways.passkey && ways.providers.length === 0;
   return (

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { authenticateWithPasskey } from './passkeys.ts';
 
-/** Signs in with a passkey, which is both factors at once. */
+/** Button that signs in with a passkey, which covers both factors. */
 export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();

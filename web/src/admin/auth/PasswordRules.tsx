@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './AuthFrame.module.css';
 import { brokenRules, PASSWORD_RULES } from './password-rules.ts';
 
-/** What a new password still needs, ticked off while it is typed. */
+/** Checklist of the password rules, updated while typing. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('auth');
   const broken = brokenRules(password);

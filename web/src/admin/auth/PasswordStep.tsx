@@ -10,13 +10,13 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 interface PasswordStepProps {
-  /** Passkeys are offered in the list of the name box. */
+  /** Passkeys are offered by the autofill of the username field. */
   readonly passkeys: boolean;
   readonly onEntered: () => Promise<void>;
   readonly onFactor: (methods: readonly AuthFactor[]) => void;
 }
 
-/** The first step of signing in: name and password. */
+/** First step of the sign-in: name and password. */
 export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProps) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();

@@ -14,7 +14,7 @@ import { InsecureHint } from './InsecureHint.tsx';
 import { brokenRules } from './password-rules.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 
-/** The token of the link, taken out of the address so that it stays in no history. */
+/** Hook that returns the token of the link and removes it from the URL, so that it stays in no history. */
 function useSetupToken(): string {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSetupToken(): string {
   return token;
 }
 
-/** `/setup?token=…`: the first run, for whoever can read the log of the server. */
+/** Page `/setup?token=…`: first run, for operators who can read the server's log. */
 export function SetupPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { saveReturnPath } from '../../shell/return-path.ts';
 
-/** Signs in at somebody else's page, which sends the browser back: in the end to the path `to`. */
+/** Button that signs in with an external provider, which redirects back and finally to the path `to`. */
 export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();

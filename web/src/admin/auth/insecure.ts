@@ -1,5 +1,5 @@
 const OWN_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether what is typed into a page of this address could be read on its way. */
+/** Returns true if input on a page of this origin would be sent unencrypted. */
 export const isInsecure = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>): boolean =>
   protocol !== 'https:' && !OWN_MACHINE.test(hostname);

@@ -1,13 +1,13 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
 export interface LoginParams {
-  /** Somebody else's page has vouched already: only the second factor is missing. */
+  /** The external provider has confirmed the account; only the second factor is missing. */
   readonly factor: boolean;
-  /** Why the core sent the browser here. */
+  /** Problem that the core redirected with. */
   readonly problem: ProblemError | undefined;
 }
 
-/** What the core says to the sign-in screen in its address, after a way round somebody else's page. */
+/** Parses the query that the core adds to the sign-in URL after a redirect from an external provider. */
 export function readLoginParams(search: string): LoginParams {
   const query = new URLSearchParams(search);
   const code = query.get('problem');

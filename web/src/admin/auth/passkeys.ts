@@ -2,16 +2,16 @@ import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contrac
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { ProblemError } from '../../api/problem-error.ts';
 
-// Loaded when the first passkey is wanted: most sign-ins need none of it.
+// Loaded with the first use of a passkey: most sign-ins need none.
 const webauthn = () => import('@simplewebauthn/browser');
 
 type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Made = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Whether this browser would use passkeys on this page. */
+/** Returns true if this browser supports passkeys on this page. */
 export const supportsPasskeys = (): boolean => isSecureContext && 'PublicKeyCredential' in globalThis;
 
-/** What the browser says is told as a problem of ours, so that forms show it in their own words. */
+/** Converts an error of the browser to a problem, so that forms show a translated text. */
 function problemOf(error: unknown): ProblemError {
   const name = error instanceof Error ? error.name : '';
   const codes: Record<string, string> = {
@@ -30,7 +30,10 @@ const toProblem = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Asks for a passkey of this site; `autofill` waits until one is chosen in the list of the name box. */
+/**
+ * Runs the WebAuthn ceremony for a passkey of this site; `autofill` waits until one is selected in the autofill of the username
+ * field.
+ */
 export async function authenticateWithPasskey(options: PasskeyOptions, autofill = false): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn();
   const response = await toProblem(
@@ -39,7 +42,7 @@ export async function authenticateWithPasskey(options: PasskeyOptions, autofill 
   return { response: response as unknown as PasskeyAnswer['response'] };
 }
 
-/** Makes a passkey on this device. */
+/** Creates a passkey on this device. */
 export async function createPasskey(options: PasskeyOptions): Promise<NewPasskey['response']> {
   const { startRegistration } = await webauthn();
   return (await toProblem(
@@ -47,12 +50,12 @@ export async function createPasskey(options: PasskeyOptions): Promise<NewPasskey
   )) as unknown as NewPasskey['response'];
 }
 
-/** Whether the browser offers passkeys in the list of the name box. */
+/** Returns true if the browser offers passkeys in autofill. */
 export async function offersPasskeys(): Promise<boolean> {
   return supportsPasskeys() && (await (await webauthn()).browserSupportsWebAuthnAutofill());
 }
 
-/** Stops waiting for a passkey. */
+/** Cancels the pending WebAuthn ceremony. */
 export async function stopWaiting(): Promise<void> {
   (await webauthn()).WebAuthnAbortService.cancelCeremony();
 }

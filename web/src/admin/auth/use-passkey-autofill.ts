@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sessionApi } from '../../api/session-api.ts';
 import { authenticateWithPasskey, offersPasskeys, stopWaiting } from './passkeys.ts';
 
-/** Lets the browser offer passkeys in the list of the name box, while that box is on screen. */
+/** Hook that offers passkeys in the autofill of the username field while it is on screen. */
 export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>): void {
   const entered = useEffectEvent(onEntered);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>):
       await sessionApi.passkey(await authenticateWithPasskey(options, true));
       await entered();
     };
-    // Whoever chooses none, or one that is not of this site, signs in by the form or the button, which say what is wrong.
+    // Errors are ignored here: form and button show them when they are used instead.
     wait().catch(() => undefined);
     return () => {
       gone = true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { consumeReturnPath } from '../../shell/return-path.ts';
 
-/** The core leads everybody whom another site vouched for to `/admin`: from there, on to where they wanted to be. */
+/** Hook that continues to the requested page: after an external sign-in the core always redirects to `/admin`. */
 export function useReturnPath(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

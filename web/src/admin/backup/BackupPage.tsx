@@ -18,7 +18,7 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBackupState } from './use-backup-state.ts';
 
-/** `/admin/backup`: backups on the server, when they are made, and how one takes the place of everything. */
+/** Page `/admin/backup`: backups on the server, their schedule, and restore. */
 export function BackupPage() {
   const { t } = useTranslation(['backup', 'settings', 'form', 'problems']);
   const problem = useErrorMessage();
@@ -30,7 +30,7 @@ export function BackupPage() {
   const working = data?.currentTask?.kind;
   const failure = data?.failure;
 
-  // Says once how the backup that was begun here ended.
+  // Shows the result of a backup started here once.
   const begun = useRef(false);
   useEffect(() => {
     if (!begun.current || working) return;

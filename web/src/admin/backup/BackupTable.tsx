@@ -8,14 +8,14 @@ import own from './Backup.module.css';
 
 interface BackupTableProps {
   readonly backups: readonly StoredBackup[];
-  /** Name of the one that is being checked. */
+  /** Name of the backup being checked. */
   readonly checking: string | undefined;
   readonly onDownload: (backup: StoredBackup) => void;
   readonly onRestore: (backup: StoredBackup) => void;
   readonly onDelete: (backup: StoredBackup) => void;
 }
 
-/** The backups that lie on the server, newest first. */
+/** Table of the backups on the server, newest first. */
 export function BackupTable({ backups, checking, onDownload, onRestore, onDelete }: BackupTableProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../Table.module.css';
 
-/** As many characters as the core asks for. */
+/** Minimum length of the passphrase, as in the core. */
 const SHORTEST = 12;
 
 interface MakeDialogProps {
@@ -17,7 +17,7 @@ interface MakeDialogProps {
   readonly onBegun: (state: BackupState) => void;
 }
 
-/** Asks whether the secrets come along, and begins a backup. */
+/** Dialog that starts a backup, optionally with secrets. */
 export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();

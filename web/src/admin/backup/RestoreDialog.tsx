@@ -19,7 +19,9 @@ interface RestoreDialogProps {
   readonly onFailed: () => Promise<void>;
 }
 
-/** Shows what a checked backup holds, asks, restores, and waits until the server is there again. */
+/**
+ * Dialog that shows the content of a checked backup, asks for confirmation, restores it, and waits for the restart of the server.
+ */
 export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);

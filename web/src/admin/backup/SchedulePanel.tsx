@@ -27,7 +27,7 @@ const valuesOf = ({ schedule: { frequency, hour, keepCount, hasPassphrase } }: B
   secrets: hasPassphrase,
 });
 
-/** When backups are made by themselves, and how many of them are kept. */
+/** Panel of the backup schedule and the number of backups kept. */
 export function SchedulePanel({ state, onSaved }: SchedulePanelProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);

@@ -11,7 +11,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Backup.module.css';
 
-/** Takes a zip from the administrator's machine. It is checked whole before anything is asked. */
+/** Panel that uploads a zip. It is checked completely before the dialog opens. */
 export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandidate) => void }) {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();

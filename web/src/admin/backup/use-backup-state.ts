@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { backupApi } from '../../api/backup-api.ts';
 import { useAsyncData } from '../use-async-data.ts';
 
-/** Milliseconds between two looks while something is at work. */
+/** Poll interval in milliseconds while a task is running. */
 const PAUSE = 1000;
 
-/** The backups and what is at work, asked again and again while something is. */
+/** Hook that returns the backups and the running task, polled while one is running. */
 export function useBackupState() {
   const loaded = useAsyncData(useCallback((signal?: AbortSignal) => backupApi.state(signal), []));
   const { data, reload } = loaded;

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { backupApi } from '../../api/backup-api.ts';
 import { api } from '../../api/public-api.ts';
 
-/** Milliseconds between two looks whether the server is there again. */
+/** Poll interval in milliseconds until the server is available again. */
 const PAUSE = 1000;
 
 export type Phase = 'asking' | 'restoring' | 'done' | 'failed';
 
-/** A restore from the yes to the moment at which one can sign in to what was restored. */
+/** Hook that runs a restore, from the confirmation until sign-in to the restored server is possible. */
 export function useRestore(onFailed: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>('asking');
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     if (phase !== 'restoring') return;
     const look = async () => {
-      // The session of before is unknown to what was restored. Asked like this, so that nobody is led to the sign-in at once.
+      // The previous session does not exist in the restored data. This call does not redirect to the sign-in.
       const { signedIn } = await api.publicInfo();
       if (!signedIn) return setPhase('done');
       const { failure } = await backupApi.state();
@@ -23,7 +23,7 @@ export function useRestore(onFailed: () => Promise<void>) {
       setPhase('failed');
       await onFailed();
     };
-    // A server that does not answer is on its way.
+    // A server that does not respond is still restarting.
     const timer = setInterval(() => void look().catch(() => undefined), PAUSE);
     return () => clearInterval(timer);
   }, [phase, onFailed]);

@@ -13,7 +13,7 @@ import { useAsyncData } from '../use-async-data.ts';
 type Currency = (typeof CURRENCIES)[number];
 type Values = Readonly<Record<string, unknown>>;
 
-/** `/admin/settings/billing`: what all nodes cost a month, in one currency, at rates that are stated. */
+/** Page `/admin/settings/billing`: monthly cost of all nodes in one currency, at configured rates. */
 export function BillingPage() {
   const { data, error, reload, setData } = useAsyncData(
     useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []),

@@ -6,7 +6,7 @@ import table from '../Table.module.css';
 const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
 const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: 'amber' } as const;
 
-/** Says whether a node can be commanded, and whether only with a signature. */
+/** Badge that shows whether a node can be commanded, and whether only with a signature. */
 export function AvailabilityBadge({ reach, signed }: { reach: ControlAvailability; signed: boolean }) {
   const { t } = useTranslation('control');
   const Icon = ICONS[reach];

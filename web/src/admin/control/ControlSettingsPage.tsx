@@ -3,7 +3,7 @@ import table from '../Table.module.css';
 import { SigningKeysPanel } from './SigningKeysPanel.tsx';
 import { RecordingSettings } from './RecordingSettings.tsx';
 
-/** `/admin/exec/settings`: what is recorded, and keys that nodes obey. */
+/** Page `/admin/exec/settings`: recordings, and signing keys that nodes accept. */
 export function ControlSettingsPage() {
   return (
     <div className={table.page}>

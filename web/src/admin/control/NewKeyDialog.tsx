@@ -31,7 +31,7 @@ async function make(kind: NewKeyDialogProps['kind'], name: string): Promise<void
   }
 }
 
-/** Makes a key to sign with, under a name. */
+/** Dialog that creates a named signing key. */
 export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
   const { t } = useTranslation('control');
   const problem = useErrorMessage();

@@ -18,7 +18,7 @@ const STEP_MS = 50;
 const LONGEST_PAUSE = 2;
 const SPEEDS = [1, 2, 4, 8] as const;
 
-/** Plays what a terminal has shown. */
+/** Player of a recorded terminal. */
 export function Player({ session, onClose }: { session: TerminalSession; onClose: () => void }) {
   const { t } = useTranslation('control');
   const [cast, setCast] = useState<Cast>();

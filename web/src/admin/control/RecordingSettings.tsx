@@ -13,7 +13,7 @@ import { useAsyncData } from '../use-async-data.ts';
 import styles from './Control.module.css';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** What is written down of remote control, and how long it is kept. */
+/** Settings of the recording of remote control and its retention. */
 export function RecordingSettings() {
   const { t } = useTranslation('control');
   const { data, error, reload, setData } = useAsyncData(controlApi.settings);

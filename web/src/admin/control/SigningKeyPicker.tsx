@@ -4,7 +4,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import table from '../Table.module.css';
 import type { SigningKeys } from './use-signing-keys.ts';
 
-/** Says that an order will be signed, and with what; or that this browser has nothing to sign it with. */
+/** Picker of the signing key of an order; shows if this browser has none. */
 export function SigningKeyPicker({
   keys,
   chosen,

@@ -18,7 +18,7 @@ import { supportsSigningPasskeys } from './passkeys.ts';
 
 interface Keys {
   readonly keys: readonly ControlKey[];
-  /** Ids of those whose private half is in this browser. */
+  /** Ids of the keys whose private half is in this browser. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -27,7 +27,10 @@ async function loadKeys(signal?: AbortSignal): Promise<Keys> {
   return { keys, held: new Set(held.map(({ id }) => id)) };
 }
 
-/** The keys that nodes can be told to obey, and nobody else: not even this core. */
+/**
+ * Panel of signing keys. A node can be configured to accept only orders signed with one of them, so that not even the core can
+ * command it.
+ */
 export function SigningKeysPanel() {
   const { t, i18n } = useTranslation('control');
   const format = formatter(i18n.language);

@@ -20,7 +20,7 @@ const Player = lazy(() => import('./Player.tsx').then(module => ({ default: modu
 const REFRESH_MS = 10_000;
 const load = (signal?: AbortSignal) => terminalApi.sessions({}, signal);
 
-/** `/admin/exec/terminals`: terminals, open and past, and what was recorded of them. */
+/** Page `/admin/exec/terminals`: terminals, open and ended, with their recordings. */
 export function TerminalsPage() {
   const { t } = useTranslation('control');
   const problem = useErrorMessage();

@@ -1,4 +1,4 @@
-/** Bytes as text that is safe in addresses and commands, without padding. */
+/** Encodes bytes as base64url without padding, safe in URLs and commands. */
 export const toBase64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')

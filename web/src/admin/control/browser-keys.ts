@@ -1,6 +1,6 @@
 import { toBase64url } from './base64url.ts';
 
-/** A key that lives in this browser: it can sign, and cannot be taken out. */
+/** Key stored in this browser: it can sign but is not extractable. */
 export interface BrowserKey {
   /** SHA-256 of the public key, base64url. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface BrowserKey {
 
 const STORE = 'keys';
 
-/** Keys need a page that came over https, or from this machine. */
+/** Returns true if keys can be stored: requires a page over https or from localhost. */
 export const supportsKeyStorage = () =>
   globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
@@ -38,7 +38,7 @@ export const listStoredKeys = async (): Promise<readonly BrowserKey[]> =>
 
 export const deleteKey = (id: string) => withStore('readwrite', store => store.delete(id));
 
-/** Makes a key whose private half never leaves this browser, and keeps it. */
+/** Creates and stores a key whose private half never leaves this browser. */
 export async function createKey(name: string): Promise<BrowserKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);

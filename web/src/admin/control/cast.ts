@@ -1,4 +1,4 @@
-/** A recorded terminal: asciicast v2 in pieces. Times in seconds since its beginning. */
+/** Recorded terminal: asciicast v2. Times in seconds since its start. */
 export interface Cast {
   readonly columns: number;
   readonly rows: number;
@@ -26,12 +26,12 @@ function eventOf(line: string): CastEvent[] {
       ? [{ at, kind, data }]
       : [];
   } catch {
-    // A recording that was cut off ends in the middle of a line.
+    // An interrupted recording may end in the middle of a line.
     return [];
   }
 }
 
-/** Reads a recording; throws where it is none. Pauses are cut to `longest` seconds. */
+/** Parses a recording; throws if it is invalid. Pauses are limited to `longest` seconds. */
 export function readCast(text: string, longest = Infinity): Cast {
   const [head = '', ...lines] = text.split('\n');
   const { version, width, height } = JSON.parse(head) as Record<string, unknown>;
@@ -47,7 +47,7 @@ export function readCast(text: string, longest = Infinity): Cast {
   return { columns: width, rows: height, events, length: events.at(-1)?.at ?? 0 };
 }
 
-/** What a screen has to be told to go on from one moment to a later one. */
+/** Returns the events to replay between two times. */
 export function playing(
   cast: Cast,
   from: number,

@@ -1,11 +1,11 @@
 import { fromBase64url, toBase64url } from './base64url.ts';
 
-/** ES256 and Ed25519, which agents can check. */
+/** ES256 and Ed25519, which agents can verify. */
 const ALGORITHMS = [-7, -8];
 
 export const supportsSigningPasskeys = () => globalThis.isSecureContext && globalThis.PublicKeyCredential !== undefined;
 
-/** Makes a passkey on a device of the administrator. Answers its public half and how to find it again, base64url. */
+/** Creates a passkey on a device of the administrator. Returns its public key and credential id, base64url. */
 export async function createSigningPasskey(
   name: string,
 ): Promise<{ readonly publicKey: string; readonly credential: string }> {
@@ -24,7 +24,7 @@ export async function createSigningPasskey(
   return { publicKey: toBase64url(publicKey), credential: toBase64url(rawId) };
 }
 
-/** Lets a passkey sign a text: its SHA-256 is the challenge. */
+/** Signs a text with a passkey: its SHA-256 is the challenge. */
 export async function signWithPasskey(text: string, credential: string) {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const got = await navigator.credentials.get({

@@ -4,12 +4,12 @@ import { toBase64url } from './base64url.ts';
 import type { BrowserKey } from './browser-keys.ts';
 import { signWithPasskey } from './passkeys.ts';
 
-/** Something that this browser can sign with. */
+/** A key that this browser can sign with. */
 export type SigningKey =
   | { readonly kind: 'browser'; readonly id: string; readonly name: string; readonly key: BrowserKey }
   | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };
 
-/** Proves to the nodes of an order that the administrator gave it, and not whoever holds the core. */
+/** Signs an order, so that nodes can verify that it was given by the administrator and not by a compromised core. */
 export async function signOrder(order: ControlRequest, key: SigningKey): Promise<ControlSignature> {
   const at = Date.now();
   const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));

@@ -5,7 +5,7 @@ import { useAsyncData } from '../use-async-data.ts';
 
 const EVERY_MS = 10_000;
 
-/** Which nodes can be commanded now; asked again while somebody looks, and when the page is looked at again. */
+/** Hook that returns which nodes can be commanded; polled while the page is visible, and when it becomes visible. */
 export function useControlAvailability(): {
   readonly nodes: readonly ControlNode[] | undefined;
   readonly error: unknown;

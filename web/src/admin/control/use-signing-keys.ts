@@ -26,7 +26,7 @@ function lastUsed(): string | undefined {
   }
 }
 
-/** What this browser can sign with, and which of it is used: the one of last time, else the first. */
+/** Hook that returns the signing keys of this browser and the selected one: the last used, else the first. */
 export function useSigningKeys() {
   const { data: keys, error, reload } = useAsyncData(usable);
   const [id, setId] = useState(lastUsed);
@@ -35,7 +35,7 @@ export function useSigningKeys() {
     try {
       localStorage.setItem(LAST, chosen);
     } catch {
-      // Storage may be forbidden: the choice then lasts as long as the page.
+      // If storage is blocked, the selection lasts as long as the page.
     }
   }, []);
   return { keys, key: keys?.find(key => key.id === id) ?? keys?.[0], choose, error, reload };

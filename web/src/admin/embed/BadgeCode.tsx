@@ -9,7 +9,7 @@ import { badgeUrl, htmlCode, markdownCode, pageUrl, SHOWN, type Shown, type Subj
 
 const NAMES: Readonly<Record<string, string>> = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' };
 
-/** A badge as it will look, and the code of it for Markdown and HTML. */
+/** Preview of a badge with its code for Markdown and HTML. */
 export function BadgeCode({ subject, base }: { subject: Subject; base: string }) {
   const { t, i18n } = useTranslation('embed');
   const id = useId();

@@ -7,7 +7,7 @@ import table from '../Table.module.css';
 import styles from './Embed.module.css';
 import { cardUrl, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
 
-/** The code of a card that other pages show in a frame. The admin area frames nothing, so the card is looked at beside it. */
+/** Code of a card that other pages embed in a frame. The admin area allows no frames, so the card is a link here. */
 export function CardCode({ subject, base }: { subject: Subject; base: string }) {
   const { t } = useTranslation('embed');
   const id = useId();

@@ -13,12 +13,12 @@ import type { Subject } from './embed-code.ts';
 
 interface EmbedDialogProps {
   readonly subject: Subject;
-  /** Visitors see nothing of it, so its badge and its card would stay empty. */
+  /** True if visitors cannot see the node, so that its badge and card would be empty. */
   readonly hidden?: boolean;
   readonly onClose: () => void;
 }
 
-/** The code that puts a badge or a card of a node, or of the site, on a page elsewhere. */
+/** Dialog with the code that embeds a badge or card of a node or the site in another page. */
 export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();

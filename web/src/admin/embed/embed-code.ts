@@ -1,11 +1,11 @@
-/** What the badges and the card are about: one node, or the whole site. */
+/** Subject of badges and cards: one node, or the whole site. */
 export interface Subject {
   readonly name: string;
-  /** Of a node; the site has none. */
+  /** Uuid of a node; undefined for the site. */
   readonly uuid?: string;
 }
 
-/** What the badge of a node can show. That of the site says how many nodes are up. */
+/** Values that the badge of a node can show. That of the site shows how many nodes are online. */
 export const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -19,7 +19,7 @@ const query = (entries: Readonly<Record<string, string>>) => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Address of a badge below `base`. What the core takes for granted is left out. */
+/** Returns the URL of a badge below `base`. Defaults of the core are omitted. */
 export function badgeUrl(
   base: string,
   subject: Subject,
@@ -32,11 +32,11 @@ export function badgeUrl(
   return `${base}/badge/${placeOf(subject)}.svg${query(asked)}`;
 }
 
-/** Address of a card below `base`, in the language of whoever looks at it. */
+/** Returns the URL of a card below `base`, shown in the language of its visitor. */
 export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string =>
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
-/** Where a badge leads. */
+/** Returns the link target of a badge. */
 export const pageUrl = (base: string, { uuid }: Subject): string =>
   uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`;
 
@@ -44,14 +44,14 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const forHtml = (text: string) => text.replaceAll(/[&<>"]/g, sign => SIGNS[sign]!);
 const forMarkdown = (text: string) => text.replaceAll(/[\\[\]<>`*_!]/g, '\\$&');
 
-/** A picture in Markdown that leads to `page`. */
+/** Returns a Markdown image that links to `page`. */
 export const markdownCode = (name: string, picture: string, page: string): string =>
   `[![${forMarkdown(name)}](${picture})](${page})`;
 
-/** The same in HTML. */
+/** Returns an HTML image that links to `page`. */
 export const htmlCode = (name: string, picture: string, page: string): string =>
   `<a href="${forHtml(page)}"><img src="${forHtml(picture)}" alt="${forHtml(name)}"></a>`;
 
-/** A frame with the card: that of the site is higher, since it lists nodes. */
+/** Returns the iframe of a card: that of the site is higher, since it lists nodes. */
 export const frameCode = (subject: Subject, address: string): string =>
   `<iframe src="${forHtml(address)}" width="320" height="${subject.uuid === undefined ? 400 : 170}" title="${forHtml(subject.name)}"></iframe>`;

@@ -17,7 +17,7 @@ import { RunStatus, STATUSES } from './RunStatus.tsx';
 const TYPING_MS = 250;
 const REFRESH_MS = 10_000;
 
-/** `/admin/exec/history`: the commands that were run, newest first. */
+/** Page `/admin/exec/history`: past commands, newest first. */
 export function ExecHistoryPage() {
   const { t } = useTranslation('exec');
   const problem = useErrorMessage();

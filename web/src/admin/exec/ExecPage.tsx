@@ -18,7 +18,7 @@ import { NodePicker } from './NodePicker.tsx';
 import { NEW_COMMAND, type Draft } from './draft.ts';
 import { useStartExec } from './use-start-exec.ts';
 
-/** `/admin/exec`: a command, the nodes to run it on, and the time it may take. */
+/** Page `/admin/exec`: a command, its target nodes and its timeout. */
 export function ExecPage() {
   const { t } = useTranslation('exec');
   const problem = useErrorMessage();

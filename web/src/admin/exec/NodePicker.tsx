@@ -12,13 +12,13 @@ interface NodePickerProps {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
   readonly error?: string | undefined;
-  /** Nothing is known yet. */
+  /** True until the nodes are loaded. */
   readonly loading?: boolean;
 }
 
 const ROW = 38;
 
-/** Chooses nodes one by one or many at once, and says of each whether it can be commanded. */
+/** Picker of nodes, one by one or in groups, with the availability of each. */
 export function NodePicker({ rows, chosen, onChange, error, loading = false }: NodePickerProps) {
   const { t } = useTranslation('exec');
   const id = useId();

@@ -10,14 +10,14 @@ import { RunList } from './RunList.tsx';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { exec: words } } });
 
-// The test's browser has no layout, so nothing ever changes its size.
+// The test environment has no layout, so no size ever changes.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-/** Which rows were drawn, in order: a row reads the exit code of its run once each time. */
+/** Rendered rows in order: each render of a row reads the exit code of its run once. */
 const drawn: string[] = [];
 function run(node: string, lastLine: string): ExecRun {
   const about = {

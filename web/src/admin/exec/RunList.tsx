@@ -9,22 +9,22 @@ interface RunListProps {
   readonly task: string;
   readonly runs: readonly ExecRun[];
   readonly outputs: Readonly<Record<string, string>>;
-  /** Nodes whose output is shown. */
+  /** Nodes with expanded output. */
   readonly open: readonly string[];
-  /** Shows or hides the output of a node. The same function each time, as `onCancel`: rows are memoised. */
+  /** Expands or collapses the output of a node. Must be stable, like `onCancel`: rows are memoised. */
   readonly onTurn: (node: string) => void;
   readonly onCancel: (node: string) => void;
 }
 
 const ROW = 46;
 
-/** The nodes of a task with what they say. Only those in sight are drawn. */
+/** Virtualized list of a task's nodes with their output. */
 export function RunList({ task, runs, outputs, open, onTurn, onCancel }: RunListProps) {
   const { t } = useTranslation('exec');
   const frame = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    // What stands above grows and shrinks while the task runs.
+    // The content above changes its height while the task runs.
     const watch = new ResizeObserver(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY));
     watch.observe(frame.current!.parentElement!);
     return () => watch.disconnect();

@@ -13,7 +13,7 @@ const ICONS = {
   refused: ShieldX,
 };
 
-/** The order in which states are told. */
+/** Display order of states. */
 export const STATUSES: readonly ExecStatus[] = [
   'running',
   'success',
@@ -24,7 +24,7 @@ export const STATUSES: readonly ExecStatus[] = [
   'refused',
 ];
 
-/** A state as icon and word, and how many are in it where there are several. */
+/** State as icon and label, with a count for several nodes. */
 export function RunStatus({ status, count }: { status: ExecStatus; count?: number | undefined }) {
   const { t } = useTranslation('exec');
   const Icon = ICONS[status];

@@ -19,10 +19,10 @@ import { RunStatus, STATUSES } from './RunStatus.tsx';
 import { MOST_OUTPUTS } from './exec-socket.ts';
 import { useExecTask } from './use-exec-task.ts';
 
-/** Up to so many nodes show their output at once. */
+/** Maximum of nodes whose output is expanded by default. */
 const FEW = 5;
 
-/** `/admin/exec/task/…`: what a command does on each of its nodes, as it happens. */
+/** Page `/admin/exec/task/…`: live output of a command on each of its nodes. */
 export function TaskPage() {
   const { id = '' } = useParams();
   return <Task key={id} id={id} />;
@@ -32,7 +32,7 @@ function Task({ id }: { id: string }) {
   const { t } = useTranslation('exec');
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useExecTask(id, opened ?? []);
-  // The newest are kept: the core sends the output of so many at once.
+  // The newest are kept: the core limits the number of outputs sent at once.
   const turn = useCallback(
     (node: string) =>
       setOpened((open = []) =>
@@ -40,7 +40,7 @@ function Task({ id }: { id: string }) {
       ),
     [],
   );
-  // Few nodes are opened by themselves, once they are known.
+  // With few nodes all of them are expanded, once they are known.
   if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
   return (
     <div className={table.page}>

@@ -1,7 +1,7 @@
-/** A page in the background draws nothing, but goes on: after so long what came is taken all the same. */
+/** Timeout for a page in the background, which gets no animation frames: after it the batch is processed anyway. */
 const HIDDEN_MS = 1000;
 
-/** Gathers what comes until the browser draws next, and hands it over in one piece, in order. */
+/** Collects values until the next animation frame and passes them on as one batch, in order. */
 export function batchPerAnimationFrame<T>(take: (gathered: readonly T[]) => void) {
   let waiting: T[] = [];
   let frame: number | undefined;
@@ -24,7 +24,7 @@ export function batchPerAnimationFrame<T>(take: (gathered: readonly T[]) => void
       frame = requestAnimationFrame(hand);
       timer = setTimeout(hand, HIDDEN_MS);
     },
-    /** What was not handed over yet is forgotten. */
+    /** Discards values that were not passed on yet. */
     close() {
       forget();
       waiting = [];

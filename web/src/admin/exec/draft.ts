@@ -1,10 +1,10 @@
 import { CONTROL_LIMITS } from '@vitrine/contracts/control-limits';
 
-/** A command that is being written. */
+/** A command being edited. */
 export interface Draft {
   readonly command: string;
   readonly nodes: readonly string[];
-  /** As it was typed. */
+  /** Text as entered. */
   readonly timeoutSeconds: string;
 }
 
@@ -12,11 +12,11 @@ export const NEW_COMMAND: Draft = { command: '', nodes: [], timeoutSeconds: '60'
 
 export interface Fault {
   readonly field: keyof Draft;
-  /** Key of what to say, in `exec`. */
+  /** Translation key of the message, in `exec`. */
   readonly text: string;
 }
 
-/** The first thing that keeps a command from being started. */
+/** Returns the first error that prevents starting a command. */
 export function faultOf({ command, nodes, timeoutSeconds }: Draft): Fault | undefined {
   if (command.trim() === '') return { field: 'command', text: 'fault.command' };
   if (command.length > CONTROL_LIMITS.command) return { field: 'command', text: 'fault.long' };

@@ -1,11 +1,11 @@
 import type { ExecLiveFrame, ExecRun, ExecTaskDetail } from '@vitrine/contracts';
 
-/** A task as far as this page knows it. */
+/** State of a task on this page. */
 export interface ExecViewState {
   readonly task?: ExecTaskDetail;
-  /** What was written, by node. */
+  /** Output by node. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** There is no such task any more. */
+  /** The task no longer exists. */
   readonly gone: boolean;
 }
 
@@ -13,7 +13,7 @@ export const NOTHING: ExecViewState = { outputs: {}, gone: false };
 
 const isSame = (a: ExecRun, b: ExecRun) => (Object.keys(b) as (keyof ExecRun)[]).every(key => a[key] === b[key]);
 
-/** The newer runs, but those that are as they were as the objects that they were: rows of these are not drawn again. */
+/** Returns the newer runs, but keeps the object identity of unchanged ones, so that their rows are not rendered again. */
 function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
   const known = new Map(before?.map(run => [run.node, run]));
   return newer.map(run => {
@@ -22,7 +22,7 @@ function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[])
   });
 }
 
-/** Puts newer runs in the place of older ones; the rest of the task follows from them. */
+/** Replaces runs of a task by newer ones and derives the rest of the task from them. */
 function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDetail {
   const newer = new Map(changed.map(run => [run.node, run]));
   const runs = task.runs.map(run => newer.get(run.node) ?? run);
@@ -36,7 +36,7 @@ function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDe
   };
 }
 
-/** What is known after a frame of the core. */
+/** Returns the state after a frame of the core. */
 export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): ExecViewState {
   switch (frame.type) {
     case 'task':
@@ -49,7 +49,7 @@ export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): Ex
       return before.task?.id === frame.task ? { ...before, task: withRuns(before.task, frame.runs) } : before;
     case 'output': {
       if (before.task && before.task.id !== frame.task) return before;
-      // What overlaps was sent twice.
+      // Overlapping output was sent twice.
       const kept = (before.outputs[frame.node] ?? '').slice(0, frame.from);
       return { ...before, outputs: { ...before.outputs, [frame.node]: kept + frame.text } };
     }

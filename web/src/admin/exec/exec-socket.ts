@@ -10,13 +10,13 @@ interface TaskLineOptions {
   readonly onUp: (up: boolean) => void;
 }
 
-/** Nodes whose output one page may follow at once. */
+/** Maximum of nodes whose output one page may subscribe to. */
 export const MOST_OUTPUTS = 50;
 
-/** A session that ended does not come back by itself. */
+/** Close code of an ended session: no reconnect. */
 const REVOKED = 1008;
 
-/** A socket that follows one task, and comes back by itself. */
+/** Socket that subscribes to one task and reconnects by itself. */
 export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -10,14 +10,14 @@ export interface ExecTarget {
 
 export interface Filter {
   readonly search: string;
-  /** '' is any. */
+  /** '' matches any. */
   readonly group: string;
   readonly tag: string;
 }
 
 export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
 
-/** All nodes with what is known of their reach; of one that is not known there, nobody can say more than that it is offline. */
+/** Returns all nodes with their availability; a node without a known one counts as offline. */
 export function toExecTargets(nodes: readonly AdminNode[], reach: readonly ControlNode[]): readonly ExecTarget[] {
   const known = new Map(reach.map(one => [one.uuid, one]));
   return nodes.map(node => ({

@@ -1,4 +1,4 @@
-/** The pages of remote control, which share most of what they are made of. */
+/** Pages of remote control in one chunk, since they share most of their code. */
 export { CommandsPage } from '../saved-commands/CommandsPage.tsx';
 export { ControlSettingsPage } from '../control/ControlSettingsPage.tsx';
 export { TerminalsPage } from '../control/TerminalsPage.tsx';

@@ -8,7 +8,7 @@ import { execSocket } from './exec-socket.ts';
 
 const POLL_MS = 3000;
 
-/** A task as it goes, with the output of the nodes in `open`. Where sockets are blocked it is asked for now and then instead. */
+/** Hook that returns a task live, with the output of the nodes in `open`. Falls back to polling if sockets are blocked. */
 export function useExecTask(id: string, open: readonly string[]) {
   const [state, apply] = useReducer(
     (before: ExecViewState, frames: readonly ExecLiveFrame[]) => frames.reduce(reduceExecFrame, before),

@@ -7,7 +7,7 @@ import { useSigningKeys } from '../control/use-signing-keys.ts';
 import type { ExecTarget } from './exec-targets.ts';
 import { faultOf, type Draft, type Fault } from './draft.ts';
 
-/** Starts a command, signed where a node wants that, and goes to see what comes of it. */
+/** Hook that starts a command, signed if a node requires it, and navigates to its task. */
 export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
   const navigate = useNavigate();
   const signing = useSigningKeys();
@@ -20,7 +20,7 @@ export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
         ? await signOrder({ kind: 'exec', ...body }, signing.key)
         : undefined;
     const { id } = await execApi.start({ ...body, ...(signature && { signature }) });
-    // The way back leads to what was written.
+    // The back button returns to the draft.
     await navigate('/admin/exec', { replace: true, state: { draft } });
     await navigate(`/admin/exec/task/${id}`);
   });

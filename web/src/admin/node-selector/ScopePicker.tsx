@@ -14,7 +14,7 @@ interface ScopePickerProps {
 const SEARCHED_FROM = 8;
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
-/** Chooses nodes: all of them, by group or tag, or one by one. An empty choice is no node. */
+/** Picker of a node selector: all nodes, by group or tag, or one by one. An empty selection matches no node. */
 export function ScopePicker({ scope, onChange, nodes, error }: ScopePickerProps) {
   const { t } = useTranslation('node-selector');
   const id = useId();

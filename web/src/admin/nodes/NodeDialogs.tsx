@@ -12,7 +12,7 @@ import { TrafficDialog } from './edit/TrafficDialog.tsx';
 import { InstallDialog } from './install/InstallDialog.tsx';
 import { EnrolmentDialog } from './enrolment/EnrolmentDialog.tsx';
 
-/** Which dialog is open, and about what. */
+/** The open dialog and its subject. */
 export type Open =
   | { readonly what: 'add' | 'join' }
   | { readonly what: 'edit' | 'billing' | 'traffic' | 'token' | 'embed'; readonly node: AdminNode }
@@ -28,7 +28,7 @@ interface DialogsProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** The dialog that is open at /admin. */
+/** Dialog that is open on the nodes page. */
 export function NodeDialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }: DialogsProps) {
   const { t } = useTranslation('nodes');
   const close = () => onOpen(undefined);

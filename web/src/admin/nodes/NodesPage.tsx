@@ -22,7 +22,7 @@ import styles from './NodesPage.module.css';
 import { useAdminNodes } from './use-admin-nodes.ts';
 import { useConnection } from './use-connection.ts';
 
-/** `/admin`: all nodes, also hidden ones, with everything that can be done with them. */
+/** Page `/admin`: all nodes, also hidden ones, with their actions. */
 export function NodesPage() {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();

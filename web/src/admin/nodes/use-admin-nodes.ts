@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { live } from '../../api/live/site-live.ts';
 import { api } from '../../api/public-api.ts';
 
-/** Asked so often even where nothing was heard. */
+/** Poll interval without live events. */
 const EVERY_MS = 60_000;
-/** Agents that come back all at once are heard of one by one: the list is asked for this often at most. */
+/** Minimum interval of reloads, since agents that reconnect all at once cause one event each. */
 const REST_MS = 1500;
 
-/** All nodes as the administrator sees them; asked again when the live page hears of a change, and now and then. */
+/** Hook that returns all nodes as the administrator sees them; reloaded on live events and at an interval. */
 export function useAdminNodes() {
   const [nodes, setNodes] = useState<readonly AdminNode[]>();
   const [error, setError] = useState<unknown>();
@@ -17,7 +17,7 @@ export function useAdminNodes() {
     const mine = ++asked.current;
     try {
       const answer = await api.adminNodes(signal);
-      // Somebody asked later: that answer is the newer one.
+      // A later request was started: its response is the newer one.
       if (mine !== asked.current) return;
       setNodes(answer);
       setError(undefined);

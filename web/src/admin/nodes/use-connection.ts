@@ -2,5 +2,5 @@ import type { Connection } from '@vitrine/theme-sdk/shell';
 import { useSyncExternalStore } from 'react';
 import { live } from '../../api/live/site-live.ts';
 
-/** Whether the numbers on screen are being kept fresh. */
+/** Hook that returns the state of the live connection. */
 export const useConnection = (): Connection => useSyncExternalStore(live.onConnection, live.connection);

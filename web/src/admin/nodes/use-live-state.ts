@@ -2,7 +2,7 @@ import type { LiveState } from '@vitrine/contracts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { live } from '../../api/live/site-live.ts';
 
-/** The newest numbers of one node. */
+/** Hook that returns the newest values of one node. */
 export function useLiveState(uuid: string): LiveState | undefined {
   return useSyncExternalStore(
     useCallback(listener => live.onNode(uuid, listener), [uuid]),

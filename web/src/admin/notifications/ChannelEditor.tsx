@@ -26,15 +26,15 @@ import styles from './NotificationsPage.module.css';
 
 interface ChannelEditorProps {
   readonly notifier: NotifierView | undefined;
-  /** The notifier's own settings; says which secrets are stored. */
+  /** Settings form of the notifier; marks which secrets are stored. */
   readonly form: ConfigForm;
-  /** The channel to change; without one, a new one is made. */
+  /** The channel to edit; undefined for a new one. */
   readonly channel?: Channel;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** Makes or changes a channel. A test sends what stands in the form, saved or not. */
+/** Form that creates or edits a channel. A test uses the values of the form, saved or not. */
 export function ChannelEditor({ notifier, form, channel, onClose, onSaved }: ChannelEditorProps) {
   const { t, i18n } = useTranslation('notifications');
   const problem = useErrorMessage();

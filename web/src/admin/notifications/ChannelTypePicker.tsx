@@ -9,7 +9,7 @@ interface PickKindProps {
   readonly onPick: (notifier: NotifierView) => void;
 }
 
-/** Asks what kind of channel shall be made. */
+/** Dialog that selects the type of a new channel. */
 export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps) {
   const { t } = useTranslation('notifications');
   return (

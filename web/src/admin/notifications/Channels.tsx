@@ -20,11 +20,11 @@ type Opened =
   | { readonly what: 'add'; readonly notifier: NotifierView }
   | { readonly what: 'edit' | 'delete'; readonly channel: Channel };
 
-/** The channels that notices go through. */
+/** Panel of the notification channels. */
 export function Channels() {
   const { t, i18n } = useTranslation('notifications');
   const problem = useErrorMessage();
-  // Kinds and forms come in the language on screen: another language asks again.
+  // Types and forms are localised by the core: a language change loads them again.
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const [notifiers, channels] = await Promise.all([api.notifiers(signal), api.channels(signal)]);

@@ -7,7 +7,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 
-/** Asks before a channel and its settings are gone. */
+/** Dialog that asks for confirmation before a channel and its settings are deleted. */
 export function DeleteChannel({
   channel,
   onClose,

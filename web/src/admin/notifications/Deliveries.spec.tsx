@@ -28,7 +28,7 @@ const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
   ...more,
 });
 
-/** What the core has; the network is the only thing that is not real here. */
+/** Mocked deliveries of the core; only the network is mocked. */
 let stored: Delivery[];
 const asked: string[] = [];
 const network = globalThis.fetch;

@@ -14,7 +14,7 @@ import styles from './NotificationsPage.module.css';
 const PAGE = 50;
 const REFRESH_MS = 5000;
 
-/** What became of notices, newest first, kept fresh while one looks. */
+/** List of deliveries, newest first, kept up to date while visible. */
 export function Deliveries() {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
@@ -40,7 +40,7 @@ export function Deliveries() {
   const list = unique([...newest, ...(more?.list ?? [])]);
   const loadMore = async () => {
     try {
-      // One notice goes through several channels at one instant: those of the last one shown may not all be here yet.
+      // One notice has several deliveries with equal time: those of the last one shown may be incomplete.
       const page = await api.deliveries({ limit: PAGE, before: list.at(-1)!.createdAt + 1, ...(state && { state }) });
       setOlder({ of: state, list: unique([...(more?.list ?? []), ...page]), done: page.length < PAGE });
     } catch (failure) {
@@ -101,7 +101,7 @@ export function Deliveries() {
   );
 }
 
-/** The first of each: what is newest is what is true. */
+/** Removes duplicates; the first, i.e. newest, is kept. */
 const unique = (list: readonly Delivery[]): Delivery[] => {
   const seen = new Set<string>();
   return list.filter(({ id }) => !seen.has(id) && seen.add(id));

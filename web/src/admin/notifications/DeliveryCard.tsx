@@ -14,7 +14,7 @@ interface DeliveryCardProps {
 
 const TONES = { waiting: 'amber', sending: 'amber', sent: 'green', failed: 'red' } as const;
 
-/** One notice on its way through one channel: what it says, how it fared, and each try. */
+/** Card of one delivery: text, state and each attempt. */
 export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
   const { t, i18n } = useTranslation('notifications');
   const format = formatter(i18n.language);

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './NotificationsPage.module.css';
 
 interface EventFilterProps {
-  /** What is told; null for everything, also what later releases add. */
+  /** Selected events; null for all, also those that later releases add. */
   readonly events: readonly NoticeEvent[] | null;
   readonly offered: readonly NoticeEvent[];
   readonly onChange: (events: NoticeEvent[] | null) => void;
 }
 
-/** Chooses what a channel is told. */
+/** Field that selects the events of a channel. */
 export function EventFilter({ events, offered, onChange }: EventFilterProps) {
   const { t } = useTranslation('notifications');
   return (

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './NotificationsPage.module.css';
 
-/** Turns all notices on or off, and says so where none are sent. */
+/** Switch for all notifications; shows a hint if none are sent. */
 export function MasterSwitch() {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();

@@ -9,7 +9,7 @@ import { Templates } from './Templates.tsx';
 
 const VIEWS: Readonly<Record<string, () => React.ReactNode>> = { deliveries: Deliveries, templates: Templates };
 
-/** `/admin/notification/general`: the channels of notices; `?view=` shows their templates or deliveries instead. */
+/** Page `/admin/notification/general`: notification channels; `?view=` shows templates or deliveries instead. */
 export function NotificationsPage() {
   const [params] = useSearchParams();
   const View = VIEWS[params.get('view') ?? ''] ?? Channels;

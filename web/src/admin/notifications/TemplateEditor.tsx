@@ -16,7 +16,7 @@ interface TemplateEditorProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** The words of one event in one language, with what they become beside them. */
+/** Editor of the text of one event in one language, with a preview. */
 export function TemplateEditor({
   template: { event, language, title, body, custom, names },
   onSaved,

@@ -11,10 +11,10 @@ interface TemplatePreviewProps {
   readonly text: NoticeText;
 }
 
-/** Milliseconds between the last key and the question what the text becomes. */
+/** Debounce of the preview in milliseconds. */
 const PAUSE = 250;
 
-/** What a text becomes with example values, asked of the core while one types. */
+/** Preview of a text with example values, rendered by the core while typing. */
 export function TemplatePreview({ event, language, text: { title, body } }: TemplatePreviewProps) {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();

@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES } from './languages.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-/** What notices say, by event and language. */
+/** List of notice templates by event and language. */
 export function Templates() {
   const { t, i18n } = useTranslation('notifications');
   const [event, setEvent] = useState<NoticeEvent>('node.offline');

@@ -6,12 +6,12 @@ type FieldProblems = NonNullable<Problem['errors']>;
 const fieldsOf = (error: unknown): FieldProblems => (error instanceof ProblemError ? error.errors : []);
 const isAboutChannel = (error: unknown) => error instanceof ProblemError && error.code === 'request.invalid';
 
-/** What is wrong with the channel itself: its name, say. */
+/** Returns the errors of the channel itself, such as its name. */
 export const ofChannel = (error: unknown): FieldProblems => (isAboutChannel(error) ? fieldsOf(error) : []);
 
-/** What is wrong with the settings of its notifier. */
+/** Returns the errors of the notifier's settings. */
 export const ofNotifier = (error: unknown): FieldProblems => (isAboutChannel(error) ? [] : fieldsOf(error));
 
-/** Whether a field says already what the whole says: nobody reads the same sentence twice. */
+/** Returns true if a field already shows the message of the whole form, so that it is not shown twice. */
 export const saidByField = (error: unknown): boolean =>
   error instanceof ProblemError && error.errors.some(({ message }) => message === error.message);

@@ -1,6 +1,6 @@
 import type { NoticeLanguage } from '@vitrine/contracts';
 
-/** The languages of notices, each in its own words. */
+/** Languages of notices, each named in itself. */
 export const LANGUAGE_NAMES: Record<NoticeLanguage, string> = {
   en: 'English',
   'zh-CN': '简体中文',

@@ -7,7 +7,7 @@ import { useAsyncData } from '../use-async-data.ts';
 import table from '../Table.module.css';
 import styles from './PingPage.module.css';
 
-/** Tells what the results take on disk, for any number of hours. `version` asks again when the tasks have changed. */
+/** Panel with the estimated disk usage of the results, for any retention. A change of `version` reloads it. */
 export function Estimate({ version }: { version: unknown }) {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);

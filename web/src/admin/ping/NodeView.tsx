@@ -13,13 +13,13 @@ import cells from './PingPage.module.css';
 interface NodeViewProps {
   readonly nodes: readonly AdminNode[];
   readonly tasks: readonly AdminPingTask[];
-  /** Puts a node to the chosen ones of a task, or takes it away. */
+  /** Selects a node for a task, or removes it. */
   readonly onChoose: (task: AdminPingTask, node: AdminNode, on: boolean) => void;
 }
 
 const toneOf = ({ sent, lost }: LatencyCell) => (lost === 0 ? 'green' : lost / sent < 0.05 ? 'amber' : 'red');
 
-/** The same from the nodes' side: who measures what, and what came of it in the last hour. */
+/** Matrix by node: who measures what, with the results of the last hour. */
 export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);
@@ -48,7 +48,7 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
               {tasks.map(task => {
                 const cell = lately.get(`${node.uuid} ${task.id}`);
                 const on = matchesNode(task.nodeSelector, node);
-                // Covered by group, tag or as one of all: that is not taken back for one node.
+                // Selected by group, tag or all: cannot be deselected for a single node.
                 const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
                 const words =
                   cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;

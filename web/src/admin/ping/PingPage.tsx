@@ -21,7 +21,7 @@ const VIEWS = ['tasks', 'nodes'] as const;
 
 const bodyOf = ({ id: _, nodes: __, ...body }: AdminPingTask): NewPingTask => body;
 
-/** `/admin/ping`: what nodes measure, seen from the tasks or from the nodes. */
+/** Page `/admin/ping`: ping tasks, by task or by node. */
 export function PingPage() {
   const { t } = useTranslation('ping');
   const problem = useErrorMessage();

@@ -12,7 +12,7 @@ import { useForm } from '../use-form.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';
 
 interface TaskDialogProps {
-  /** The task to change; none makes a new one. */
+  /** The task to edit; undefined for a new one. */
   readonly task: AdminPingTask | undefined;
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
   return values;
 }
 
-/** Asks for everything about one ping task. */
+/** Dialog that edits a ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   const { t } = useTranslation('ping');
   const problem = useErrorMessage();

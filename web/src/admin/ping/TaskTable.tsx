@@ -17,7 +17,7 @@ interface TaskTableProps {
 
 const COLUMNS = ['name', 'type', 'target', 'interval', 'nodes', 'enabled'] as const;
 
-/** The ping tasks in their order, which is that of the charts too. */
+/** Table of ping tasks in their order, which charts use too. */
 export function TaskTable({ tasks, onSwitch, onMove, onChange, onDelete }: TaskTableProps) {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);

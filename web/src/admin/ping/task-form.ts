@@ -5,7 +5,7 @@ export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies read
 
 type Translate = (key: string) => string;
 
-/** What is asked of a ping task, besides the nodes that measure it. */
+/** Returns the form of a ping task, without the node selector. */
 export const taskForm = (t: Translate, type: PingType): FormOf<NewPingTask> => ({
   type: 'object',
   required: ['name', 'type', 'target', 'interval'],

@@ -9,7 +9,7 @@ interface EnableInstalledProps {
   readonly onEnable: () => Promise<void>;
 }
 
-/** Asks before code runs that did not come with Vitrine, and says what it asks for. */
+/** Dialog that asks for confirmation before a third-party plugin runs, with its permissions. */
 export function EnablePluginDialog({ plugin, onClose, onEnable }: EnableInstalledProps) {
   const { t } = useTranslation('plugins');
   return (

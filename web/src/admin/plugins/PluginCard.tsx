@@ -17,14 +17,14 @@ interface PluginCardProps {
   readonly onAct: (act: PluginAct, plugin: PluginView) => void;
 }
 
-/** States in which a plugin is not switched off: it runs, or tries to. */
+/** States of an enabled plugin: it runs, or tries to. */
 const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed', 'broken', 'suspended']);
 
-/** One plugin: who it is, what it may do, how it fares, and what can be done with it. */
+/** Card of one plugin: description, permissions, state and actions. */
 export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
-  // What has a readable manifest and is broken failed to load: its author repairs it, and switches it off and on.
+  // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
   const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
   const unusable = plugin.state === 'rejected' || plugin.kind === null;
   return (

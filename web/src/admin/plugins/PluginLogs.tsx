@@ -8,7 +8,7 @@ import { LoadError } from '../LoadError.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
-/** The last lines that a plugin logged, newest first. */
+/** Dialog with the last log lines of a plugin, newest first. */
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;

@@ -21,7 +21,7 @@ interface PluginSettingsFormProps {
   readonly onSaved: (plugin: PluginView) => void;
 }
 
-/** The settings of one plugin, drawn from its own schema. */
+/** Settings of one plugin, rendered from its schema. */
 export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsFormProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();

@@ -21,11 +21,11 @@ interface Opened {
   readonly plugin: PluginView;
 }
 
-/** `/admin/plugins`: what is installed, what it may do, and how it fares. */
+/** Page `/admin/plugins`: installed plugins with permissions and state. */
 export function PluginsPage() {
   const { t, i18n } = useTranslation('plugins');
   const problem = useErrorMessage();
-  // Titles come in the language on screen: another language asks again.
+  // Titles are localised by the core: a language change loads them again.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
   const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
   const { data: plugins, error, reload, setData } = useAsyncData(load);
@@ -49,7 +49,7 @@ export function PluginsPage() {
   const discover = () => during('discover', async () => setData(await api.discoverPlugins()));
 
   const act = (what: PluginAct, plugin: PluginView) => {
-    // What comes with Vitrine is as trusted as Vitrine; all else is asked about.
+    // Bundled plugins are trusted; all others need a confirmation.
     if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped'))
       void change(plugin, what === 'enable');
     else setOpened({ act: what, plugin });

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
-/** Banner of the admin area while plugins are left out: why that is, and how to go on. */
+/** Banner of the admin area in safe mode: why plugins are disabled, and how to continue. */
 export function SafeModeBanner() {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();

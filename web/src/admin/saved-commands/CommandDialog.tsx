@@ -11,13 +11,13 @@ import { useForm } from '../use-form.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 interface CommandDialogProps {
-  /** The command to change; none makes a new one. */
+  /** The command to edit; undefined for a new one. */
   readonly command: SavedCommand | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
-/** Asks for everything about one saved command. */
+/** Dialog that edits a saved command. */
 export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps) {
   const { t } = useTranslation('saved-commands');
   const problem = useErrorMessage();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandPicker } from './CommandPicker.tsx';
 
-/** A button that offers the saved commands. */
+/** Button that opens the saved commands. */
 export function CommandInsertButton({ onInsert }: { onInsert: (text: string) => void }) {
   const { t } = useTranslation('saved-commands');
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const SEARCHED_FROM = 8;
 const fits = ({ name, text, remark }: SavedCommand, search: string) =>
   `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** The saved commands, to take one. */
+/** List of saved commands to pick one from. */
 export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => void }) {
   const { t } = useTranslation('saved-commands');
   const { data: commands, error, reload } = useAsyncData(clipboardApi.all);

@@ -16,7 +16,7 @@ import { useAsyncData } from '../use-async-data.ts';
 import styles from './Clipboard.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 
-/** `/admin/exec/commands`: commands that are kept for exec and terminal, in the order they are offered. */
+/** Page `/admin/exec/commands`: saved commands for exec and terminal, in display order. */
 export function CommandsPage() {
   const { t } = useTranslation('saved-commands');
   const problem = useErrorMessage();

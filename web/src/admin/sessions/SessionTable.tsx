@@ -10,7 +10,7 @@ import sessions from './Sessions.module.css';
 const COLUMNS = ['device', 'method', 'address', 'online', 'created', 'expires'] as const;
 const METHODS = ['password', 'password+totp', 'password+recovery', 'passkey', 'setup'];
 
-/** Where the account is signed in, the session of this page first. */
+/** Table of the account's sessions, the current one first. */
 export function SessionTable({
   sessions: list,
   onEnd,

@@ -13,13 +13,13 @@ import styles from '../Table.module.css';
 import { useAsyncData } from '../use-async-data.ts';
 import { SessionTable } from './SessionTable.tsx';
 
-/** Whoever ended the session of this page has nothing to do here any more. */
+/** Called when the current session was ended. */
 const leave = () => location.replace(`${basePath}/login`);
 
 const ownFirst = (one: SessionView, other: SessionView) =>
   Number(other.current) - Number(one.current) || other.lastSeenAt - one.lastSeenAt;
 
-/** `/admin/sessions`: where the account is signed in. */
+/** Page `/admin/sessions`: sessions of the account. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions');
   const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => accountApi.sessions(signal), []));

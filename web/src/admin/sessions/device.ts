@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const found = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What somebody would call the device that a user agent stands for: `Firefox, Linux`. Undefined where nothing is known of it. */
+/** Returns a label for a user agent, such as `Firefox, Linux`. Undefined if it is unknown. */
 export function deviceOf(userAgent: string): string | undefined {
   const parts = [found(BROWSERS, userAgent), found(SYSTEMS, userAgent)].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : undefined;

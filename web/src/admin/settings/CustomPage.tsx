@@ -14,7 +14,7 @@ import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** `/admin/settings/custom`: what public pages carry besides, and their icon. */
+/** Page `/admin/settings/custom`: custom markup of public pages, and their icon. */
 export function CustomPage() {
   const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.custom(signal), []));
   return (

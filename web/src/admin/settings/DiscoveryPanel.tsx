@@ -4,7 +4,7 @@ import { nodeApi } from '../../api/nodes-api.ts';
 import styles from './Settings.module.css';
 import { WriteOnlyKeyPanel } from './WriteOnlyKeyPanel.tsx';
 
-/** The key with which machines add themselves. */
+/** Panel of the key with which machines enrol themselves. */
 export function DiscoveryPanel() {
   const { t } = useTranslation('settings');
   return (

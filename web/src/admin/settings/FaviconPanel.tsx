@@ -10,7 +10,7 @@ import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
 
-/** The icon of public pages, as a tab shows it. */
+/** Panel of the icon of public pages. */
 export function FaviconPanel() {
   const { t } = useTranslation('settings');
   const { info } = useSiteInfo();
@@ -19,7 +19,7 @@ export function FaviconPanel() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
-  /** The version for which the site turned out to have no icon of its own. */
+  /** Version for which the site turned out to have no custom icon. */
   const [missing, setMissing] = useState<number>();
   const own = missing !== version;
   const change = async (work: () => Promise<void>) => {

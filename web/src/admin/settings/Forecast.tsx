@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { recordsApi } from '../../api/retention-api.ts';
 import styles from './Settings.module.css';
 
-/** Milliseconds between the last key and the question what the hours would take. */
+/** Debounce of the forecast in milliseconds. */
 const PAUSE = 300;
 
 interface ForecastProps {
@@ -14,7 +14,7 @@ interface ForecastProps {
   readonly pingHours: number;
 }
 
-/** What history takes on disk with these hours, saved or not. */
+/** Forecast of the disk usage for these hours, saved or not. */
 export function Forecast({ stored, hours, pingHours }: ForecastProps) {
   const { t, i18n } = useTranslation('settings');
   const format = formatter(i18n.language);
@@ -25,7 +25,7 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
     if (isStored || !(Number(hours) >= 1) || !(Number(pingHours) >= 1)) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // Hours that cannot be are told of when they are saved.
+      // Invalid hours are reported when they are saved.
       recordsApi.forecast(hours, pingHours, stop.signal).then(
         forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }),
         () => undefined,

@@ -5,7 +5,7 @@ import { KeyPanel } from './KeyPanel.tsx';
 import { RecordsPanel } from './RecordsPanel.tsx';
 import styles from './Settings.module.css';
 
-/** `/admin/settings/general`: how machines and programs come in, where nodes are, and what is kept of them. */
+/** Page `/admin/settings/general`: enrolment, API access, location of nodes and retention. */
 export function GeneralPage() {
   return (
     <div className={styles.page}>

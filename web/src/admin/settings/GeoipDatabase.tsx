@@ -7,7 +7,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
-/** Renews the data of the provider that is saved: from where its settings say, or from a file. */
+/** Panel that updates the database of the saved provider: from its configured source, or from a file. */
 export function GeoipDatabase({ saved }: { saved: boolean }) {
   const { t } = useTranslation('settings');
   const problem = useErrorMessage();

@@ -11,7 +11,7 @@ import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** Whether places are shown, and who is asked for them. */
+/** Panel of the IP geolocation: enabled or not, and its provider. */
 export function GeoipPanel() {
   const { i18n } = useTranslation('settings');
   const load = useCallback(

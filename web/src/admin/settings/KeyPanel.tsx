@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { settingsApi } from '../../api/settings-api.ts';
 import { WriteOnlyKeyPanel } from './WriteOnlyKeyPanel.tsx';
 
-/** The one key that may do everything. */
+/** Panel of the API key with full access. */
 export function KeyPanel() {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,7 @@ import { Forecast } from './Forecast.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** What is kept of the past, for how long, and what that takes on disk. */
+/** Panel of history retention and its disk usage. */
 export function RecordsPanel() {
   const { data, error, reload, setData } = useAsyncData(
     useCallback((signal?: AbortSignal) => recordsApi.records(signal), []),
@@ -25,7 +25,7 @@ function Panel({ stored, onSaved }: { stored: RetentionOverview; onSaved: (recor
   const { t } = useTranslation('settings');
   const [values, setValues] = useState(stored.settings);
   const form = useMemo((): FormOf<RetentionSettings> => {
-    // The core says what is no time, in the words that fit: whatever was typed is sent.
+    // The core validates the hours with fitting messages, so any input is sent.
     const hours = { type: 'string', widget: 'number' } as const;
     return {
       type: 'object',

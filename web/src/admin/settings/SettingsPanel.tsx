@@ -17,19 +17,19 @@ interface SettingsPanelProps {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly onSave: () => Promise<void>;
-  /** Buttons beside the one that saves. */
+  /** Buttons beside the save button. */
   readonly actions?: ReactNode;
-  /** What stands between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** Some settings that are saved together. */
+/** Panel of settings that are saved together. */
 export function SettingsPanel({ title, lead, form, values, onChange, onSave, actions, children }: SettingsPanelProps) {
   const { t } = useTranslation('settings');
   const problem = useErrorMessage();
   const id = useId();
   const { busy, error, problems, onSubmit } = useSettingsForm(form, values, onSave);
-  // Where a field says what is wrong, the whole need not say it again.
+  // If a field shows the error, the form need not repeat it.
   const said = error instanceof ProblemError && problems.length > 0;
   return (
     <section className={styles.panel} aria-labelledby={id}>

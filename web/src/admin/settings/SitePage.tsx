@@ -12,7 +12,7 @@ import styles from './Settings.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-/** `/admin/settings/site`: what the site is called, where it is, and who may see it. */
+/** Page `/admin/settings/site`: name, URL and visibility of the site. */
 export function SitePage() {
   const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.site(signal), []));
   return (
@@ -25,7 +25,7 @@ export function SitePage() {
   );
 }
 
-/** Leads to the badge and the card of the whole site. */
+/** Panel that opens the badge and card of the site. */
 function Elsewhere() {
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();
@@ -45,7 +45,7 @@ function Elsewhere() {
   );
 }
 
-/** Every zone that this browser knows, and the one that is set. */
+/** Returns the time zones that this browser knows, and the current one. */
 const zonesWith = (zone: string) => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].sort();
 
 function Panel({ stored }: { stored: SiteSettings }) {
@@ -94,7 +94,7 @@ function Panel({ stored }: { stored: SiteSettings }) {
   );
   const save = async () => {
     const { publicUrl, ...site } = values;
-    // It takes a proof, which may be declined: it comes first, so that nothing is saved by halves then.
+    // Needs a step-up, which the user may decline: done first, so that nothing is saved partially.
     if (publicUrl !== savedUrl) setSavedUrl((await settingsApi.savePublicUrl(publicUrl)).publicUrl);
     setValues(await settingsApi.saveSite(site));
     await reload();

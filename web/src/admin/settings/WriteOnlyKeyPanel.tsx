@@ -18,12 +18,12 @@ interface WriteOnlyKeyPanelProps {
   readonly lead?: string;
   readonly hint: string;
   readonly load: (signal?: AbortSignal) => Promise<State>;
-  /** Stores another key; empty takes it away. */
+  /** Stores a new key; empty deletes it. */
   readonly save: (key: string) => Promise<State>;
   readonly children?: ReactNode;
 }
 
-/** A key that is chosen or made here, stored, and never shown again. */
+/** Panel of a key that is entered or generated here, stored, and never shown again. */
 export function WriteOnlyKeyPanel({ load, ...rest }: WriteOnlyKeyPanelProps) {
   const { data, error, reload, setData } = useAsyncData(load);
   return (
@@ -40,7 +40,7 @@ interface PanelProps extends Omit<WriteOnlyKeyPanelProps, 'load'>, State {
 
 function Panel({ title, lead, hint, set, save, onSaved, children }: PanelProps) {
   const { t } = useTranslation('settings');
-  /** An empty box keeps the key that is set; null takes it away. */
+  /** An empty field keeps the stored key; null deletes it. */
   const [key, setKey] = useState<string | null>('');
   const [made, setMade] = useState<string>();
   const form = useMemo(

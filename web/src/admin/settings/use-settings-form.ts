@@ -4,7 +4,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useForm } from '../use-form.ts';
 
-/** A form of settings: says at the bottom right whether they were saved, and at each field what was not accepted. */
+/** Hook for a settings form: shows a toast after saving, and errors at their fields. */
 export function useSettingsForm(
   form: ConfigForm,
   values: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ interface AddShareProps {
   readonly onAdded: (share: ShareView) => void;
 }
 
-/** Asks what a new link shows, and for how long. */
+/** Dialog that creates a share link: its subject and lifetime. */
 export function AddShare({ nodes, onClose, onAdded }: AddShareProps) {
   const { t } = useTranslation('share-links');
   const problem = useErrorMessage();

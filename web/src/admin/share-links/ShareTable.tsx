@@ -15,7 +15,7 @@ interface ShareTableProps {
 
 const COLUMNS = ['name', 'shows', 'expires', 'used', 'created'] as const;
 
-/** The links that are out. */
+/** Table of share links. */
 export function ShareTable({ shares, nodes, onShow, onRevoke }: ShareTableProps) {
   const { t, i18n } = useTranslation('share-links');
   const format = formatter(i18n.language);

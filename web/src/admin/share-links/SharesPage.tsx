@@ -15,7 +15,7 @@ import { AddShare } from './AddShare.tsx';
 import { ShareTable } from './ShareTable.tsx';
 import { ShowLink } from './ShowLink.tsx';
 
-/** `/admin/shares`: links that let somebody look without signing in. */
+/** Page `/admin/shares`: share links for access without signing in. */
 export function SharesPage() {
   const { t } = useTranslation('share-links');
   const {

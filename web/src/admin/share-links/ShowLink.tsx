@@ -6,7 +6,7 @@ import { basePath } from '../../api/base-path.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import styles from '../Table.module.css';
 
-/** A link to be copied and handed on. */
+/** Dialog with a share link to copy. */
 export function ShowLink({ share: { path, expiresAt }, onClose }: { share: ShareView; onClose: () => void }) {
   const { t, i18n } = useTranslation('share-links');
   return (

@@ -1,6 +1,6 @@
 import type { AdminNode, ConfigForm } from '@vitrine/contracts';
 
-/** How long a link may be good, hours. */
+/** Lifetimes of a link in hours. */
 export const HOURS = ['1', '24', '168', '720', '2160', '8760'] as const;
 
 type Translate = (key: string) => string;

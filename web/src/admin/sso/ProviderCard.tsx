@@ -14,7 +14,7 @@ const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
   rejected: 'red',
 };
 
-/** Somebody who may vouch for the administrator: whether it runs, and what it lacks. */
+/** Card of an external sign-in provider: state, and missing configuration. */
 export function ProviderCard({
   plugin,
   onSwitch,

@@ -21,7 +21,7 @@ import table from '../Table.module.css';
 import { useAsyncData } from '../use-async-data.ts';
 import { ProviderCard } from './ProviderCard.tsx';
 
-/** `/admin/settings/sign-on`: whether passwords sign in, and who else may vouch for the administrator. */
+/** Page `/admin/settings/sign-on`: password sign-in and external providers. */
 export function SignOnPage() {
   const { t, i18n } = useTranslation('sso');
   const problem = useErrorMessage();

@@ -3,11 +3,11 @@ import { setStepUpPrompt } from '../../api/step-up.ts';
 
 const Dialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })));
 
-/** Stands once on every page whose calls may be asked for a fresh proof, and asks for it; the call goes on by itself. */
+/** Dialog, once per page, that asks for a step-up when a call requires it; the call then continues. */
 export function StepUp() {
   const [answer, setAnswer] = useState<(proven: boolean) => void>();
   useEffect(() => setStepUpPrompt(() => new Promise<boolean>(resolve => setAnswer(() => resolve))), []);
-  // Whoever leaves the page declines.
+  // Leaving the page declines the step-up.
   useEffect(() => () => answer?.(false), [answer]);
   if (!answer) return null;
   const end = (proven: boolean) => {

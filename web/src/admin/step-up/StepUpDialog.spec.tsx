@@ -14,7 +14,7 @@ await i18n
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { auth, admin, problems } }, interpolation: { escapeValue: false } });
 
-/** What the core has; the network is the only thing that is not real here. */
+/** Mocked state of the core; only the network is mocked. */
 let state: State;
 const asked: string[] = [];
 const network = globalThis.fetch;

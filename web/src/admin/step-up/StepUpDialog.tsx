@@ -13,7 +13,9 @@ import { useAsyncData } from '../use-async-data.ts';
 import { CodeField } from '../auth/CodeField.tsx';
 import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
 
-/** Asks again for a second factor, or for the password where there is none, before something that a stolen session must not do. */
+/**
+ * Dialog for a step-up: a second factor, or the password if there is none, before actions that a stolen session must not perform.
+ */
 export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();

@@ -15,7 +15,7 @@ interface CandidateDialogProps {
   readonly onInstalled: () => Promise<void>;
 }
 
-/** A theme that arrived: what it is, what the look at its files showed, what it would change. Installed only on a yes. */
+/** Dialog with a fetched theme: details, result of the static analysis, and changes. Installs it after confirmation. */
 export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDialogProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

@@ -15,7 +15,7 @@ interface CatalogueProps {
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Themes from lists on the net and from plugins. Asked for when it is opened: nothing is fetched unasked. */
+/** Catalogue of themes from online lists and plugins. Loaded when it is opened: no request is made without the user's action. */
 export function Catalogue({ installed, onFound }: CatalogueProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

@@ -5,7 +5,7 @@ import styles from './ThemesPage.module.css';
 
 type Difference = ThemeChanges['files'];
 
-/** What installing would change, against the version that is there. */
+/** List of the changes against the installed version. */
 export function ChangeList({ changes }: { changes: ThemeChanges }) {
   const { t } = useTranslation('themes');
   const { from, to, kind, files, options, newHosts, newTraits } = changes;

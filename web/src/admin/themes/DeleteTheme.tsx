@@ -7,7 +7,7 @@ import { toast } from '../../shell/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
-/** Asks before a theme, its options and its pictures are gone. */
+/** Dialog that asks for confirmation before a theme, its options and images are deleted. */
 export function DeleteTheme({ theme, onDeleted }: { theme: ThemeView; onDeleted: () => Promise<void> }) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

@@ -18,12 +18,12 @@ const PLACEHOLDERS: Record<string, string> = {
 };
 
 interface FetchDialogProps {
-  /** The theme to update; without one a new theme is fetched. */
+  /** The theme to update; undefined to fetch a new one. */
   readonly theme?: ThemeView;
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Fetches a theme: from where it came from, from an address, or from the latest release of a project. */
+/** Dialog that fetches a theme: from its source, from a URL, or from the latest release of a project. */
 export function FetchDialog({ theme, onFound }: FetchDialogProps) {
   const { t } = useTranslation('themes');
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
-/** The options of a theme, drawn from the form that the theme describes. */
+/** Dialog with the options of a theme, rendered from the theme's form. */
 export function OptionsDialog({ theme, onSaved }: { theme: ThemeView; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('themes');
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface ThemeCardProps {
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** One installed theme: what it is, how it does, and what can be done with it. */
+/** Card of one installed theme: description, state and actions. */
 export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

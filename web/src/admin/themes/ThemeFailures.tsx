@@ -7,7 +7,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
-/** Why the default theme had to stand in for this one, as visitors' browsers told it. */
+/** List of the failures reported by browsers, for which the default theme was shown instead. */
 export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation('themes');
   const problem = useErrorMessage();

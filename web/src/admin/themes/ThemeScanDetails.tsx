@@ -9,7 +9,7 @@ interface SheetProps {
   readonly pages?: readonly string[];
 }
 
-/** The safety sheet in words: what a look at the files showed. */
+/** Result of the static analysis of a theme. */
 export function ThemeScanFacts({ sheet, slots = [], pages = [] }: SheetProps) {
   const { t, i18n } = useTranslation('themes');
   const { bytes } = formatter(i18n.language);
@@ -68,7 +68,7 @@ function Fact({ name, remark = false, children }: { name: string; remark?: boole
   );
 }
 
-/** The safety sheet, folded away. */
+/** Result of the static analysis, collapsed. */
 export function ThemeScanDetails(props: SheetProps) {
   const { t } = useTranslation('themes');
   return (

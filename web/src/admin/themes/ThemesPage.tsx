@@ -15,7 +15,7 @@ import { ThemeCard } from './ThemeCard.tsx';
 import styles from './ThemesPage.module.css';
 import { useThemes } from './use-themes.ts';
 
-/** `/admin/theme_managed`: what the public page looks like. */
+/** Page `/admin/theme_managed`: themes of the public pages. */
 export function ThemesPage() {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

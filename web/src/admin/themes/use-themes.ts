@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/public-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 
-/** The installed themes. After a change the site is asked again too, so that the public page shows it at once. */
+/** Hook for the installed themes. After a change the public info is reloaded too, so that the public page shows it at once. */
 export function useThemes() {
   const { reload: reloadSite } = useSiteInfo();
   const [list, setList] = useState<ThemeList>();

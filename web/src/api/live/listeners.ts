@@ -1,4 +1,4 @@
-/** Who wants to hear of something, or of one key of it. */
+/** Registry of listeners, optionally per key. */
 export function listeners() {
   const byKey = new Map<string, Set<() => void>>();
   return {

@@ -6,16 +6,16 @@ import { backoff } from './backoff.ts';
 export interface LiveSocketOptions {
   readonly url: string;
   readonly onFrame: (frame: LiveFrame) => void;
-  /** True with the first frame of a connection, false when it ends or could not be made. */
+  /** True with the first frame of a connection, false when it ended or failed. */
   readonly onUp: (up: boolean) => void;
-  /** A connection on which nothing came for so long is taken for dead while this says so. */
+  /** While it returns true, a connection without frames for too long counts as dead. */
   readonly expectsFrames: () => boolean;
 }
 
-/** No number of an online node stands still for so long. */
+/** Time after which silence counts as dead: values of an online node always change within it. */
 const SILENCE = 45_000;
 
-/** One socket to `/api/v1/live` that comes back by itself. `wake` tries at once, `rest` closes it until then. */
+/** Socket to `/api/v1/live` that reconnects by itself. `wake` reconnects at once, `rest` closes it until then. */
 export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
   let socket: WebSocket | undefined;
   let tries = 0;
@@ -67,7 +67,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       open();
     },
     rest: drop,
-    /** Which node's detail the core pushes; `null` for none. */
+    /** Subscribes to the details of a node; `null` for none. */
     watch(uuid: string | null) {
       if (watched === uuid) return;
       watched = uuid;

@@ -9,7 +9,7 @@ import { liveNodes } from './live.ts';
 
 const nodes = snapshot([makeNode(1), makeState()], [makeNode(2), makeState()]);
 
-/** A core that says what it is told to, or refuses sockets. */
+/** Starts a scripted core, optionally one that refuses sockets. */
 async function core({ refuse = false } = {}) {
   const server: Server = createServer();
   const sockets = new WebSocketServer({ noServer: true });

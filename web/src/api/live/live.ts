@@ -6,15 +6,15 @@ import { nodeStore } from './node-store.ts';
 
 export interface LiveOptions {
   readonly url: string;
-  /** Asked instead of the socket where something between here and the core blocks it. */
+  /** Polled if the socket is blocked between browser and core. */
   readonly poll: () => Promise<NodeWithState[]>;
 }
 
 const POLL = 5000;
-/** A page that nobody looks at lets go, so that agents may report less often. */
+/** Time after which a hidden page disconnects, so that agents may report less often. */
 const HIDDEN = 60_000;
 
-/** The nodes as the core pushes them, for as long as the page lives. `start` returns the way to stop. */
+/** Live nodes as the core pushes them, for the lifetime of the page. `start` returns the stop function. */
 export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
   const store = nodeStore();
   const heard = listeners();

@@ -19,7 +19,7 @@ function sum(views: Iterable<NodeView>): FleetTotals {
   return totals;
 }
 
-/** What the page knows of all nodes. Takes frames, and tells only those who listen to what a frame changed. */
+/** Store of all nodes on the page. Applies frames and notifies only the listeners of changed nodes. */
 export function nodeStore() {
   const views = new Map<string, NodeView>();
   const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners() };
@@ -73,7 +73,7 @@ export function nodeStore() {
     onNode: (uuid: string, listener: () => void) => heard.node.on(listener, uuid),
     onDetail: heard.detail.on,
 
-    /** An answer of `GET /api/v1/nodes`, where the socket is blocked. */
+    /** Applies a response of `GET /api/v1/nodes`, used if the socket is blocked. */
     takeAll(nodes: readonly NodeWithState[]) {
       replaceAll(
         nodes.map(({ node }) => node),

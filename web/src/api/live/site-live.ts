@@ -5,5 +5,5 @@ import { api } from '../public-api.ts';
 const url = new URL(`${basePath}/api/v1/live`, location.href);
 url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
 
-/** The nodes of this site, shared by all public pages. */
+/** Live nodes of this site, shared by all public pages. */
 export const live = liveNodes({ url: url.href, poll: () => api.nodes() });

@@ -5,8 +5,8 @@ import type { Failure } from './failures.ts';
 import styles from './ThemePreviewBar.module.css';
 
 /**
- * Tells the administrator that only they see this theme, and what of it failed. Drawn by the shell, whatever the theme
- * does; it only leads to the page of themes, since nothing can be changed from a page on which a theme runs.
+ * Bar that informs the administrator of a preview and its failures. Rendered by the shell; it only links to the themes page,
+ * since a page with a theme can change nothing.
  */
 export function ThemePreviewBar({ theme, failures }: { theme: PublicTheme; failures: readonly Failure[] }) {
   const { t } = useTranslation('themes');

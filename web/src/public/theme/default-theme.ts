@@ -1,5 +1,5 @@
 import defaultTheme from '@vitrine/theme-default';
 import type { Theme } from '@vitrine/theme-sdk';
 
-/** What fills every slot that the active theme leaves empty, and whatever of it fails. Part of the shell, so it is always there. */
+/** Theme that fills every slot that the active theme leaves empty or that fails. Part of the shell, so it is always available. */
 export const fallbackTheme: Theme = defaultTheme;

@@ -2,7 +2,7 @@ import type { PublicTheme } from '@vitrine/contracts';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api/public-api.ts';
 
-/** A theme that did not do what it should, on this page. */
+/** A theme failure on this page. */
 export interface Failure {
   readonly release: string;
   readonly place: string;
@@ -12,7 +12,7 @@ export interface Failure {
 let failures: readonly Failure[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells the core, once for each place of a release, so that the administrator sees why. */
+/** Reports a failure to the core, once per failing part of a release, for the administrator. */
 export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   if (failures.some(known => known.release === release && known.place === place)) return;
@@ -21,7 +21,7 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   api.reportThemeFailure({ theme: id, release, place, message }).catch(() => undefined);
 }
 
-/** What failed of a release, for the administrator who looks at the page. */
+/** Hook that returns the failures of a release, for the administrator who views the page. */
 export function useThemeFailures(release: string | undefined): readonly Failure[] {
   const all = useSyncExternalStore(
     listener => (listeners.add(listener), () => listeners.delete(listener)),

@@ -4,7 +4,7 @@ import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { loadStyles, type Styles } from './styles.ts';
 
-/** A theme whose code and styles are here; or why they are not. */
+/** Result of loading a theme: its code and styles, or the error. */
 export type Outcome =
   | { readonly ok: true; readonly theme: Theme; readonly styles: Styles }
   | { readonly ok: false; readonly place: 'load' | 'style' | 'sdk'; readonly message: string };
@@ -14,14 +14,14 @@ const PATIENCE = 20_000;
 const outcomes = new Map<string, Promise<Outcome>>();
 const themes = new Map<string, Theme>();
 
-/** Names the texts of a theme among all translations. */
+/** Returns the i18n namespace of a theme. */
 export const i18nNamespaceOf = ({ release, id }: Pick<PublicTheme, 'id' | 'release'>): string =>
   `theme-${id}-${release}`;
 
-/** The theme behind a name that `i18nNamespaceOf` gave. */
+/** Returns the theme of an i18n namespace. */
 export const themeByNamespace = (name: string): Theme | undefined => themes.get(name);
 
-/** Loads a release of a theme once. Never rejects: a page without its theme is a page with the default one. */
+/** Loads a release of a theme once. Never rejects: without its theme a page shows the default one. */
 export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
   const name = i18nNamespaceOf(wanted);
   let outcome = outcomes.get(name);
@@ -30,7 +30,7 @@ export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
 }
 
 async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
-  // A name that the shell does not share would be undefined at run time, without an error: ask before anything is loaded.
+  // A missing shared export would be undefined at run time, without an error: check the SDK version before loading.
   if (!fitsThemeSdk(wanted.sdk))
     return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);

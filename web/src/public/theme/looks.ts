@@ -15,7 +15,7 @@ const FONTS: Record<NonNullable<ThemeTokens['font']>, string> = {
 const STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'].flatMap(step => [step, `a${step}`]);
 const MORE = ['surface', 'indicator', 'track', 'contrast'];
 
-/** What a palette sets in the shell. Radix and the shell's own colours are made of these. */
+/** Returns the CSS of a palette. Radix and the shell's own colours derive from these. */
 const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): string =>
   [
     background && `--color-background: ${background}; --color-page: ${background}`,
@@ -26,7 +26,7 @@ const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): s
     .filter(Boolean)
     .join('; ');
 
-/** The tokens of a theme as one stylesheet. Every value was checked by the schema, so nothing in it can be more than a value. */
+/** Returns the design tokens of a theme as one stylesheet. Every value was validated by the schema, so none can inject CSS. */
 export function sheetOf({ accentColor, font, light = {}, dark = {} }: ThemeTokens): string {
   const accent =
     accentColor && !PRESENT.has(accentColor)

@@ -1,4 +1,4 @@
-/** Stylesheets of one release of a theme: in the page, and switched on only while its components are on it. */
+/** Stylesheets of one release of a theme, enabled only while its components are mounted. */
 export interface Styles {
   show(): void;
   hide(): void;
@@ -7,8 +7,8 @@ export interface Styles {
 const inPage = new Map<string, HTMLLinkElement>();
 
 /**
- * Fetches stylesheets without applying them. Rejects when one of them is missing. Switching them by `media` neither
- * flashes nor fetches again, which removing them or `disabled` would.
+ * Fetches stylesheets without applying them. Rejects if one is missing. They are toggled by `media`, which neither flashes nor
+ * fetches again, unlike removal or `disabled`.
  */
 export async function loadStyles(addresses: readonly string[]): Promise<Styles> {
   const links = await Promise.all(addresses.map(link));

@@ -8,7 +8,7 @@ import { reportFailure } from './failures.ts';
 import { loadTheme, i18nNamespaceOf, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 
-/** Decided once: with `?theme=safe` this page shows the default theme, wherever one goes in it. */
+/** Constant per document: with `?theme=safe` the default theme is shown on every page. */
 const safe = new URLSearchParams(location.search).get('theme') === 'safe';
 
 const NO_OPTIONS = {};
@@ -20,7 +20,7 @@ export interface ActiveTheme {
   readonly filling: SlotContextValue;
 }
 
-/** What the public pages look like: the theme of the site, or the default one where that cannot be. Suspends while it loads. */
+/** Hook that returns the active theme of public pages, or the default one if it fails. Suspends while it loads. */
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
   const wanted = safe ? null : info.theme;
@@ -53,11 +53,11 @@ export function useActiveTheme(): ActiveTheme {
     }),
     [theme, themeHost, fallbackHost, wanted],
   );
-  // A theme that failed leaves nothing of itself behind, its colours included.
+  // A failed theme has no effect at all, its colours included.
   return { wanted, tokens: outcome && !outcome.ok ? NO_TOKENS : (wanted?.tokens ?? NO_TOKENS), filling };
 }
 
-/** Pictures among the options lie below the site's base path. */
+/** Adds the base path to images among the options. */
 function withBasePath(options: PublicTheme['options']): PublicTheme['options'] {
   const isPicture = (value: unknown) => typeof value === 'string' && value.startsWith('/themes/media/');
   return Object.fromEntries(

@@ -18,10 +18,10 @@ const fixed: Pick<Host, 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'no
   latencyMatrix: signal => pingApi.matrix(signal),
 };
 
-/** Texts of the default theme: every theme may use them too. */
+/** Namespace of the default theme's texts, which every theme may use too. */
 export const DEFAULT_TEXTS = 'theme';
 
-/** What the shell offers to a theme: the same to all, with the texts and options of each. */
+/** Hook that returns the host API of the shell for a theme, with that theme's texts and options. */
 export function useThemeHost(options: Host['options'], texts = DEFAULT_TEXTS): Host {
   const { info } = useSiteInfo();
   const { t, i18n } = useTranslation(texts === DEFAULT_TEXTS ? texts : [texts, DEFAULT_TEXTS], { nsMode: 'fallback' });

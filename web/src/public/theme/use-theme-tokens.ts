@@ -7,7 +7,7 @@ const palettes = import.meta.glob<string>('../../../../node_modules/@radix-ui/th
   import: 'default',
 });
 
-/** Applies the tokens of a theme to the whole page, portals included, for as long as a public page is on screen. */
+/** Hook that applies the design tokens of a theme to the whole page, portals included, while a public page is mounted. */
 export function useThemeTokens(tokens: ThemeTokens): void {
   const css = sheetOf(tokens);
   const { accentColor } = tokens;
@@ -27,7 +27,7 @@ export function useThemeTokens(tokens: ThemeTokens): void {
   }, [accentColor]);
 }
 
-/** A palette only names colours: once in the page it may stay. */
+/** Adds a palette stylesheet. It only defines colours, so it need not be removed. */
 function addPalette(href: string): void {
   if ([...document.querySelectorAll('link')].some(link => link.getAttribute('href') === href)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));

@@ -1,6 +1,6 @@
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 
-/** What a visitor chose; `system` follows the device. */
+/** Preference of a visitor; `system` follows the device. */
 export type Appearance = 'light' | 'dark' | 'system';
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
@@ -13,7 +13,7 @@ export function storedAppearance(): Appearance {
 export const resolve = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (dark().matches ? 'dark' : 'light') : appearance;
 
-/** Paints the page, its scroll bars and the browser's own bars. */
+/** Applies light or dark mode to the page, its scroll bars and the browser's interface. */
 export function applyAppearance(shown: 'light' | 'dark'): void {
   const { documentElement: html } = document;
   html.classList.toggle('dark', shown === 'dark');
@@ -23,7 +23,7 @@ export function applyAppearance(shown: 'light' | 'dark'): void {
 
 export const storeAppearance = (appearance: Appearance): void => storePreference('appearance', appearance);
 
-/** Calls back when the device changes its mind. */
+/** Calls back when the device changes its colour scheme. */
 export function onSystemAppearance(listener: () => void): () => void {
   const query = dark();
   query.addEventListener('change', listener);

@@ -1,4 +1,4 @@
-/** How everything looks where no theme says otherwise. */
+/** Default design tokens. */
 export const DEFAULT_THEME_TOKENS = {
   accentColor: 'iris',
   grayColor: 'slate',

@@ -31,7 +31,7 @@ export function chooseAppearance(appearance: Appearance): void {
   tell();
 }
 
-/** What was chosen, and what is therefore shown. */
+/** Hook that returns the chosen appearance and the resulting one. */
 export function useAppearance(): { chosen: Appearance; shown: 'light' | 'dark' } {
   return {
     chosen: useSyncExternalStore(subscribe, () => chosen),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../toasts/toasts.ts';
 
-/** Says when the device loses its network, and when it is back. */
+/** Toast shown when the device goes offline, and when it is online again. */
 export function OfflineToast() {
   const { t } = useTranslation('shell');
   useEffect(() => {

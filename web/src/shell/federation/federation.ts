@@ -12,14 +12,14 @@ import { VERSIONS } from './versions.ts';
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 const shareConfig = { singleton: true, eager: false, requiredVersion: false as const };
-/** What the page has anyway. */
+/** Shared module that the page has loaded anyway. */
 const present = (version: string, module: unknown) => ({
   version,
   scope: 'default',
   lib: () => module,
   shareConfig: { ...shareConfig, eager: true },
 });
-/** What costs something: loaded only for a theme that imports it. */
+/** Shared module that is loaded only for a theme that imports it. */
 const onDemand = (version: string, load: () => Promise<unknown>) => ({
   version,
   scope: 'default',
@@ -41,12 +41,12 @@ const shared = {
   '@vitrine/theme-sdk': present(THEME_SDK_VERSION, themeSdk),
 };
 
-// Themes are built to use this runtime instead of bringing one each.
+// Themes are built to use this runtime instead of bundling one each.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const host = createInstance({ name: 'vitrine', remotes: [], shared: shared as unknown as Shared });
 
-/** Loads the module that a theme exposes. `name` must be another one for every release. */
+/** Loads the module that a theme exposes. `name` must differ for every release. */
 export async function loadExposed(name: string, entry: string): Promise<unknown> {
   host.registerRemotes([{ name, entry, type: 'module' }], { force: true });
   return host.loadRemote(`${name}/theme`);

@@ -65,8 +65,8 @@ import {
 } from '@radix-ui/themes';
 
 /**
- * Radix Themes with its styles, for themes that use components which the shell itself does not. Named one by one: what is
- * left out (tooltips, the theme panel) would otherwise be loaded by every visitor of every theme.
+ * Radix Themes with its styles, for themes that use components the shell does not. Listed one by one: the omitted ones (tooltips,
+ * the theme panel) would otherwise be loaded by every visitor of every theme.
  */
 export const radix = {
   AccessibleIcon,

@@ -1,4 +1,6 @@
-/** Versions of what themes share, as package.json pins them. Free of the packages, so that the page does not load them. */
+/**
+ * Versions of the shared packages as pinned in package.json. Does not import the packages, so that the page does not load them.
+ */
 export const VERSIONS = {
   'react-router-dom': '7.18.5',
   '@radix-ui/themes': '3.3.0',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `standalone`: runs as an app of its own. `installed`: there is one. `can-install`: the browser offers it. */
+/** Installation state. `standalone`: runs as an app. `installed`: an app exists. `can-install`: the browser offers it. */
 export type InstallState = 'unavailable' | 'can-install' | 'installed' | 'standalone';
 
 interface InstallPrompt extends Event {
@@ -16,7 +16,7 @@ function become(next: InstallState) {
   for (const listener of listeners) listener();
 }
 
-/** Starts to listen for the browser's offer, which comes once and early. */
+/** Listens for the browser's install prompt event, which fires once and early. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();

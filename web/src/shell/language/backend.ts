@@ -3,14 +3,17 @@ import type { Messages } from '@vitrine/theme-sdk';
 
 export type FindMessages = (language: string, name: string) => Promise<Messages>;
 
-/** Fetches one file; an answer that is no file of ours counts as a failure. */
+/** Fetches one file; a response of another type counts as a failure. */
 export async function fetchMessages(url: string): Promise<Messages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return (await answer.json()) as Messages;
 }
 
-/** Loads translations on demand. i18next asks again after a failure: up to 5 times, first after 350 ms, 10 files at once. */
+/**
+ * i18next backend that loads translations on demand. i18next retries failures up to 5 times, first after 350 ms, 10 files at
+ * once.
+ */
 export function translationsBackend(find: FindMessages): BackendModule {
   return {
     type: 'backend',

@@ -1,4 +1,4 @@
-/** Where each translation file lies, by language and name. Each is fetched when first needed. */
+/** URLs of the translation files by language and namespace. Each is fetched when first needed. */
 const files = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
 
 export const fileOf = (language: string, name: string): string | undefined =>

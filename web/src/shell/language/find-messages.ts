@@ -2,7 +2,7 @@ import type { Language } from '@vitrine/theme-sdk';
 import { fetchMessages, type FindMessages } from './backend.ts';
 import { fileOf } from './files.ts';
 
-/** Texts of the theme come with the theme, all others with the shell. */
+/** Finds messages: those of a theme come with the theme, all others with the shell. */
 export const findMessages: FindMessages = async (language, name) => {
   if (name === 'theme') {
     const { fallbackTheme } = await import('../../public/theme/default-theme.ts');

@@ -8,7 +8,10 @@ import { translationsBackend, type FindMessages } from './backend.ts';
 import { crash } from './crash.ts';
 import { FALLBACK, LANGUAGES, nearest } from './languages.ts';
 
-/** A page in a sandbox has neither storage nor cookies: what was chosen comes with it, and lasts as long as it does. */
+/**
+ * Options for a sandboxed page, which has neither storage nor cookies: the preferences come with the page and last as long as it
+ * does.
+ */
 const sandboxed: DetectorOptions = { order: ['querystring', 'page', 'navigator', 'htmlTag', 'fallback'], caches: [] };
 
 const detection: DetectorOptions = {
@@ -23,14 +26,14 @@ const detection: DetectorOptions = {
   ...(page?.sandbox && sandboxed),
 };
 
-/** The shell's translations. Only the language on screen is loaded, file by file. */
+/** Starts the shell's translations. Only the active language is loaded, file by file. */
 export async function startI18n(find: FindMessages): Promise<i18n> {
   const detector = new Detector();
   detector.addDetector({ name: 'fallback', lookup: () => FALLBACK });
   detector.addDetector({ name: 'page', lookup: () => storedPreference('language') });
   const i18n = createInstance();
   i18n.on('languageChanged', language => (document.documentElement.lang = language));
-  // A language whose files cannot be had gives way to the fallback, instead of showing keys.
+  // If the files of a language fail to load, the fallback language is used instead of showing keys.
   i18n.on(
     'failedLoading',
     language => void (language !== FALLBACK && i18n.language === language && i18n.changeLanguage(FALLBACK)),
@@ -45,7 +48,7 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
       load: 'currentOnly',
       ns: [],
       defaultNS: 'shell',
-      // A copy: what is loaded later is put into it.
+      // A copy, since i18next adds loaded resources to it.
       resources: structuredClone(crash),
       partialBundledLanguages: true,
       detection,

@@ -1,11 +1,11 @@
 import type { Language } from '@vitrine/theme-sdk';
 
-/** The languages with translations, each named in itself by the key `language.<code>`. */
+/** Supported languages, each named in itself by the key `language.<code>`. */
 export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW'];
 
 export const FALLBACK: Language = 'zh-CN';
 
-/** The translation that serves a browser's language: Singapore reads simplified, Hong Kong and Macau traditional Chinese. */
+/** Returns the translation for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau. */
 export function nearest(code: string): string {
   const [language, ...parts] = code.toLowerCase().split(/[-_]/);
   if (language === 'en') return 'en';

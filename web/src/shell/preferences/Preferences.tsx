@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 const load = () => import('./PreferencesPopover.tsx');
 const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
 
-/** Button that opens appearance, language and installation. What it opens is loaded when somebody reaches for it. */
+/** Button that opens appearance, language and installation. The popover is loaded on hover or focus. */
 export function Preferences() {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);

@@ -14,7 +14,7 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, all of them visible. */
+/** Radio group of a few options, all of them visible. */
 export function RadioCards<T extends string>({ name, legend, value, options, onChange }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choice}>

@@ -3,11 +3,11 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Where the visitor is: going elsewhere gives the page another chance. */
+  /** Location of the visitor: navigation resets the boundary. */
   readonly place?: string;
 }
 
-/** Shows the error screen in place of children that throw. */
+/** Error boundary that shows the error screen. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; place: string | undefined }> {
   override state = { error: undefined, failed: false, place: this.props.place };
 

@@ -5,7 +5,7 @@ import { PublicInfoError } from '../site/site.ts';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
-/** What a visitor sees when a page cannot go on. Its texts are always there, whatever failed to load. */
+/** Screen for a page that failed. Its texts are bundled, so they are always available. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
   const said = error instanceof Error ? error.message : '';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
-/** For addresses that lead nowhere, and for nodes that do not exist for this visitor. */
+/** Screen for unknown paths, and for nodes that this visitor may not see. */
 export function NotFoundScreen() {
   const { t } = useTranslation('shell');
   return (

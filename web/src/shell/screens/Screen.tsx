@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Screen.module.css';
 
-/** Says one thing in the middle of the window. Whatever shows it says whether that is the main part of the page. */
+/** Centred message that fills the window. The caller provides the landmark role. */
 export function Screen({ children, ...aria }: { children: ReactNode; role?: string; 'aria-busy'?: boolean }) {
   return (
     <div className={styles.screen} {...aria}>

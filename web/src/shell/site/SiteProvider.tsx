@@ -2,7 +2,7 @@ import type { PublicInfo } from '@vitrine/contracts';
 import { use, useMemo, useState, type ReactNode } from 'react';
 import { loadSite, SiteContext } from './site.ts';
 
-/** Holds back its children until the site is known. One that is known already keeps nobody waiting. */
+/** Provider that suspends its children until the public info is loaded. Does not suspend if it is already available. */
 export function SiteProvider({ first, children }: { first: PublicInfo | Promise<PublicInfo>; children: ReactNode }) {
   const loaded = first instanceof Promise ? use(first) : first;
   const [later, setLater] = useState<PublicInfo>();

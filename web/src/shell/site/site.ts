@@ -2,7 +2,7 @@ import type { PublicInfo } from '@vitrine/contracts';
 import { createContext, use } from 'react';
 import { api } from '../../api/public-api.ts';
 
-/** The site could not be asked about itself; without that nothing can be shown. */
+/** Error thrown if the public info cannot be loaded, without which no page can be rendered. */
 export class PublicInfoError extends Error {
   override name = 'PublicInfoError';
 }
@@ -17,7 +17,7 @@ export async function loadSite(): Promise<PublicInfo> {
 
 export interface Site {
   readonly info: PublicInfo;
-  /** Asks again, after set-up, signing in and signing out. */
+  /** Reloads the public info, after set-up, sign-in and sign-out. */
   readonly reload: () => Promise<PublicInfo>;
 }
 

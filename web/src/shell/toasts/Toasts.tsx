@@ -5,7 +5,7 @@ import styles from './Toasts.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
-/** Where toasts appear. Always in the page, so that screen readers hear what is added. */
+/** Container of the toasts. Always mounted, so that screen readers announce additions. */
 export function Toasts() {
   const { t } = useTranslation('shell');
   const toasts = useToasts();

@@ -32,7 +32,7 @@ const count = (id: number) =>
     setTimeout(() => dismiss(id), DURATION),
   );
 
-/** Says something at the bottom right for four seconds. A fourth one pushes out the oldest. */
+/** Shows a toast for four seconds. A fourth one replaces the oldest. */
 export function toast(tone: Toast['tone'], text: string): void {
   const id = next++;
   for (const old of toasts.slice(0, Math.max(0, toasts.length - VISIBLE + 1))) dismiss(old.id);
@@ -40,7 +40,7 @@ export function toast(tone: Toast['tone'], text: string): void {
   if (!held) count(id);
 }
 
-/** Nobody loses a text while reading it: the pointer or the focus on a toast keeps all of them. */
+/** Pauses the timeout of all toasts while one has hover or focus. */
 export function pauseToasts(on: boolean): void {
   held = on;
   for (const timer of timers.values()) clearTimeout(timer);

@@ -16,7 +16,7 @@ a { display: inline-block; padding: 9px 18px; border-radius: 8px; background: #5
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** A page of its own, shown where a page could not be had: says so and tries again. No script, nothing else to load. */
+/** Returns the standalone offline page with a retry. It has no script and loads nothing else. */
 export function offlinePage(
   language: string,
   { title, text, retry }: OfflineTexts,

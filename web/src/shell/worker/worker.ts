@@ -4,7 +4,7 @@ import zhTW from '../../locales/zh-TW/offline.json' with { type: 'json' };
 import { FALLBACK, nearest } from '../language/languages.ts';
 import { offlinePage, type OfflineTexts } from './offline-page.ts';
 
-/** What of a service worker's scope is used here; the page's own types do not know it. */
+/** The part of the service worker scope used here, which is missing from the DOM types. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -21,7 +21,7 @@ interface WorkerScope {
 const texts: Record<string, OfflineTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW };
 const worker = self as unknown as WorkerScope;
 
-/** The language this browser chose on the site, as the cookie of the shell has it, or what the browser asks for. */
+/** Returns the language of this browser: from the cookie of the shell, else from the browser's settings. */
 async function language(): Promise<string> {
   const chosen = await globalThis.cookieStore?.get('vitrine_language').catch(() => null);
   const wanted = [chosen?.value ?? '', ...navigator.languages].map(nearest);
@@ -31,7 +31,7 @@ async function language(): Promise<string> {
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
 
-// Only pages, and only when the network fails: nothing is cached, so no data can be old and no update can be missed.
+// Only navigations, and only on network failure: nothing is cached, so no data is stale and no update is missed.
 worker.addEventListener('fetch', event => {
   const { request } = event;
   if (request.mode !== 'navigate') return;

@@ -4,7 +4,7 @@ import styles from './LazyTimeChart.module.css';
 
 const Drawn = lazy(() => import('./TimeChart.tsx').then(module => ({ default: module.TimeChart })));
 
-/** The one chart component. What draws it is loaded with the first chart on screen. */
+/** Chart component. Its implementation is loaded with the first chart on screen. */
 export function TimeChart(props: TimeChartProps) {
   return (
     <Suspense fallback={<div className={styles.waiting} role="status" aria-label={props.title} aria-busy />}>

@@ -12,7 +12,7 @@ interface LegendProps {
 
 const lastKnown = (values: readonly (number | null)[]) => values.findLastIndex(value => value != null);
 
-/** Names and colours of the lines, with their newest values, or those under the crosshair. */
+/** Legend with names and colours of the series, and their newest values or those under the crosshair. */
 export function Legend({ group, at, series, formatValue, formatMoment }: LegendProps) {
   const pointed = useCrosshair(group);
   const index = pointed === null ? -1 : nearestIndex(at, pointed);

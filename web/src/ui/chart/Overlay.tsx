@@ -18,7 +18,7 @@ interface OverlayProps {
   readonly describe: (index: number) => string;
 }
 
-/** The part of a chart that answers: a crosshair shared by the group, moved by pointer or arrow keys. */
+/** Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. */
 export function Overlay({ label, group, width, height, at, from, to, top, bottom, series, describe }: OverlayProps) {
   const pointed = useCrosshair(group);
   const inner = width - MARGIN.left - MARGIN.right;

@@ -52,11 +52,11 @@ function bandLayer(bands: readonly { readonly colour: string; readonly stretches
   };
 }
 
-/** Lengths of strokes and gaps, px, by kind of dashes. */
+/** Dash patterns: lengths of strokes and gaps in px. */
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
 const LINE_WIDTH = 1.6;
 
-/** The lines themselves, since nivo's own have no dashes. */
+/** Layer of the lines, since nivo's own does not support dashes. */
 function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Layer {
   return (context: CanvasRenderingContext2D, { series, lineGenerator }: LineCustomCanvasLayerProps<ChartLine>) => {
     const trace = lineGenerator.context(context);
@@ -73,7 +73,7 @@ function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Laye
   };
 }
 
-/** A single value between two gaps has no line: it is drawn as a dot. */
+/** Layer that draws a single value between two gaps as a dot. */
 const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineCustomCanvasLayerProps<ChartLine>) => {
   for (const { data, color } of series) {
     data.forEach(({ position: { x, y } }, i) => {
@@ -86,7 +86,7 @@ const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineC
   }
 };
 
-/** The picture of a chart: a canvas, thinned out to what its pixels can show. */
+/** Canvas of a chart, downsampled to its pixels. */
 export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
   const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));

@@ -15,7 +15,7 @@ import styles from './TimeChart.module.css';
 
 const HEIGHT = 190;
 const DAY = 86_400_000;
-/** Half the width of a time under the axis that may stand out beyond its end, px. */
+/** Half the width of a time label that may exceed the end of the axis, in px. */
 const LABEL_HALF = 18;
 
 function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: number } {
@@ -31,7 +31,7 @@ function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: 
   return { low: 0, high: Math.min(Math.max(high * 1.05, least), ceiling ?? Infinity) };
 }
 
-/** A chart with its title, legend, crosshair and text alternative. Draws only while in view. */
+/** Chart with title, legend, crosshair and text alternative. Renders only while in view. */
 export function TimeChart(props: TimeChartProps) {
   const { title, unit, binary = false, at, from, to, series, group } = props;
   const { t, i18n } = useTranslation('chart');
@@ -48,7 +48,7 @@ export function TimeChart(props: TimeChartProps) {
   const times = useMemo(() => {
     const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
     const { ticks, step } = timeTicks(from, to, Math.max(2, Math.floor(inner / 76)));
-    // A label in the middle of which the chart ends would be cut off.
+    // A label centred at the end of the chart would be clipped.
     return { ticks: ticks.filter(tick => ((to - tick) / (to - from)) * inner > LABEL_HALF), step };
   }, [from, to, width]);
   const formatTime = useCallback(

@@ -12,7 +12,7 @@ interface ValueTableProps {
   readonly formatMoment: (time: number) => string;
 }
 
-/** The same values as words and numbers, newest first. */
+/** Table of the values as text alternative, newest first. */
 export function ValueTable({ title, at, series, formatValue, formatMoment }: ValueTableProps) {
   const { t } = useTranslation('chart');
   const stride = Math.max(1, Math.ceil(at.length / ROWS));

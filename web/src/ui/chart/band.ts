@@ -4,7 +4,7 @@ export interface BandStep {
   readonly high: number;
 }
 
-/** The room between lowest and highest values, in about `keep` steps. No peak is lost; a gap starts a new stretch. */
+/** Returns the band between minimum and maximum values in about `keep` steps. Peaks are preserved; a gap splits the band. */
 export function band(
   at: readonly number[],
   min: readonly (number | null)[],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Colours and font of a canvas, which knows no CSS variables. */
+/** Colours and font for the canvas, which does not support CSS variables. */
 export interface CanvasTheme {
   readonly lines: readonly string[];
   readonly grid: string;
@@ -27,7 +27,7 @@ function readPaint(): CanvasTheme {
 
 let held: { readonly looks: string; readonly paint: CanvasTheme } | undefined;
 
-/** The same paint until the page turns dark or light, or speaks another language. */
+/** Returns the cached theme until the appearance or language changes. */
 function paintNow(): CanvasTheme {
   const { className, lang } = document.documentElement;
   const looks = `${className} ${lang}`;

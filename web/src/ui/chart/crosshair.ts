@@ -22,7 +22,7 @@ export function useCrosshair(group: string): number | null {
   return useSyncExternalStore(subscribe, () => times.get(group) ?? null);
 }
 
-/** Index of the time nearest to `time`; −1 where there is none. Times ascend. */
+/** Returns the index of the time nearest to `time`; −1 if there is none. Times ascend. */
 export function nearestIndex(at: readonly number[], time: number): number {
   let low = 0;
   let high = at.length - 1;

@@ -2,7 +2,7 @@ import { lttb, type Point } from './lttb.ts';
 
 export type MaybePoint = Point | { readonly x: number; readonly y: null };
 
-/** Values as a line of about `keep` points. Gaps stay gaps, marked by a point without value. */
+/** Downsamples values to a line of about `keep` points. Gaps are preserved as points without a value. */
 export function line(at: readonly number[], values: readonly (number | null)[], keep: number): MaybePoint[] {
   const stretches: Point[][] = [];
   let current: Point[] | undefined;

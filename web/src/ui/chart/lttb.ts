@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Thins out a line without changing its shape: largest triangle three buckets. Keeps the first and the last point, and
- * from each bucket between them the point that stands out most. Points ascend in x.
+ * Downsamples a line by largest triangle three buckets (LTTB), which preserves its shape. Keeps the first and the last point, and
+ * from each bucket between them the point that forms the largest triangle. Points ascend in x.
  */
 export function lttb(points: readonly Point[], keep: number): readonly Point[] {
   if (points.length <= keep || keep < 3) return points;

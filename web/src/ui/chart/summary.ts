@@ -7,7 +7,7 @@ export interface Summary {
   readonly peakAt: number;
 }
 
-/** What a glance at a line tells. `undefined` where it holds no value. */
+/** Returns the statistics of a series; `undefined` if it has no value. */
 export function summary(at: readonly number[], { values, max }: TimeSeries): Summary | undefined {
   let sum = 0;
   let count = 0;

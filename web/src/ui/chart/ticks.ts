@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A round step, in powers of 10, or of 1024 for sizes of memory. */
+/** Returns a round step, in powers of 10, or of 1024 for memory sizes. */
 function roundStep(rough: number, binary: boolean): number {
   if (binary && rough >= 1) {
     const unit = 1024 ** Math.floor(Math.log(rough) / Math.log(1024));
@@ -11,7 +11,7 @@ function roundStep(rough: number, binary: boolean): number {
   return power * STEPS.find(step => step * power >= rough * 0.999)!;
 }
 
-/** Marks of a value axis from `low` up past `high`, about `count` of them; the last one is the top of the axis. */
+/** Returns about `count` ticks of a value axis from `low` to at least `high`; the last one is the top of the axis. */
 export function valueTicks(low: number, high: number, count: number, binary = false): number[] {
   const span = Math.max(high - low, 1e-9);
   const step = roundStep(span / count, binary);
@@ -47,7 +47,7 @@ const TIME_STEPS = [
   122 * DAY,
 ];
 
-/** Round moments between two times, at most `count`, in the zone of this device. `step` says how they are best written. */
+/** Returns at most `count` round times between two times, in this device's time zone. `step` determines their format. */
 export function timeTicks(from: number, to: number, count: number): { ticks: number[]; step: number } {
   const step = TIME_STEPS.find(size => (to - from) / size <= count) ?? 365 * DAY;
   const ticks: number[] = [];
@@ -56,7 +56,7 @@ export function timeTicks(from: number, to: number, count: number): { ticks: num
     for (let tick = midnight + Math.ceil((from - midnight) / step) * step; tick <= to; tick += step) ticks.push(tick);
     return { ticks, step };
   }
-  // Days are counted by the calendar: some have 23 hours.
+  // Days follow the calendar: some have 23 hours.
   const day = new Date(from);
   day.setHours(0, 0, 0, 0);
   for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY)))

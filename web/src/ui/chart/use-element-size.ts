@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element, and whether it is in view or close to it. */
+/** Hook that returns the width of an element, and whether it is in view or near it. */
 export function useElementSize() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -10,7 +10,7 @@ interface FieldProps extends Omit<TextField.RootProps, 'size' | 'color' | 'child
   readonly error?: string | undefined;
 }
 
-/** A box to type into, with its label, hint and error tied to it. */
+/** Text field with label, hint and error. */
 export function Field({ label, value, onChange, hint, error, ...input }: FieldProps) {
   const id = useId();
   return (

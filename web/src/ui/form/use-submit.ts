@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 
-/** One try of a form at a time, with what went wrong at the last one: for the whole form, and by field. */
+/** Hook for submitting a form, one attempt at a time, with the errors of the last one: for the whole form, and by field. */
 export function useSubmit(submit: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -16,7 +16,7 @@ import type { Choices, FieldProps } from './field-props.ts';
 import { groupsOf, isDrawn, type Values } from './is-drawn.ts';
 import styles from './SchemaForm.module.css';
 
-/** How each kind of field is drawn. A kind that is missing here does not compile. */
+/** Components by kind of field. A missing kind is a compile error. */
 const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
   text: SchemaTextField,
   url: SchemaTextField,
@@ -36,7 +36,7 @@ const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
   'rich-text': RichText,
 };
 
-/** Kinds whose box is no single input: a label would point at nothing. */
+/** Kinds that are no single input, so that a label cannot refer to them. */
 const GROUPS = new Set<FieldForm['widget']>(['nodes', 'ping-tasks', 'pairs', 'rich-text']);
 
 type Problem = Pick<FieldProblem, 'path' | 'message'> & { readonly code?: string | undefined };
@@ -45,7 +45,7 @@ export interface SchemaFormProps {
   readonly form: ConfigForm;
   readonly values: Values;
   readonly onChange: (values: Values) => void;
-  /** What the core found wrong, by field. `path` may lead into a field, as `nodes.0` does. */
+  /** Errors from the core by field. `path` may lead into a field, such as `nodes.0`. */
   readonly problems?: readonly Problem[];
   readonly choices?: Choices;
   readonly upload?: (file: File) => Promise<string>;
@@ -53,7 +53,7 @@ export interface SchemaFormProps {
 
 const NOTHING = {};
 
-/** Draws the fields of a settings form, whoever made it: a plugin, a theme or the core. The buttons are the caller's. */
+/** Fields of a settings form of a plugin, a theme or the core. The caller renders the buttons. */
 export function SchemaForm({ form, values, onChange, problems = [], choices = NOTHING, upload }: SchemaFormProps) {
   const prefix = useId();
   const draw = (name: string) => {

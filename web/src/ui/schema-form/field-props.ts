@@ -1,6 +1,6 @@
 import type { FieldForm } from '@vitrine/contracts';
 
-/** What can be chosen where a field names nodes or latency tasks. */
+/** Option of a field that refers to nodes or ping tasks. */
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Choices {
   readonly pingTasks?: readonly Choice[];
 }
 
-/** What each kind of field is drawn from. `id` names the box; hint and error are tied to it by `described`. */
+/** Props of each kind of field. `id` belongs to the input; `described` refers to hint and error. */
 export interface FieldProps {
   readonly id: string;
   readonly field: FieldForm;
@@ -20,7 +20,7 @@ export interface FieldProps {
   readonly described: string;
   readonly invalid: boolean;
   readonly choices: Choices;
-  /** Keeps a picture and answers what the field's value becomes. */
+  /** Stores an image and returns the new value of the field. */
   readonly upload?: ((file: File) => Promise<string>) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 /** Values of a form by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a field is drawn: some matter only while others hold certain values, and those are drawn themselves. */
+/** Returns true if a field is rendered: some depend on the values of other fields, which must be rendered too. */
 export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
   if (seen.includes(field)) return true;
   return Object.entries(field.when ?? {}).every(([name, wanted]) => {
@@ -17,7 +17,7 @@ export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen
   });
 }
 
-/** Fields in the order they are drawn, each run under its heading; fields without one have ''. */
+/** Returns the fields in order, grouped by heading; '' for fields without one. */
 export function groupsOf(form: ConfigForm): { title: string; names: string[] }[] {
   const groups: { title: string; names: string[] }[] = [];
   for (const [name, { group = '' }] of Object.entries(form.properties)) {
@@ -28,7 +28,7 @@ export function groupsOf(form: ConfigForm): { title: string; names: string[] }[]
   return groups;
 }
 
-/** What a form shows before anything is stored. */
+/** Returns the values of a form before anything is stored. */
 export const initialValues = (form: ConfigForm, stored: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(form.properties).flatMap(([name, { default: value }]) =>

@@ -33,8 +33,8 @@ const GONE = new Set([
 ]);
 
 /**
- * Markup that may be put into a page: words, structure and links. The core cleans what it stores; this keeps the editor
- * safe from what came any other way.
+ * Sanitizes markup for the page: text, structure and links. The core sanitizes stored values; this protects the editor from other
+ * input.
  */
 export function safeMarkup(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

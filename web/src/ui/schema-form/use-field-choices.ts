@@ -6,7 +6,7 @@ import type { Choices } from './field-props.ts';
 const uses = (form: ConfigForm | undefined, ...widgets: string[]) =>
   Object.values(form?.properties ?? {}).some(({ widget }) => widgets.includes(widget));
 
-/** What the fields of a form can choose from, asked for only where a field does. */
+/** Hook that returns the options of a form's fields, loaded only if a field needs them. */
 export function useFieldChoices(form: ConfigForm | undefined): Choices {
   const [choices, setChoices] = useState<Choices>({});
   const nodes = uses(form, 'node', 'nodes');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Says in the language on screen what is wrong with a field, where its code is known; the core's own words otherwise. */
+/** Hook that returns the localised message of a field error; codes without a translation use the core's text. */
 export function useFieldMessage(): (problem: {
   readonly code?: string | undefined;
   readonly message: string;

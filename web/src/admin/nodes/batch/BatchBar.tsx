@@ -14,7 +14,7 @@ const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
   ['remove', Trash2],
 ];
 
-/** What can be done with all chosen nodes at once. */
+/** Bar with the actions for all selected nodes. */
 export function BatchBar({
   count,
   busy,

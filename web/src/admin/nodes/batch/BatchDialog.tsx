@@ -20,7 +20,7 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
-/** The same change for all chosen nodes: only fields that are ticked. */
+/** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
 export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProps) {
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState<BatchValues>(BATCH_START);

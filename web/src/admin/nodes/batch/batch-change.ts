@@ -5,7 +5,7 @@ import { priceOf } from '../fields/price.ts';
 import type { Faults } from '../fields/use-validated-submit.ts';
 import type { MoneySign } from '../fields/words.ts';
 
-/** What is typed into the form for many nodes. */
+/** Values of the batch form as entered. */
 export interface BatchValues {
   readonly group: string;
   readonly addTags: string;
@@ -38,7 +38,7 @@ export const BATCH_START: BatchValues = {
 const dayOf = (text: string) =>
   /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 31 ? Number(text) : undefined;
 
-/** The change that is asked for: only fields that were ticked. Faults by field, where one of those does not read. */
+/** Returns the change made of the ticked fields, or errors by field. */
 export function batchChange(
   values: BatchValues,
   ticked: ReadonlySet<BatchField>,

@@ -13,7 +13,7 @@ interface AddNodeProps extends Pick<NodeDialogProps, 'nodes' | 'onClose'> {
   readonly onAdded: (added: CreatedNode) => void;
 }
 
-/** Asks for what a node cannot begin without: a name, and whether it may be controlled from here. */
+/** Dialog that adds a node: name, and whether remote control is allowed. */
 export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const { t } = useTranslation('nodes');
   const [name, setName] = useState('');

@@ -15,7 +15,7 @@ import styles from '../NodesPage.module.css';
 import { EditDialog } from './EditDialog.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
-/** What a node costs, and until when it is paid for. */
+/** Dialog for the price and expiry of a node. */
 export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState({
@@ -36,7 +36,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
     }),
     async () => {
       const { currency, billingCycle, autoRenewal } = values;
-      // The box knows no seconds: an expiry that was not touched keeps its own.
+      // The field has no seconds: an unchanged expiry keeps its own.
       const touched = values.expiry !== boxedTime(node.expiredAt);
       const saved = await nodeApi.change(node.uuid, {
         price: price!,

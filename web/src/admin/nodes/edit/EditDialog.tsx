@@ -14,13 +14,13 @@ interface EditDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: what is asked, what is wrong, and the buttons. */
+/** Dialog with a form: fields, errors and buttons. */
 export function EditDialog({ title, submit, edit, onClose, children }: EditDialogProps) {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      {/* A click beside it must not throw away what was typed. */}
+      {/* A click outside must not discard the input. */}
       <Dialog.Content maxWidth="600px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
         <Dialog.Title className={table.title}>{title}</Dialog.Title>
         <form className={table.form} noValidate onSubmit={edit.onSubmit}>

@@ -12,11 +12,11 @@ export interface NodeDialogProps {
   readonly node: AdminNode;
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
-  /** What became of the node. */
+  /** Called with the saved node. */
   readonly onSaved: (node: AdminNode) => void;
 }
 
-/** What a node is called, and where it belongs. */
+/** Dialog for the name, group and other details of a node. */
 export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const [values, setValues] = useState({
@@ -33,7 +33,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const edit = useValidatedSubmit(
     () => ({ name: values.name.trim() ? undefined : 'required', weight: weight === undefined ? 'integer' : undefined }),
     async () => {
-      // Until it is deleted a node is hidden; that is not his to change here.
+      // A node scheduled for deletion is hidden; that must not be changed here.
       const { hidden, ...rest } = values;
       onSaved(await nodeApi.change(node.uuid, { ...rest, weight: weight!, ...(node.removeAt === null && { hidden }) }));
       onClose();

@@ -11,11 +11,11 @@ import styles from '../NodesPage.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
 interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
-  /** Goes on to the command that installs an agent with this token. */
+  /** Continues with the install command for this token. */
   readonly onInstall: (token: string) => void;
 }
 
-/** Makes a new token for a node: the old one stops at once. Tokens are shown once, since only their hash is kept. */
+/** Dialog that creates a new token for a node; the old one is revoked at once. Shown once, since only its hash is stored. */
 export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();

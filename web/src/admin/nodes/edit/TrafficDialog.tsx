@@ -13,7 +13,7 @@ import { EditDialog } from './EditDialog.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 import { TrafficPeriodPanel } from './TrafficPeriodPanel.tsx';
 
-/** How much traffic a node may have, how it is counted, and what has been counted so far. */
+/** Dialog for the traffic limit of a node, how it is counted, and the traffic counted so far. */
 export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const load = useCallback((signal?: AbortSignal) => nodeApi.traffic(node.uuid, signal), [node.uuid]);

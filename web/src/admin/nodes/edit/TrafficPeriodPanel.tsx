@@ -18,7 +18,7 @@ interface PeriodProps {
   readonly onCorrected: (traffic: NodeTraffic) => void;
 }
 
-/** What the current period has come to, with what was corrected in it. */
+/** Panel with the traffic of the current period and its corrections. */
 export function TrafficPeriodPanel({ uuid, type, traffic, onCorrected }: PeriodProps) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);
@@ -129,7 +129,7 @@ function Correction({
   );
 }
 
-/** The corrections that were made, so that nobody wonders why a figure is not what was counted. */
+/** List of past corrections, which explain differences from the counted traffic. */
 function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);

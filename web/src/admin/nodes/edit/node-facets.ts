@@ -3,9 +3,9 @@ import { tagText } from '../fields/tag-text.ts';
 
 const sorted = (words: Iterable<string>) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
-/** Groups that nodes are in. */
+/** Returns the groups of nodes. */
 export const groupsOf = (nodes: readonly AdminNode[]): string[] => sorted(nodes.map(({ group }) => group));
 
-/** Tags that nodes have, with their colours. */
+/** Returns the tags of nodes, with their colours. */
 export const tagsIn = (nodes: readonly AdminNode[]): string[] =>
   sorted(nodes.flatMap(({ tags }) => tags.map(tag => tagText([tag]))));

@@ -18,10 +18,10 @@ import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
 import styles from '../NodesPage.module.css';
 
-/** As the core wants it: long enough, and of signs that need no quotes. */
+/** Pattern of the core: long enough, and only characters that need no quotes. */
 const KEY = /^[\w.~+/=-]{12,128}$/;
 
-/** The auto-discovery key: whoever has it adds machines. It is shown only where it was entered. */
+/** Form of the auto-discovery key, with which machines enrol themselves. Shown only where it was entered. */
 export function DiscoveryKeyForm() {
   const load = useCallback((signal?: AbortSignal) => nodeApi.discovery(signal), []);
   const { data, error, reload, setData } = useAsyncData(load);

@@ -20,7 +20,7 @@ import styles from '../NodesPage.module.css';
 
 const HOURS = ['1', '24', '168', '720'] as const;
 
-/** Codes with which one machine each joins as a new node. */
+/** Panel of enrolment codes, with each of which one machine joins as a new node. */
 export function EnrolmentCodes() {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();

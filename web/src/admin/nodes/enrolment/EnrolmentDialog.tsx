@@ -8,7 +8,7 @@ import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
 
 const WAYS = ['codes', 'key'] as const;
 
-/** How machines become nodes without being added one by one: with codes that work once, or with a key that works for all. */
+/** Dialog for enrolment without adding nodes one by one: single-use codes, or a key for all machines. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('nodes');
   const [way, setWay] = useState<(typeof WAYS)[number]>('codes');

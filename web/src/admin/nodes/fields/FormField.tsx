@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from '../../../ui/schema-form/SchemaForm.module.css';
 
-/** What ties a box to its label, hint and error. */
+/** Attributes that connect an input to its label, hint and error. */
 export interface FieldAriaProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -15,7 +15,7 @@ interface LabelledProps {
   readonly children: (tied: FieldAriaProps) => ReactNode;
 }
 
-/** A box with its label, hint and error. */
+/** An input with its label, hint and error. */
 export function FormField({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   return (

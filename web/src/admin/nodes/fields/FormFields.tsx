@@ -17,13 +17,13 @@ interface TextBoxProps extends BoxProps {
   readonly maxLength?: number;
   readonly inputMode?: 'decimal' | 'numeric' | 'text';
   readonly placeholder?: string;
-  /** What may be meant; others can be typed too. */
+  /** Suggested values; others can be entered too. */
   readonly suggestions?: readonly string[];
   readonly required?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** One line of text. */
+/** Single-line text field. */
 export function TextInputField({ label, hint, error, onChange, suggestions, ...input }: TextBoxProps) {
   const list = useId();
   return (
@@ -51,7 +51,7 @@ export function TextInputField({ label, hint, error, onChange, suggestions, ...i
   );
 }
 
-/** A few lines of text. */
+/** Multi-line text field. */
 export function TextAreaField({
   label,
   hint,
@@ -80,7 +80,7 @@ interface SelectProps extends BoxProps {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-/** One of a few. */
+/** Field that selects one of a few options. */
 export function SelectField({ label, hint, error, value, onChange, options }: SelectProps) {
   return (
     <FormField label={label} hint={hint} error={error}>
@@ -105,7 +105,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** On or off. */
+/** On/off field. */
 export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -146,7 +146,7 @@ interface AmountProps {
   readonly onChange: (value: Amount) => void;
 }
 
-/** Bytes, in whatever unit they are known in. */
+/** Field for bytes, with a unit. */
 export function AmountField({ label, unitLabel, hint, error, value, onChange }: AmountProps) {
   return (
     <FormField label={label} hint={hint} error={error}>

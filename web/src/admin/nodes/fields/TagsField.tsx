@@ -15,7 +15,7 @@ interface TagProps {
   readonly onRemove: () => void;
 }
 
-/** A tag; pressed, it offers the colours of the palette. */
+/** A tag; opens the colours of the palette when pressed. */
 function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
   const { t } = useTranslation('nodes');
   const [open, setOpen] = useState(false);
@@ -58,14 +58,14 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
 
 interface TagsBoxProps {
   readonly label: string;
-  /** `label<colour>` separated by `;`. */
+  /** Format: `label<colour>`, separated by `;`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly suggestions: readonly string[];
   readonly error?: string | undefined;
 }
 
-/** Tags, one by one with a colour each, or all of them as text. */
+/** Field for tags: one by one with a colour each, or all of them as text. */
 export function TagsField({ label, value, onChange, suggestions, error }: TagsBoxProps) {
   const { t } = useTranslation('nodes');
   const [typed, setTyped] = useState('');
@@ -103,7 +103,7 @@ export function TagsField({ label, value, onChange, suggestions, error }: TagsBo
               onBlur={() => typed.trim() && add()}
               onKeyDown={event => {
                 if (event.key !== 'Enter' && event.key !== ';') return;
-                // Enter in an empty box sends the form, as everywhere.
+                // Enter in an empty field submits the form as usual.
                 if (event.key === 'Enter' && !typed.trim()) return;
                 event.preventDefault();
                 add();

@@ -1,4 +1,4 @@
-/** Units that traffic is sold in, in bytes. Those in 1000s are what most plans mean. */
+/** Units of traffic in bytes. Most plans mean the decimal ones. */
 export const UNITS = {
   MB: 1e6,
   GB: 1e9,
@@ -20,7 +20,7 @@ const text = (value: number) => String(Number(value.toFixed(6)));
 const digits = (bytes: number, unit: Unit) => text(bytes / UNITS[unit]).length;
 const isExact = (bytes: number, unit: Unit) => Number(text(bytes / UNITS[unit])) * UNITS[unit] === bytes;
 
-/** Bytes as somebody may have typed them: in the unit in which they are shortest, without losing one. */
+/** Returns bytes in the unit with the shortest exact notation. */
 export function typedBytes(bytes: number): { amount: string; unit: Unit } {
   if (bytes === 0) return { amount: '0', unit: 'GB' };
   const exact = [...BEST, ...BINARY].filter(unit => bytes >= UNITS[unit] && isExact(bytes, unit));
@@ -31,7 +31,7 @@ export function typedBytes(bytes: number): { amount: string; unit: Unit } {
   return { amount: text(bytes / UNITS[unit]), unit };
 }
 
-/** What was typed, in bytes; undefined where it is no amount. A decimal comma counts as a point. */
+/** Parses an amount to bytes; undefined if it is invalid. A decimal comma counts as a point. */
 export function bytesOf(amount: string, unit: Unit): number | undefined {
   const trimmed = amount.trim().replace(',', '.');
   if (!/^\d{1,15}(\.\d{1,9})?$/.test(trimmed)) return undefined;

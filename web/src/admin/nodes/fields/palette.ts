@@ -1,6 +1,6 @@
 import type { TagColour } from '@vitrine/contracts';
 
-/** The palette of tags in its order. Named here too, so that no page has to load the core's schemas; a test holds it against theirs. */
+/** Palette of tags in display order. Repeated here, so that pages need not load the core's schemas; a test compares both. */
 export const PALETTE = [
   'gray',
   'gold',

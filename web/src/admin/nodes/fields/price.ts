@@ -1,4 +1,4 @@
-/** What was typed as a price: 0 is not shown, −1 is free; undefined where it is none of these and no amount. */
+/** Parses a price: 0 is not shown, −1 is free; undefined if it is invalid. */
 export function priceOf(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.').replace('−', '-');
   if (!/^-?\d{1,10}(\.\d{1,6})?$/.test(trimmed)) return undefined;

@@ -2,7 +2,7 @@ import type { NodeTag, TagColour } from '@vitrine/contracts';
 
 const TAG = /^(?<label>.*?)(?:<(?<colour>\w+)>)?$/s;
 
-/** `web<green>;db` → tags in their order, as the core reads them. */
+/** Parses `web<green>;db` to tags in order, as the core does. */
 export function tagsOf(text: string, colours: readonly TagColour[]): NodeTag[] {
   return text
     .split(';')
@@ -14,6 +14,6 @@ export function tagsOf(text: string, colours: readonly TagColour[]): NodeTag[] {
     .filter(({ label }) => label);
 }
 
-/** The other way. Gray is what a tag without a colour has. */
+/** Inverse of `tagsOf`. A tag without a colour is gray. */
 export const tagText = (tags: readonly NodeTag[]): string =>
   tags.map(({ label, colour }) => (colour === 'gray' ? label : `${label}<${colour}>`)).join(';');

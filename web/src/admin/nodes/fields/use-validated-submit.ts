@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useFieldMessage } from '../../../ui/schema-form/use-field-message.ts';
 
-/** Codes of what is wrong, by field. */
+/** Error codes by field. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** Sends a form once `check` finds nothing wrong with it. `fault` says what the page or the core found wrong with a field. */
+/** Hook that submits a form once `check` finds no error. `fault` returns the error of a field, found by the page or the core. */
 export function useValidatedSubmit(check: () => Faults, send: () => Promise<void>) {
   const [faults, setFaults] = useState<Faults>({});
   const message = useFieldMessage();

@@ -1,6 +1,6 @@
 import type { BillingCycle, TrafficLimitType } from '@vitrine/contracts';
 
-/** The core's lists, free of its schemas; a test holds them against those. */
+/** Enumerations of the core without its schemas; a test compares both. */
 export const CYCLES = [
   'free',
   'monthly',

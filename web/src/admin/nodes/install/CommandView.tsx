@@ -26,7 +26,7 @@ interface CommandProps {
   readonly options: InstallOptions;
 }
 
-/** The command for each system, to be copied. */
+/** Install command for each system, to be copied. */
 export function CommandView(props: CommandProps) {
   const load = useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []);
   const { data, error, reload } = useAsyncData(load);

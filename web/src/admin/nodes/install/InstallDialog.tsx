@@ -19,21 +19,21 @@ import { RemoteControlField } from './RemoteControlField.tsx';
 
 interface InstallDialogProps {
   readonly node: AdminNode;
-  /** A token that was just made; without one, a code is made for this node. */
+  /** A token that was just created; without one, a code is created for this node. */
   readonly token?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (node: AdminNode) => void;
 }
 
-/** So long a code is good, in hours. */
+/** Lifetime of a code in hours. */
 const HOURS = 24;
 
-/** Whether the node reports, while somebody waits for it. */
+/** Status of whether the node reports yet. */
 function Arrival({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const online = useLiveState(uuid)?.online ?? false;
   const [before] = useState(online);
-  // It reports already: nobody could tell the new agent from the old one.
+  // It reports already, so the new agent could not be distinguished from the old one.
   if (before) return null;
   const Icon = online ? CircleCheck : LoaderCircle;
   return (
@@ -44,7 +44,7 @@ function Arrival({ uuid }: { uuid: string }) {
   );
 }
 
-/** How an agent comes onto a machine: first what it shall do, then the command that brings it there. */
+/** Dialog that installs an agent: first its options, then the command. */
 export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogProps) {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();
@@ -63,7 +63,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
   const [differs] = useState(() =>
     Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])),
   );
-  // The core says which pattern an option breaks; people are told that it has the wrong form.
+  // The core's message names the violated pattern of an option; users see that the format is wrong.
   const problems = fieldErrorsFrom(error).map(({ path, message }) => ({
     path: path.replace(/^install\./, ''),
     message,
@@ -98,7 +98,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
               value={options.disableRemoteControl ? 'refused' : 'allowed'}
               onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
             />
-            {/* Most machines need none of these; what was chosen or is wrong must be in sight. */}
+            {/* Most machines need none of these; changed or invalid ones must be visible. */}
             <details className={styles.options} open={problems.length > 0 || differs || undefined}>
               <summary>{t('install.more')}</summary>
               <SchemaForm

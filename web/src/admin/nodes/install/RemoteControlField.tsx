@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
 import styles from '../NodesPage.module.css';
 
-/** Whether administrators may run commands on a machine: undefined until somebody has decided. */
+/** Whether administrators may run commands on a machine: undefined until chosen. */
 export type Remote = 'allowed' | 'refused' | undefined;
 
 interface RemoteChoiceProps {
@@ -12,7 +12,7 @@ interface RemoteChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Lets somebody decide on remote control. Neither is chosen for him: it is the one option that can hurt. */
+/** Field for remote control. It has no default, since it is the one option with a security risk. */
 export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps) {
   const { t } = useTranslation('nodes');
   const id = useId();

@@ -31,8 +31,8 @@ const all = {
 };
 
 /**
- * Runs a command in a real shell, in a folder where curl, wget, sudo and docker are stand-ins. What is fetched is a script that
- * tells what it was given; so does docker.
+ * Runs a command in a real shell, in a folder with stubs of curl, wget, sudo and docker. The fetched script and docker print
+ * their arguments.
  */
 function run(command: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'));

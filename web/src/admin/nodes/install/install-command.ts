@@ -4,11 +4,11 @@ import { forPowerShell, forShell } from './quote.ts';
 export const SYSTEMS = ['linux', 'macos', 'windows', 'docker'] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** With whose rights the command is pasted: root's own shell, somebody who may use sudo, or somebody without any. */
+/** Privileges of the shell that runs the command: sudo, root, or an ordinary user. */
 export const RIGHTS = ['sudo', 'root', 'user'] as const;
 export type Rights = (typeof RIGHTS)[number];
 
-/** What lets the machine in: the node's token, or a code or key with which it gets one. */
+/** Credential of the machine: the node's token, or a code or key with which it gets one. */
 export interface Credential {
   readonly kind: 'token' | 'code';
   readonly value: string;
@@ -17,9 +17,9 @@ export interface Credential {
 export interface Installation {
   readonly system: System;
   readonly rights: Rights;
-  /** Linux machines have one or the other. */
+  /** Download tool; Linux machines have one or the other. */
   readonly fetcher: 'curl' | 'wget';
-  /** Address of this site, without a slash at its end. */
+  /** URL of this site, without a trailing slash. */
   readonly hub: string;
   readonly credential: Credential;
   readonly options: InstallOptions;
@@ -27,7 +27,7 @@ export interface Installation {
 
 type Flag = readonly [option: string, value?: string | false];
 
-/** Options of the agent that are the same however it is installed. */
+/** Options of the agent that do not depend on the kind of installation. */
 const agentFlags = (options: InstallOptions): Flag[] => [
   [options.disableRemoteControl ? 'disable-remote-control' : 'enable-remote-control', ''],
   ['control-keys', options.controlKeys || false],
@@ -42,7 +42,7 @@ const agentFlags = (options: InstallOptions): Flag[] => [
 
 const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
 
-/** Which installation of this machine is meant: all that its removal has to know. */
+/** Flags that identify an installation on a machine, as its removal needs them. */
 const unixPlace = ({ rights, options }: Installation): Flag[] => [
   ['dir', options.directory && !isWindowsFolder(options.directory) ? options.directory : false],
   ['service-name', options.serviceName || false],
@@ -73,7 +73,10 @@ function fetching({ fetcher, system, hub, options }: Installation): string {
     : `curl -fsSL${insecure ? ' -k' : ''} ${address}`;
 }
 
-/** The secret stands in the environment: arguments of a program, and of sudo, are for everybody to read. */
+/**
+ * Returns the command for POSIX systems. The secret is in the environment, since arguments of a program, and of sudo, are
+ * readable by all users.
+ */
 function unix(installation: Installation): string {
   const { rights, credential } = installation;
   const variable = variableOf(credential);
@@ -132,7 +135,7 @@ function docker({ rights, hub, credential, options }: Installation): string {
   ].join('\n');
 }
 
-/** The line, or lines, that make a machine report here. */
+/** Returns the command that installs an agent for this site. */
 export function installCommand(installation: Installation): string {
   switch (installation.system) {
     case 'windows':
@@ -144,7 +147,7 @@ export function installCommand(installation: Installation): string {
   }
 }
 
-/** The line that removes the agent again, without a trace. */
+/** Returns the command that removes the agent completely. */
 export function removalCommand(installation: Installation): string {
   const { system, hub, rights, options } = installation;
   const name = options.serviceName || 'vitrine-agent';

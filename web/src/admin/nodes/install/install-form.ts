@@ -1,6 +1,6 @@
 import type { ConfigForm } from '@vitrine/contracts';
 
-/** What is asked about an installation besides remote control. */
+/** Returns the form of the install options, without remote control. */
 export function installForm(t: (key: string) => string): ConfigForm {
   const text = (name: string, maxLength: number, group: string, placeholder = '') => ({
     type: 'string' as const,

@@ -1,6 +1,6 @@
-/** A word that a POSIX shell reads as one word and as nothing else. */
+/** Quotes a word for a POSIX shell. */
 export const forShell = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** The same for PowerShell, which also takes typographic quotes for quotes. */
+/** Quotes a word for PowerShell, which also treats typographic quotes as quotes. */
 export const forPowerShell = (word: string): string => `'${word.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;

@@ -5,7 +5,7 @@ import styles from '../NodesPage.module.css';
 import type { ChosenColumns } from './chosen-columns.ts';
 import { COLUMNS } from './columns.tsx';
 
-/** Chooses the columns of the list and their order. */
+/** Menu that selects and orders the columns of the list. */
 export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
   const { t } = useTranslation('nodes');
   const move = (from: number, by: -1 | 1) => choose(keys.toSpliced(from, 1).toSpliced(from + by, 0, keys[from]!));

@@ -16,7 +16,7 @@ interface CellsProps {
   readonly onAction: (action: Action, node: AdminNode) => void;
 }
 
-/** What a row shows. Apart from the row itself, which moves while one is carried past it. */
+/** Cells of a row, separate from the row itself, which is rendered again while one is dragged past it. */
 const Cells = memo(function Cells({ node, columns, onAction }: CellsProps) {
   const { t } = useTranslation('nodes');
   const { uuid, name } = node;
@@ -60,7 +60,7 @@ interface NodeRowProps extends CellsProps {
   readonly onChoose: (uuid: string, on: boolean, range: boolean) => void;
 }
 
-/** One node of the list. It can be taken by its handle and carried to another place. */
+/** Row of a node, which can be dragged by its handle. */
 export const NodeRow = memo(function NodeRow({ node, columns, chosen, onChoose, onAction }: NodeRowProps) {
   const { t } = useTranslation('nodes');
   const { uuid, name } = node;

@@ -24,12 +24,12 @@ interface NodesTableProps {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (uuid: string, on: boolean, range: boolean) => void;
   readonly onChooseAll: (on: boolean) => void;
-  /** One node is to stand where another one stood. */
+  /** Moves a node to the position of another one. */
   readonly onMove: (uuid: string, place: string) => void;
   readonly onAction: (action: Action, node: AdminNode) => void;
 }
 
-/** So many rows are drawn at first, and so many more each time they are asked for. */
+/** Number of rows rendered at first, and added each time more are requested. */
 const STEP = 100;
 
 /** The administrator's list of nodes, in the order that visitors see too. */

@@ -5,7 +5,7 @@ import { nodeApi } from '../../../api/nodes-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useAsyncData } from '../../use-async-data.ts';
 
-/** Says which agents did not take the program of this site, and why: one line for each reason. */
+/** Banner that lists the agents that rejected an update: one line per reason. */
 export function RefusedUpdates({ nodes }: { readonly nodes: readonly AdminNode[] }) {
   const { t, i18n } = useTranslation('nodes');
   const load = useCallback((signal?: AbortSignal) => nodeApi.refusedUpdates(signal), []);

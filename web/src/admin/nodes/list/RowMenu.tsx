@@ -24,7 +24,7 @@ interface RowMenuProps {
   readonly onAction: (action: Action, node: AdminNode) => void;
 }
 
-/** Everything that can be done with one node. */
+/** Menu with the actions for one node. */
 export function RowMenu({ node, onAction }: RowMenuProps) {
   const { t } = useTranslation('nodes');
   const item = (action: Action, Icon: typeof Pencil, label: string, red = false) => (

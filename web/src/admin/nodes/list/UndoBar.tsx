@@ -5,10 +5,10 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../NodesPage.module.css';
 
-/** So long a deletion can be taken back, as the core has it. */
+/** Undo period of the core in seconds. */
 const MOST_SECONDS = 60;
 
-/** Says which nodes are about to go, for how long they can still be kept, and keeps them. */
+/** Bar that lists the nodes scheduled for deletion with a countdown and an undo button. */
 export function UndoBar({
   nodes,
   onKeep,

@@ -1,2 +1,2 @@
-/** What can be done with a node. */
+/** Actions for a node. */
 export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'embed' | 'hide' | 'remove' | 'keep';

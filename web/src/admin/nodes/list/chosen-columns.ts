@@ -7,7 +7,7 @@ const isKnown = (key: unknown): key is string => COLUMNS.some(column => column.k
 function remembered(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    // Columns that a newer release no longer has are left out.
+    // Columns that a newer release has removed are dropped.
     return Array.isArray(stored) ? [...new Set(stored.filter(isKnown))] : DEFAULT_COLUMNS;
   } catch {
     return DEFAULT_COLUMNS;
@@ -19,11 +19,11 @@ function remember(keys: readonly string[] | null): void {
     if (keys) localStorage.setItem(KEY, JSON.stringify(keys));
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing still shows them for as long as the page is open.
+    // If storage is blocked, the selection lasts as long as the page.
   }
 }
 
-/** Which columns the list has, and in which order; remembered by this browser. */
+/** Hook for the columns of the list and their order, stored in this browser. */
 export function useColumnPreferences() {
   const [keys, setKeys] = useState(remembered);
   return {

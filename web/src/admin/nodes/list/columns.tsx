@@ -34,7 +34,7 @@ function Seen({ node: { uuid } }: OfNode) {
   return state?.lastReport ? format.ago(Math.min(0, Math.round((state.lastReport - now) / 1000))) : t('state.never');
 }
 
-/** A share as a number with a small bar. */
+/** A percentage with a small bar. */
 function Share({ percent, title }: { percent: number | null; title?: string | undefined }) {
   const { format } = useWords();
   if (percent === null) return '–';
@@ -168,13 +168,13 @@ const quiet = (text: string): ReactNode =>
   );
 
 export interface Column {
-  /** Stands in what is remembered, and in the name of its heading: never renamed. */
+  /** Stored in preferences and part of its heading's key: must never be renamed. */
   readonly key: string;
   readonly number?: boolean;
   readonly cell: (node: AdminNode) => ReactNode;
 }
 
-/** Everything that the list can show of a node beside its name. */
+/** Columns of the list besides the name. */
 export const COLUMNS: readonly Column[] = [
   { key: 'state', cell: node => <Presence node={node} /> },
   { key: 'group', cell: node => node.group || '–' },

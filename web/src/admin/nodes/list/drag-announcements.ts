@@ -3,7 +3,7 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a screen reader says while a node is carried to another place. */
+/** Hook that returns the screen reader announcements while a node is dragged. */
 export function useDragAnnouncements(nodes: readonly AdminNode[]): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('nodes');
   const moved = useRef(false);
@@ -20,7 +20,7 @@ export function useDragAnnouncements(nodes: readonly AdminNode[]): NonNullable<D
         return t('order.taken', words(active.id));
       },
       onDragOver({ active, over }) {
-        // It lies over its own place as soon as it is taken; saying so would cut off that it was.
+        // It is over its own position when it is picked up; announcing that would interrupt the first announcement.
         if (!over || (over.id === active.id && !moved.current)) return undefined;
         moved.current = true;
         return t('order.over', words(active.id, over.id));

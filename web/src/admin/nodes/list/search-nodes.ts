@@ -21,7 +21,7 @@ const searchable = (node: AdminNode): string =>
     .join('\n')
     .toLowerCase();
 
-/** The nodes in which every word of a search occurs somewhere: name, group, tags, system, addresses, remarks … */
+/** Returns the nodes that contain every word of a search: name, group, tags, system, addresses, remarks … */
 export function searchNodes(nodes: readonly AdminNode[], search: string): readonly AdminNode[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return nodes;

@@ -12,7 +12,7 @@ import type { Action } from './actions.ts';
 
 const uuidsOf = (nodes: readonly AdminNode[]) => nodes.map(({ uuid }) => uuid);
 
-/** What the list does when somebody presses something: calls the core, and shows the result before it is asked for again. */
+/** Hook with the actions of the list: calls the core and updates the list optimistically. */
 export function useNodeActions(
   { nodes, reload, setNodes }: ReturnType<typeof useAdminNodes>,
   onOpen: (open: Open) => void,
@@ -76,7 +76,7 @@ export function useNodeActions(
     keep,
     act,
     saved: (node: AdminNode) => take([node]),
-    /** One node goes to where another stands; those between make room. Nodes that are not on screen keep their place among them. */
+    /** Moves a node to the position of another; those between shift. Filtered-out nodes keep their place among them. */
     move(uuid: string, place: string) {
       const order = [...(all.current ?? [])];
       const [from, to] = [order.findIndex(node => node.uuid === uuid), order.findIndex(node => node.uuid === place)];

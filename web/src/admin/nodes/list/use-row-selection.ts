@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Which of the nodes on screen are chosen: nobody changes what he does not see. With Shift, everything between the last one and this one is too. */
+/** Hook for the selection among visible nodes: hidden rows are never selected. Shift selects the range from the last one. */
 export function useRowSelection(uuids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -23,7 +23,7 @@ export function useRowSelection(uuids: readonly string[]) {
     });
   }, []);
   return {
-    // Nodes that are gone are not chosen any more.
+    // Deleted nodes are removed from the selection.
     chosen: new Set(uuids.filter(uuid => chosen.has(uuid))) as ReadonlySet<string>,
     choose,
     chooseAll: (on: boolean) => setChosen(new Set(on ? uuids : [])),

@@ -5,7 +5,7 @@ import styles from '../SchemaForm.module.css';
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A colour, picked or typed. */
+/** Colour field with picker and text input. */
 export function Colour({ id, value, onChange, described, invalid }: FieldProps) {
   const { t } = useTranslation('form');
   const text = textOf(value);

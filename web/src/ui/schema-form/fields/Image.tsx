@@ -8,7 +8,7 @@ import styles from '../SchemaForm.module.css';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** A picture: what is chosen is kept by the core at once, and used once the form is saved. */
+/** Image field: the file is uploaded at once, and used after the form is saved. */
 export function Image({ id, value, onChange, described, invalid, upload }: FieldProps) {
   const { t } = useTranslation('form');
   const problem = useErrorMessage();

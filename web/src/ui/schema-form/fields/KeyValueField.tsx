@@ -12,11 +12,11 @@ const pairsOf = (value: unknown): Pair[] =>
 const objectOf = (pairs: readonly Pair[]) =>
   Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]));
 
-/** Names and values, such as HTTP headers. */
+/** Field of key-value pairs, such as HTTP headers. */
 export function KeyValueField({ id, field, value, onChange, described }: FieldProps) {
   const { t } = useTranslation('form');
   const [typed, setTyped] = useState(() => pairsOf(value));
-  // Two lines of one name, or a line without one, live only while they are typed.
+  // Duplicate or empty names exist only while typing.
   const pairs = JSON.stringify(objectOf(typed)) === JSON.stringify(objectOf(pairsOf(value))) ? typed : pairsOf(value);
   const change = (next: Pair[]) => {
     setTyped(next);

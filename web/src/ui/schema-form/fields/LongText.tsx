@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listOf, textOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export function LongText({ id, field, value, onChange, described, invalid }: FieldProps) {
   return (
     <textarea
@@ -25,10 +25,10 @@ const linesOf = (text: string) =>
     .map(line => line.trim())
     .filter(Boolean);
 
-/** Some texts, one a line. */
+/** Field of several texts, one per line. */
 export function LineList({ id, field, value, onChange, described, invalid }: FieldProps) {
   const [text, setText] = useState(listOf(value).join('\n'));
-  // What is typed keeps its blank lines; what comes from elsewhere replaces it.
+  // Typed text keeps its blank lines; an external change replaces it.
   const shown = linesOf(text).join('\n') === listOf(value).join('\n') ? text : listOf(value).join('\n');
   const change = (next: string) => {
     setText(next);

@@ -6,7 +6,7 @@ import styles from '../SchemaForm.module.css';
 
 const SEARCHED_FROM = 12;
 
-/** Some of the nodes, or of the latency tasks. None chosen means none. */
+/** Field that selects nodes or ping tasks. An empty selection means none. */
 export function MultiSelectField({ id, field, value, onChange, described, choices }: FieldProps) {
   const { t } = useTranslation('form');
   const [search, setSearch] = useState('');

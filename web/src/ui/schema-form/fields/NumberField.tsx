@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { textOf, type FieldProps } from '../field-props.ts';
 
-/** A number, kept as it was typed until it reads as one: the core refuses what does not. */
+/** Number field. Keeps the input as text until it parses; the core rejects it otherwise. */
 export function NumberField({ id, field, value, onChange, described, invalid }: FieldProps) {
   const change = (text: string) => onChange(/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
   return (

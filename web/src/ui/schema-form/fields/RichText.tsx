@@ -14,7 +14,7 @@ const TOOLS = [
   ['plain', RemoveFormatting, 'removeFormat', undefined],
 ] as const;
 
-/** Words with a little structure. Pasted text comes without its looks; the core cleans what is saved once more. */
+/** Rich text field. Pasted text loses its formatting; the core sanitizes the stored value again. */
 export function RichText({ id, field, value, onChange, described, invalid }: FieldProps) {
   const { t } = useTranslation('form');
   const box = useRef<HTMLDivElement>(null);
@@ -22,12 +22,12 @@ export function RichText({ id, field, value, onChange, described, invalid }: Fie
 
   useEffect(() => {
     const { current } = box;
-    // What the editor itself said comes back as it is: writing it again would move the caret.
+    // The editor's own change comes back as a prop: writing it again would move the caret.
     if (current && current.innerHTML !== html) current.innerHTML = safeMarkup(html);
   }, [html]);
 
   const tell = () => onChange(box.current?.textContent?.trim() ? box.current.innerHTML : '');
-  // Nothing newer does what an editor needs in every browser.
+  // Deprecated, but there is no newer API with that function in every browser.
   const run = (command: string, argument?: string) => {
     box.current?.focus();
     document.execCommand(command, false, argument);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
-/** A secret: never shown, an empty box keeps what is stored, and removing it is a decision of its own. */
+/** Secret field: never shown, an empty input keeps the stored value, and deletion is a separate action. */
 export function SecretField({ id, field, value, onChange, described, invalid }: FieldProps) {
   const { t } = useTranslation('form');
   const removed = value === null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
-/** One of a few values. */
+/** Field that selects one of a few values. */
 export function Select({ id, field, value, onChange, described, invalid }: FieldProps) {
   const options = field.enum ?? [];
   return (
@@ -23,7 +23,7 @@ export function Select({ id, field, value, onChange, described, invalid }: Field
   );
 }
 
-/** One node, or none. A node that is gone stays on the list until another is chosen. */
+/** Field that selects one node, or none. A deleted node stays listed until another is selected. */
 export function NodeSelect({ id, value, onChange, described, invalid, choices }: FieldProps) {
   const { t } = useTranslation('form');
   const nodes = choices.nodes ?? [];

@@ -1,7 +1,7 @@
 import type { FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
-/** On or off. */
+/** On/off field. */
 export function Switch({ id, value, onChange, described, invalid }: FieldProps) {
   return (
     <input
