@@ -39,7 +39,7 @@ export class DeliveryWorkerService {
     }
   }
 
-  /** Calls the notifier. Rethrows its error, wrapped so that it names the plugin at fault. */
+  /** Calls the notifier. Throws the error of the notifier, wrapped by its cause. */
   async send(plugin: string, notice: Notice, config: SettingsValues): Promise<Receipt> {
     this.plugins.redactSecrets(plugin, config);
     const receipt = await this.hooks.notify.ask(plugin, notice, config);

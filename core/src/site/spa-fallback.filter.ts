@@ -62,7 +62,7 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const policy = buildPageCsp(nonce, allowance);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
     // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
-    // its opaque origin cannot be promised an own process: browsers warn about both.
+    // its opaque origin cannot be promised a process of its own: browsers warn about that.
     if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
     const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
