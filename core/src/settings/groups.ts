@@ -42,7 +42,7 @@ export const SITE = group('site', {
 
 /** Host name that the site is reached at, if none is configured. */
 export const HOST = group('host', {
-  /** Host name of the first sign-in; empty: it was made by IP address. */
+  /** Host name of the first sign-in; empty: none used a host name. */
   name: z.string().max(253).default(''),
 });
 

@@ -30,12 +30,12 @@ export type Entry =
       readonly stepUp?: StepUpPolicy;
     };
 
-/** What the audit log records about a request. */
+/** Audit entry of a route's requests. */
 export interface Logging {
   /** Name of the action. False, on routes that change something: no entry. */
   readonly audit?: string | false;
   /**
-   * What the entry keeps of the body. `body`: everything except likely secrets. A list: these fields, and of others only that
+   * Part of the body that the entry keeps. `body`: everything except likely secrets. A list: these fields, and of others only that
    * they were sent. `by-handler`: the handler writes the entry, since only it knows the actor.
    */
   readonly logs?: 'body' | 'by-handler' | readonly string[];

@@ -35,7 +35,7 @@ export interface KeyCaller {
 
 /**
  * Public page under the CSP directive `sandbox`, with its viewer token. Third-party code may hold the token, so it has the rights
- * of a visitor of an open site, whoever is signed in.
+ * of a visitor of an open site, regardless of the session.
  */
 export interface PageCaller {
   readonly kind: 'page';

@@ -12,7 +12,7 @@ export interface Route {
   readonly method: string;
   /** Such as `/api/v1/nodes/:uuid`. */
   readonly path: string;
-  /** Such as `NodesController.findOne`. */
+  /** Such as `NodesController.one`. */
   readonly name: string;
   readonly access: RouteAccess;
   readonly status: number;
