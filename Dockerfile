@@ -23,6 +23,7 @@ COPY --from=build /vitrine/core/dist/server core/dist/server
 COPY --from=build /vitrine/core/package.json core/
 COPY --from=build /vitrine/core/bin core/bin
 COPY --from=build /vitrine/core/dist/cli core/dist/cli
+COPY --from=build /vitrine/core/dist/plugin-runtime core/dist/plugin-runtime
 COPY --from=build /vitrine/web/dist web/dist
 COPY --from=build /vitrine/sdk sdk
 COPY --from=build /vitrine/plugins plugins

@@ -77,5 +77,11 @@ export default defineConfig([
     main: 'core/dist/modules/core/src/main.js',
     ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
   }),
+  // What runs in the process of a plugin: small, for each of them loads it.
+  program('core/dist/plugin-runtime', {
+    main: 'core/dist/modules/core/src/plugins/process/runtime/main.js',
+    strip: 'core/dist/modules/core/src/plugins/process/runtime/strip.js',
+    'plugin-sdk': 'sdk/plugin/src/index.ts',
+  }),
   program('core/dist/cli', { cli: 'core/dist/modules/core/src/cli/main.js' }),
 ]);

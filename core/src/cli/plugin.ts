@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { validatePlugins, type PluginValidation } from '../plugins/plugin-validation.rule.ts';
 import { scanPlugins } from '../plugins/scan-plugins.ts';
+import { removeFiles } from '../plugins/plugin-files.ts';
 import { PluginSchema } from '../plugins/plugin.entity.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
@@ -61,8 +62,7 @@ async function remove(context: CliContext, id: string, purge: boolean): Promise<
   // A plugin installed later under this id may be other code, so it starts disabled.
   else if (row) row.enabled = false;
   await em.flush();
-  if (purge && /^[a-z][a-z0-9-]*$/.test(id))
-    await rm(resolve(context.config.dataDir, 'plugin-storage', id), { recursive: true, force: true });
+  if (purge) await removeFiles(context.config.dataDir, id);
   await context.writeAudit({ action: 'cli.remove-plugin', subject: { id }, detail: { purge } });
   context.out(
     `"${id}" is removed${purge ? ', with its settings and files' : '; its settings and files are kept'}. ${NEXT_START}`,

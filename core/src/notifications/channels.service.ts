@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
-import type { ConfigSchema } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
+import type { LoadedConfig } from '../plugins/load.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsIncomplete } from '../plugins/plugins.problems.ts';
@@ -39,7 +39,7 @@ export class ChannelsService {
 
   async add({ values, ...sent }: NewChannel): Promise<ChannelEntity> {
     const id = randomUUID();
-    const settings = this.check(id, sent.plugin, {}, values);
+    const settings = await this.check(id, sent.plugin, {}, values);
     const em = this.em.fork();
     const channel = em.create(ChannelEntity, { ...sent, id, settings, createdAt: new Date(this.clock.now()) });
     await em.flush();
@@ -52,7 +52,7 @@ export class ChannelsService {
     if (!channel) throw new ChannelNotFound(id);
     // Secrets are kept only for the notifier that they were entered for.
     const stored = sent.plugin === channel.plugin ? this.courier.settingsOf(channel) : {};
-    em.assign(channel, { ...sent, settings: this.check(id, sent.plugin, stored, values) });
+    em.assign(channel, { ...sent, settings: await this.check(id, sent.plugin, stored, values) });
     await em.flush();
     return channel;
   }
@@ -69,7 +69,7 @@ export class ChannelsService {
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.findOneOrFail(id) : undefined;
     const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
-    const config = this.parse(plugin, this.settings.merge(this.schemaOf(plugin), stored, values));
+    const config = await this.parse(plugin, this.settings.merge(this.schemaOf(plugin), stored, values));
     const facts = {
       id: randomUUID(),
       event: 'test',
@@ -86,21 +86,26 @@ export class ChannelsService {
     }
   }
 
-  schemaOf(plugin: string): ConfigSchema {
+  schemaOf(plugin: string): LoadedConfig {
     const running = this.plugins.running('notifier').find(({ id }) => id === plugin);
     if (!running?.plugin) throw new NotifierNotRunning(plugin);
     return running.plugin.config;
   }
 
-  private check(id: string, plugin: string, stored: SettingsValues, sent: SettingsValues): Record<string, unknown> {
+  private async check(
+    id: string,
+    plugin: string,
+    stored: SettingsValues,
+    sent: SettingsValues,
+  ): Promise<Record<string, unknown>> {
     const schema = this.schemaOf(plugin);
     const merged = this.settings.merge(schema, stored, sent);
-    this.parse(plugin, merged);
+    await this.parse(plugin, merged);
     return { ...this.settings.seal(`channel.${id}`, schema, merged) };
   }
 
-  private parse(plugin: string, values: SettingsValues): SettingsValues {
-    const parsed = this.schemaOf(plugin).parse(values);
+  private async parse(plugin: string, values: SettingsValues): Promise<SettingsValues> {
+    const parsed = await this.schemaOf(plugin).parse(values);
     if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
     return parsed.value as SettingsValues;
   }

@@ -1,12 +1,16 @@
 import type { PluginState } from '@vitrine/contracts';
-import { missingPermissions, type Host, type Plugin } from '@vitrine/plugin-sdk';
+import { missingPermissions, type Host } from '@vitrine/plugin-sdk';
 import type { PluginValidation } from './plugin-validation.rule.ts';
-import { loadPlugin } from './load.ts';
+import { loadPlugin, type LoadedPlugin } from './load.ts';
+import type { ProcessPlugin } from './process/process-plugin.ts';
+import type { ProcessEnd } from './process/plugin-process.ts';
+import { placeIn } from './process/plugin-stack.rule.ts';
+import { nextRestart } from './process/restart.rule.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
-import { timeoutFor, type Limits } from './timeouts.ts';
+import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** What an installed plugin needs of its surroundings. */
 export interface PluginEnvironment {
@@ -14,18 +18,35 @@ export interface PluginEnvironment {
   readonly limits: Limits;
   now(): number;
   host(scope: PluginLifecycle): Promise<Host>;
+  /** Loads the code in a process of its own. */
+  loadInProcess(handlers: ProcessHandlers, timeoutMs: number): Promise<ProcessPlugin>;
+  /** Runs something later, unless that is undone. */
+  after(ms: number, task: () => void): () => void;
+  /** Hears that a life began well. */
+  started(): void;
+}
+
+/** What a process tells of its plugin. */
+export interface ProcessHandlers {
+  failed(point: string, error: Error): void;
+  ended(end: ProcessEnd): void;
 }
 
 /** One plugin of this installation, from "found" to "running": its state, its last failure, its current life. */
 export class InstalledPlugin {
   state: PluginState;
   /** The last failure since the core started. */
-  error: { readonly at: number; readonly message: string } | null = null;
+  error: { readonly at: number; readonly message: string; readonly stack?: string } | null = null;
   failures = 0;
   /** What its code took since the core started; ms, with what it waited for. */
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
   /** What its code says; undefined until the code was run for the first time. */
-  plugin: Plugin | undefined;
+  plugin: LoadedPlugin | undefined;
+  /** When its process ended, since it was last switched on. */
+  private ends: number[] = [];
+  private cancelRestart: () => void = () => undefined;
+  /** True from the end of a set-up that went well to the end of that life. */
+  private running = false;
   private scope: PluginLifecycle | undefined;
   private queue: Promise<void> = Promise.resolve();
 
@@ -52,6 +73,7 @@ export class InstalledPlugin {
   /** Begins a life with these settings; one that runs already ends first. Never rejects: what went wrong is the state. */
   start(settings: SettingsValues): Promise<void> {
     return this.enqueue(async () => {
+      this.ends = [];
       await this.end();
       await this.begin(settings);
     });
@@ -86,7 +108,7 @@ export class InstalledPlugin {
     const { entry, folder } = this.admission.found;
     if (this.admission.result !== 'fit' || !entry || !this.manifest) return;
     try {
-      this.plugin = await loadPlugin(entry, this.manifest.kind, timeoutFor('setup', this.around.limits));
+      this.plugin = await this.load(entry, this.manifest.kind, settings);
     } catch (error) {
       this.state = 'broken';
       return this.fail(`It cannot be loaded: ${messageOf(error)}`);
@@ -97,7 +119,8 @@ export class InstalledPlugin {
       for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.fail(problem);
 
     this.protect(settings);
-    const parsed = this.plugin.config.parse(settings);
+    const parsed = await this.parse(this.plugin, settings);
+    if (!parsed) return;
     const ownSettings = this.manifest.kind !== 'notifier';
     if (ownSettings && !parsed.ok)
       this.log.info(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
@@ -108,10 +131,65 @@ export class InstalledPlugin {
     }
     if (await this.setUp(this.plugin, parsed.ok ? parsed.value : {})) {
       this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
+      this.running = true;
+      if (this.state === 'active') this.around.started();
     }
   }
 
-  private async setUp(plugin: Plugin, config: unknown): Promise<boolean> {
+  /** Code that did not come with Vitrine runs in a process of its own, always. */
+  private async load(entry: string, kind: LoadedPlugin['kind'], settings: SettingsValues): Promise<LoadedPlugin> {
+    const limit = timeoutFor('setup', this.around.limits);
+    if (this.admission.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
+    const plugin = await this.around.loadInProcess(
+      {
+        failed: (point, error) => this.scope?.recordFailure(point, error),
+        ended: end => this.onProcessEnd(end, settings),
+      },
+      limit,
+    );
+    if (plugin.kind === kind) return plugin;
+    await plugin.close();
+    throw new Error(`Its manifest says ${kind}, its code says ${plugin.kind}`);
+  }
+
+  private async parse(plugin: LoadedPlugin, settings: SettingsValues) {
+    try {
+      return await withTimeout(timeoutFor('setup', this.around.limits), () => plugin.config.parse(settings));
+    } catch (error) {
+      await this.end();
+      this.state = 'failed';
+      this.fail(`Its settings cannot be checked: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  /** A process that ends by itself is started again, each time later, and stays off where that does not help. */
+  private onProcessEnd({ reason, stack }: ProcessEnd, settings: SettingsValues): void {
+    this.fail(reason, stack);
+    // Whoever starts it, or stops it, hears of it where they wait for it.
+    if (!this.running) return;
+    this.running = false;
+    this.ends.push(this.around.now());
+    const delay = nextRestart(this.ends, this.around.now());
+    void this.enqueue(async () => {
+      const ending = this.scope;
+      await this.end();
+      if (!ending) return;
+      this.state = delay === undefined ? 'failed' : 'restarting';
+      if (delay === undefined)
+        return this.fail(
+          `Its process ended ${this.ends.length} times in a short while; it stays off. The last time: ${reason}`,
+          stack,
+        );
+      this.cancelRestart = this.around.after(delay, () => {
+        void this.enqueue(async () => {
+          if (this.state === 'restarting') await this.begin(settings);
+        });
+      });
+    });
+  }
+
+  private async setUp(plugin: LoadedPlugin, config: unknown): Promise<boolean> {
     const scope = new PluginLifecycle(this.id, {
       onFailure: error => this.recordFailure(error),
       onCall: ms => this.count(ms),
@@ -132,9 +210,12 @@ export class InstalledPlugin {
   }
 
   private async end(): Promise<void> {
+    this.running = false;
+    this.cancelRestart();
     const ending = this.scope;
     this.scope = undefined;
     await ending?.stop();
+    await this.plugin?.close?.();
   }
 
   private count(ms: number): void {
@@ -144,14 +225,17 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    this.fail(`${error.hook}: ${messageOf(error.cause)}`);
+    // Where the plugin's own code threw; known of a process only.
+    const frames = (error.cause as { readonly frames?: unknown } | null | undefined)?.frames;
+    const stack = typeof frames === 'string' && frames !== '' ? frames : undefined;
+    this.fail(`${error.hook}: ${messageOf(error.cause)}`, stack);
   }
 
-  private fail(said: string): void {
+  private fail(said: string, stack?: string): void {
     const message = this.log.redact(said);
-    this.error = { at: this.around.now(), message };
+    this.error = { at: this.around.now(), message, ...(stack !== undefined && { stack: this.log.redact(stack) }) };
     this.failures++;
-    this.log.error(message);
+    this.log.error(stack === undefined || message.endsWith(placeIn(stack)) ? message : `${message}${placeIn(stack)}`);
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {

@@ -1,6 +1,24 @@
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from '@vitrine/plugin-sdk';
+import type { ConfigForm } from '@vitrine/contracts';
+import type { Host, Parsed, Plugin } from '@vitrine/plugin-sdk';
 import { withTimeout } from './timeouts.ts';
+
+/** A plugin's code, wherever it runs: here, or in a process of its own. */
+export interface LoadedPlugin {
+  readonly kind: Plugin['kind'];
+  readonly config: LoadedConfig;
+  setup(host: Host, config: unknown): void | Promise<void>;
+  /** Ends what runs it. */
+  close?(): Promise<void>;
+  /** The process that runs it; undefined where it sleeps, or runs here. */
+  readonly process?: { readonly memoryBytes: number } | undefined;
+}
+
+/** Settings of a loaded plugin: a form to draw and a way to check. */
+export interface LoadedConfig {
+  readonly form: ConfigForm;
+  parse(raw: unknown): Parsed<unknown> | Promise<Parsed<unknown>>;
+}
 
 let loads = 0;
 
@@ -11,11 +29,16 @@ let loads = 0;
 export async function loadPlugin(entry: string, kind: Plugin['kind'], limitMs: number): Promise<Plugin> {
   const address = pathToFileURL(entry);
   address.searchParams.set('load', String(++loads));
-  const module = await withTimeout(limitMs, () => import(address.href) as Promise<{ default?: unknown }>);
-  const plugin = module.default;
+  const plugin = await withTimeout(limitMs, () => importPlugin(address.href));
+  if (plugin.kind !== kind) throw new Error(`Its manifest says ${kind}, its code says ${plugin.kind}`);
+  return plugin;
+}
+
+/** Imports a plugin's entry by its URL and takes its default export. */
+export async function importPlugin(entry: string): Promise<Plugin> {
+  const { default: plugin } = (await import(entry)) as { default?: unknown };
   if (!isPlugin(plugin))
     throw new Error('Its default export was not made by defineNotifier, defineGeoip, defineSso or defineHooks');
-  if (plugin.kind !== kind) throw new Error(`Its manifest says ${kind}, its code says ${plugin.kind}`);
   return plugin;
 }
 

@@ -1,19 +1,20 @@
 import type { PluginLogLine } from '@vitrine/contracts';
 import type { Logger } from '@vitrine/plugin-sdk';
 
-const LINES = 200;
+/** Lines of a plugin's log that stay. */
+export const MAX_LOG_LINES = 200;
 const LENGTH = 2000;
 const SHORTEST_SECRET = 6;
 const MOST_SECRETS = 500;
 
-/** The last lines that a plugin wrote, and that the host wrote about it. Memory only. */
+/** The last lines that a plugin wrote, and that the host wrote about it. */
 export class PluginLog implements Logger {
   private readonly kept: PluginLogLine[] = [];
   private readonly secrets = new Set<string>();
 
   constructor(
     private readonly now: () => number,
-    /** Hears of each line as well: the server's own log. */
+    /** Hears of each line as well: the server's own log, and the file of this one. */
     private readonly also: (line: PluginLogLine) => void = () => undefined,
   ) {}
 
@@ -46,6 +47,12 @@ export class PluginLog implements Logger {
     return clean;
   }
 
+  /** Puts the lines of an earlier start before those of this one. */
+  restore(lines: readonly PluginLogLine[]): void {
+    this.kept.unshift(...lines);
+    this.kept.splice(0, this.kept.length - MAX_LOG_LINES);
+  }
+
   /** Oldest first. */
   lines(): readonly PluginLogLine[] {
     return [...this.kept];
@@ -55,7 +62,7 @@ export class PluginLog implements Logger {
     const message = this.redact(String(said).slice(0, LENGTH));
     const line = { at: this.now(), level, message };
     this.kept.push(line);
-    if (this.kept.length > LINES) this.kept.shift();
+    if (this.kept.length > MAX_LOG_LINES) this.kept.shift();
     this.also(line);
   }
 }

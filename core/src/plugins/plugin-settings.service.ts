@@ -1,7 +1,7 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import type { ConfigSchema } from '@vitrine/plugin-sdk';
 import { Vault } from '../platform/vault.ts';
+import type { LoadedConfig } from './load.ts';
 import { PluginEntity, PluginSchema } from './plugin.entity.ts';
 import { SettingsIncomplete } from './plugins.problems.ts';
 import {
@@ -40,9 +40,9 @@ export class PluginSettingsService {
   }
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
-  async save(id: string, schema: ConfigSchema, sent: SettingsValues): Promise<SettingsValues> {
+  async save(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
     const merged = this.merge(schema, await this.of(id), sent);
-    const parsed = schema.parse(merged);
+    const parsed = await schema.parse(merged);
     if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
     const em = this.em.fork();
     const row = (await em.findOne(PluginSchema, id)) ?? em.create(PluginSchema, { id, enabled: true, settings: null });
@@ -52,14 +52,14 @@ export class PluginSettingsService {
   }
 
   /** What was sent on top of what is stored. Throws SettingsIncomplete where a stored secret would go somewhere else. */
-  merge(schema: ConfigSchema, stored: SettingsValues, sent: SettingsValues): SettingsValues {
+  merge(schema: LoadedConfig, stored: SettingsValues, sent: SettingsValues): SettingsValues {
     const { values, problems } = mergeSettings(schema.form, stored, sent);
     if (problems.length > 0) throw new SettingsIncomplete(problems);
     return values;
   }
 
   /** Seals settings for a place in the database, for slices that keep a plugin's settings themselves. */
-  seal(place: string, schema: ConfigSchema, values: SettingsValues): SettingsValues {
+  seal(place: string, schema: LoadedConfig, values: SettingsValues): SettingsValues {
     return sealSettings(secretNames(schema.form), values, (text, name) => this.vault.seal(text, `${place}.${name}`));
   }
 

@@ -25,8 +25,15 @@ export async function pluginView(plugin: InstalledPlugin, locales: Locales, lang
     icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
     error: plugin.error,
     failures: plugin.failures,
+    process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
   };
+}
+
+/** How the process of a plugin fares; null while the plugin is off. */
+function processOf({ plugin, state }: InstalledPlugin): PluginView['process'] {
+  if (state !== 'active' && state !== 'needs-settings') return null;
+  return { running: plugin?.process !== undefined, memoryBytes: plugin?.process?.memoryBytes ?? 0 };
 }
 
 const ICON_BYTES = 32 * 1024;

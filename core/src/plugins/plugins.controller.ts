@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import {
   NewPluginSettings,
   PluginLogLine,
@@ -7,6 +7,7 @@ import {
   PluginSettings,
   PluginSwitch,
   PluginView,
+  RemovedPlugin,
 } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { pluginView } from './plugin.view.ts';
 import { PluginsService } from './plugins.service.ts';
+import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { hideSecrets } from './settings-secrets.rule.ts';
 
@@ -25,6 +27,7 @@ export class PluginsController {
   constructor(
     private readonly plugins: PluginsService,
     private readonly safeMode: SafeModeService,
+    private readonly removed: RemovedPluginsService,
   ) {}
 
   @Get()
@@ -61,6 +64,22 @@ export class PluginsController {
     await this.plugins.ready;
     await this.plugins.leaveSafeMode();
     return this.safeMode.current;
+  }
+
+  /** What plugins left behind whose folder is gone. */
+  @Get('removed')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(z.array(RemovedPlugin))
+  listRemoved(): Promise<RemovedPlugin[]> {
+    return this.removed.findAll();
+  }
+
+  /** Deletes settings, files and log of a plugin whose folder is gone. */
+  @Delete('removed/:id')
+  @HttpCode(204)
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.purge' })
+  purge(@Param('id') id: string): Promise<void> {
+    return this.removed.purge(id);
   }
 
   @Put(':id/enabled')

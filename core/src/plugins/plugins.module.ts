@@ -9,6 +9,7 @@ import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
+import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { SsoService } from './sso.service.ts';
 
@@ -21,6 +22,7 @@ const shared = [CoreHooks, PluginDataService, PluginSettingsService, SafeModeSer
   providers: [
     ...shared,
     PluginSocketsService,
+    RemovedPluginsService,
     { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
     {
       provide: OutboundHttpClient,

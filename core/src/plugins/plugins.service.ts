@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
@@ -10,8 +10,11 @@ import { CoreHooks } from './core-hooks.ts';
 import { scanPlugins } from './scan-plugins.ts';
 import { hostFor } from './host.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
+import type { LoadedPlugin } from './load.ts';
 import { readLocales, type Locales } from './locales.ts';
-import { PluginLog } from './plugin-log.ts';
+import { filesOf } from './plugin-files.ts';
+import { PluginLogFile } from './plugin-log-file.ts';
+import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginDataService } from './plugin-data.service.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
@@ -27,6 +30,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly logger = new Logger('Plugins');
   private readonly installed = new Map<string, InstalledPlugin>();
   private readonly locales = new Map<string, Locales>();
+  private readonly logFiles = new Map<string, PluginLogFile>();
   private stopping = false;
   private looking: Promise<void> = Promise.resolve();
   private stopUncaughtHandler: () => void = () => undefined;
@@ -63,6 +67,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     await this.ready;
     this.stopUncaughtHandler();
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
+    await Promise.all([...this.logFiles.values()].map(file => file.flush()));
     this.safeMode.settle();
   }
 
@@ -158,7 +163,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** What the plugin's code says of itself. Known only while it is enabled: a disabled plugin's code is not run. */
-  definitionOf(id: string): Plugin {
+  definitionOf(id: string): LoadedPlugin {
     const plugin = this.findOneOrFail(id);
     if (!plugin.plugin || plugin.state === 'disabled' || plugin.state === 'suspended') throw new PluginNotLoaded();
     return plugin.plugin;
@@ -179,23 +184,44 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private async start(plugin: InstalledPlugin): Promise<void> {
     if (!this.safeMode.allows(plugin.admission.found.origin)) return plugin.suspend();
     await plugin.start(await this.settings.of(plugin.id));
-    if (plugin.state === 'active') for (const listener of this.started) listener(plugin.id);
   }
 
   private async add(admission: PluginValidation): Promise<void> {
     const { id, found } = admission;
     const logger = new Logger(`Plugin ${id}`);
+    const files = filesOf(this.config.dataDir, id);
+    const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
     const log = new PluginLog(
       () => this.clock.now(),
-      ({ level, message }) => logger[level === 'info' ? 'log' : level](message),
+      line => {
+        logger[line.level === 'info' ? 'log' : line.level](line.message);
+        // What has no id of its own yet may be another folder the next time.
+        if (admission.result === 'fit') logFile.append(line);
+      },
     );
-    const storage = new PluginStorage(resolve(this.config.dataDir, 'plugin-storage', id));
+    if (admission.result === 'fit') log.restore(await logFile.read());
+    const storage = new PluginStorage(files.storage);
     const { http } = this.outbound;
     const permissions = found.package?.vitrine.permissions ?? [];
     const plugin = new InstalledPlugin(admission, {
       log,
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
+      after: (ms, task) => this.clock.after(ms, task),
+      started: () => this.started.forEach(listener => listener(id)),
+      loadInProcess: async (handlers, loadTimeoutMs) => {
+        // Nothing of it is in memory while no such plugin is switched on.
+        const { loadInProcess } = await import('./process/load-in-process.ts');
+        return loadInProcess({
+          ...handlers,
+          id,
+          found,
+          storage: files.storage,
+          copies: files.copies,
+          log,
+          loadTimeoutMs,
+        });
+      },
       host: scope =>
         hostFor({
           scope,
@@ -209,6 +235,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
           clock: this.clock,
         }),
     });
+    this.logFiles.set(id, logFile);
     this.installed.set(id, plugin);
     this.locales.set(id, found.package ? await readLocales(found.folder, message => log.warn(message)) : {});
   }

@@ -11,7 +11,8 @@ export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 /**
  * broken: it cannot be read or it failed to load · rejected: its manifest does not fit (wrong SDK, taken id) ·
  * disabled: switched off · needs-settings: on, but its settings are not complete · active: running ·
- * failed: its set-up threw or hung · suspended: switched on, but safe mode leaves it out.
+ * failed: its set-up threw or hung, or its process ended too often · restarting: its process ended and is started again ·
+ * suspended: switched on, but safe mode leaves it out.
  */
 export const PLUGIN_STATES = [
   'broken',
@@ -20,6 +21,7 @@ export const PLUGIN_STATES = [
   'needs-settings',
   'active',
   'failed',
+  'restarting',
   'suspended',
 ] as const;
 export type PluginState = (typeof PLUGIN_STATES)[number];
@@ -40,9 +42,11 @@ export const PluginView = z.object({
   homepage: z.string(),
   /** A data: address of the plugin's icon, or empty. */
   icon: z.string(),
-  /** The last failure since the core started. */
-  error: z.object({ at: z.number(), message: z.string() }).nullable(),
+  /** The last failure since the core started; `stack` where code of its own process failed: its frames, with paths in its folder. */
+  error: z.object({ at: z.number(), message: z.string(), stack: z.string().optional() }).nullable(),
   failures: z.number(),
+  /** The process of a plugin of the data folder, while it is on; one that only answers has none after a while unasked. */
+  process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
   /** True where the plugin has settings of its own. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
 });
@@ -65,6 +69,10 @@ export const PluginMode = z.object({
   cause: z.enum(['configured', 'crashes']).nullable(),
 });
 export type PluginMode = z.infer<typeof PluginMode>;
+
+/** What a plugin left behind whose folder is gone, in `GET /api/v1/admin/plugins/removed`. */
+export const RemovedPlugin = z.object({ id: z.string(), hasSettings: z.boolean(), storageBytes: z.number() });
+export type RemovedPlugin = z.infer<typeof RemovedPlugin>;
 
 /** One line of a plugin's log. */
 export const PluginLogLine = z.object({

@@ -20,6 +20,7 @@ import type {
   PluginMode,
   PluginSettings,
   PluginView,
+  RemovedPlugin,
   TemplatePreview,
   NewThemeFailure,
   ThemeList,
@@ -92,6 +93,8 @@ export const api = {
   plugins: (signal?: Signal) => request<PluginView[]>('/api/v1/admin/plugins', aborting(signal)),
   discoverPlugins: () => request<PluginView[]>('/api/v1/admin/plugins/discover', { method: 'POST' }),
   pluginMode: (signal?: Signal) => request<PluginMode>('/api/v1/admin/plugins/mode', aborting(signal)),
+  removedPlugins: (signal?: Signal) => request<RemovedPlugin[]>('/api/v1/admin/plugins/removed', aborting(signal)),
+  purgePlugin: (id: string) => request<void>(`/api/v1/admin/plugins/removed/${id}`, { method: 'DELETE' }),
   leaveSafeMode: () => request<PluginMode>('/api/v1/admin/plugins/mode/leave', { method: 'POST' }),
   switchPlugin: (id: string, enabled: boolean) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/enabled`, { method: 'PUT', body: { enabled } }),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
 import { startTestApp } from '../../../test/app.ts';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { ADMIN } from '../../../test/test-data.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
@@ -13,11 +14,20 @@ import { PluginsService } from '../plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
-async function house(more: NodeJS.ProcessEnv = {}) {
-  const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
-  const harness = await startTestApp({ config });
-  const plugins = harness.app.get(PluginsService);
-  await plugins.ready;
+/** The fixture as a plugin that comes along, inside the core, and as one of the data folder, in a process of its own. */
+const PLACES = {
+  inside: async (more: NodeJS.ProcessEnv) => {
+    const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
+    const harness = await startTestApp({ config });
+    const plugins = harness.app.get(PluginsService);
+    await plugins.ready;
+    return { ...harness, plugins };
+  },
+  apart: (more: NodeJS.ProcessEnv) => appWithInstalled(['foreign-protocol'], more),
+};
+
+async function house(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
+  const harness = await PLACES[place](more);
   const connect = async (path: string) => {
     const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
     const said: string[] = [];
@@ -26,123 +36,126 @@ async function house(more: NodeJS.ProcessEnv = {}) {
     await new Promise(resolve => (socket.on('open', resolve), socket.on('error', resolve)));
     return { socket, said, closed };
   };
-  return { ...harness, plugins, connect };
+  return { ...harness, connect };
 }
-let running: Awaited<ReturnType<typeof house>>;
+
+const running = {} as Record<keyof typeof PLACES, Awaited<ReturnType<typeof house>>>;
 beforeAll(async () => {
-  running = await house();
+  for (const place of ['inside', 'apart'] as const) running[place] = await house(place);
 });
 
-it('gives a request to the plugin that claims its route, without the cookie', async () => {
-  const { http } = running;
-  const answer = await http.get('/api/echo/a%20b?q=1').set('cookie', 'session=secret').expect(201);
-  expect(answer.body).toMatchObject({ name: 'a b', q: '1', cookie: null });
-  expect(answer.headers['x-echo']).toBe('yes');
-  expect(answer.headers['set-cookie']).toBeUndefined();
-});
+describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
+  it('gives a request to the plugin that claims its route, without the cookie', async () => {
+    const { http } = running[place];
+    const answer = await http.get('/api/echo/a%20b?q=1').set('cookie', 'session=secret').expect(201);
+    expect(answer.body).toMatchObject({ name: 'a b', q: '1', cookie: null });
+    expect(answer.headers['x-echo']).toBe('yes');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
 
-it('hands over a body as it came', async () => {
-  const { http } = running;
-  const sent = '{ "b":1,  "a":2 }';
-  const { body } = await http.post('/api/echo').set('content-type', 'application/json').send(sent).expect(200);
-  expect(body).toEqual({ bytes: sent, json: { b: 1, a: 2 } });
-  await http
-    .post('/api/upload')
-    .set('content-type', 'application/octet-stream')
-    .send(Buffer.alloc(10))
-    .expect(200, '10');
-  await http.post('/api/upload').set('content-type', 'application/octet-stream').send(Buffer.alloc(11)).expect(413);
-});
+  it('hands over a body as it came', async () => {
+    const { http } = running[place];
+    const sent = '{ "b":1,  "a":2 }';
+    const { body } = await http.post('/api/echo').set('content-type', 'application/json').send(sent).expect(200);
+    expect(body).toEqual({ bytes: sent, json: { b: 1, a: 2 } });
+    await http
+      .post('/api/upload')
+      .set('content-type', 'application/octet-stream')
+      .send(Buffer.alloc(10))
+      .expect(200, '10');
+    await http.post('/api/upload').set('content-type', 'application/octet-stream').send(Buffer.alloc(11)).expect(413);
+  });
 
-it('lets nobody past the audience of a route', async () => {
-  const { http, admin } = running;
-  expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.unauthenticated');
-  await (await admin()).get('/api/secrets').expect(200, '"for administrators"');
-});
+  it('lets nobody past the audience of a route', async () => {
+    const { http, admin } = running[place];
+    expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.unauthenticated');
+    await (await admin()).get('/api/secrets').expect(200, '"for administrators"');
+  });
 
-it('lets a plugin call the API as the one who asks, and as nobody else', async () => {
-  const { http, admin } = running;
-  expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
-  expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
-});
+  it('lets a plugin call the API as the one who asks, and as nobody else', async () => {
+    const { http, admin } = running[place];
+    expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
+    expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
+  });
 
-it('counts what a plugin calls for the address of the one who asks', async () => {
-  const { app, http, admin } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
-  await admin();
-  const from = (address: string, password: string) =>
-    http.post('/api/login').set('x-forwarded-for', address).send({ username: ADMIN.username, password });
-  for (let i = 0; i < 5; i++) await from('192.0.2.1', 'wrong').expect(401);
-  await from('192.0.2.1', ADMIN.password).expect(429);
-  await from('192.0.2.2', ADMIN.password).expect(201);
-  const sessions = await app
-    .get(EntityManager)
-    .fork()
-    .find(SessionEntity, {}, { orderBy: { createdAt: 'desc' } });
-  expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
-});
+  it('counts what a plugin calls for the address of the one who asks', async () => {
+    const { app, http, admin } = await house(place, { VITRINE_TRUSTED_PROXIES: 'loopback' });
+    await admin();
+    const from = (address: string, password: string) =>
+      http.post('/api/login').set('x-forwarded-for', address).send({ username: ADMIN.username, password });
+    for (let i = 0; i < 5; i++) await from('192.0.2.1', 'wrong').expect(401);
+    await from('192.0.2.1', ADMIN.password).expect(429);
+    await from('192.0.2.2', ADMIN.password).expect(201);
+    const sessions = await app
+      .get(EntityManager)
+      .fork()
+      .find(SessionEntity, {}, { orderBy: { createdAt: 'desc' } });
+    expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
+  });
 
-it('believes nobody else who says whom a request is for', async () => {
-  const { http } = running;
-  const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
-  for (const secret of ['', 'guess', 'x'.repeat(43)]) {
-    const { body } = await http.get('/api/echo/a').set('x-vitrine-on-behalf', `${secret} ${said}`).expect(201);
-    expect(body.address).toBe('127.0.0.1');
-  }
-});
+  it('believes nobody else who says whom a request is for', async () => {
+    const { http } = running[place];
+    const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
+    for (const secret of ['', 'guess', 'x'.repeat(43)]) {
+      const { body } = await http.get('/api/echo/a').set('x-vitrine-on-behalf', `${secret} ${said}`).expect(201);
+      expect(body.address).toBe('127.0.0.1');
+    }
+  });
 
-it('keeps the core’s own routes, and says nothing of a plugin’s inner words', async () => {
-  const { http, plugins } = running;
-  expect(JSON.stringify((await http.get('/api/v1/nodes')).body)).not.toContain('stolen');
-  const broken = await http.get('/api/broken').expect(502);
-  expect(broken.body.code).toBe('plugin.route-failed');
-  expect(JSON.stringify(broken.body)).not.toContain('inner words');
-  expect(plugins.findOneOrFail('foreign-wire').error?.message).toBe('routes: inner words');
-});
+  it('keeps the core’s own routes, and says nothing of a plugin’s inner words', async () => {
+    const { http, plugins } = running[place];
+    expect(JSON.stringify((await http.get('/api/v1/nodes')).body)).not.toContain('stolen');
+    const broken = await http.get('/api/broken').expect(502);
+    expect(broken.body.code).toBe('plugin.route-failed');
+    expect(JSON.stringify(broken.body)).not.toContain('inner words');
+    expect(plugins.findOneOrFail('foreign-wire').error?.message).toBe('routes: inner words');
+  });
 
-it('lets agents of another protocol in by their token, and stores what they report', async () => {
-  const { given, connect, app, http } = running;
-  const { uuid, token } = await given.node({ name: 'foreign' });
-  const { socket, said } = await connect(`/api/clients/report?token=${token}`);
-  await eventually(() => said.includes('{"message":"welcome"}'));
-  socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
-  const node = async () => app.get(NodesService).findOneOrFail(uuid, VISITOR);
-  await eventually(async () => (await node()).agentVersion === 'foreign 1.2');
-  const cpu = async () => (await http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns.cpu as number[];
-  await eventually(async () => (await cpu()).includes(42));
-  socket.send('throw');
-  socket.send(JSON.stringify({ cpu: { usage: 400 }, ram: { used: 512 } }));
-  await eventually(() => said.some(text => text.includes('"error"')));
-  expect(socket.readyState).toBe(WebSocket.OPEN);
-  socket.close();
-});
+  it('lets agents of another protocol in by their token, and stores what they report', async () => {
+    const { given, connect, app, http } = running[place];
+    const { uuid, token } = await given.node({ name: 'foreign' });
+    const { socket, said } = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => said.includes('{"message":"welcome"}'));
+    socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
+    const node = async () => app.get(NodesService).findOneOrFail(uuid, VISITOR);
+    await eventually(async () => (await node()).agentVersion === 'foreign 1.2');
+    const cpu = async () => (await http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns.cpu as number[];
+    await eventually(async () => (await cpu()).includes(42));
+    socket.send('throw');
+    socket.send(JSON.stringify({ cpu: { usage: 400 }, ram: { used: 512 } }));
+    await eventually(() => said.some(text => text.includes('"error"')));
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.close();
+  });
 
-it('turns away a token that nobody has', async () => {
-  const { connect } = running;
-  expect(await (await connect('/api/clients/report?token=wrong')).closed).toBe(1008);
-});
+  it('turns away a token that nobody has', async () => {
+    const { connect } = running[place];
+    expect(await (await connect('/api/clients/report?token=wrong')).closed).toBe(1008);
+  });
 
-it('enrols a machine with the discovery key only', async () => {
-  const { http, app } = running;
-  await app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
-  await http.post('/api/clients/register?name=osaka').set('authorization', 'Bearer wrong').expect(403);
-  const { body } = await http
-    .post('/api/clients/register?name=osaka')
-    .set('authorization', 'Bearer a-discovery-key')
-    .expect(200);
-  expect((await app.get(NodesService).findByToken(body.data.token))?.uuid).toBe(body.data.node);
-});
+  it('enrols a machine with the discovery key only', async () => {
+    const { http, app } = running[place];
+    await app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
+    await http.post('/api/clients/register?name=osaka').set('authorization', 'Bearer wrong').expect(403);
+    const { body } = await http
+      .post('/api/clients/register?name=osaka')
+      .set('authorization', 'Bearer a-discovery-key')
+      .expect(200);
+    expect((await app.get(NodesService).findByToken(body.data.token))?.uuid).toBe(body.data.node);
+  });
 
-it('closes the doors of a plugin that is switched off, and opens them again', async () => {
-  const { given, connect, http, plugins } = running;
-  const { token } = await given.node({ name: 'doors' });
-  const { said, closed } = await connect(`/api/clients/report?token=${token}`);
-  await eventually(() => said.length > 0);
-  await plugins.disable('foreign-wire');
-  expect(await closed).toBe(1001);
-  await http.get('/api/echo/x').expect(404);
-  await plugins.enable('foreign-wire');
-  await http.get('/api/echo/x').expect(201);
-  const again = await connect(`/api/clients/report?token=${token}`);
-  await eventually(() => again.said.length > 0);
-  again.socket.close();
+  it('closes the doors of a plugin that is switched off, and opens them again', async () => {
+    const { given, connect, http, plugins } = running[place];
+    const { token } = await given.node({ name: 'doors' });
+    const { said, closed } = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => said.length > 0);
+    await plugins.disable('foreign-wire');
+    expect(await closed).toBe(1001);
+    await http.get('/api/echo/x').expect(404);
+    await plugins.enable('foreign-wire');
+    await http.get('/api/echo/x').expect(201);
+    const again = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => again.said.length > 0);
+    again.socket.close();
+  });
 });

@@ -18,7 +18,14 @@ interface PluginCardProps {
 }
 
 /** States of an enabled plugin: it runs, or tries to. */
-const SWITCHED_ON = new Set<PluginView['state']>(['needs-settings', 'active', 'failed', 'broken', 'suspended']);
+const SWITCHED_ON = new Set<PluginView['state']>([
+  'needs-settings',
+  'active',
+  'failed',
+  'broken',
+  'restarting',
+  'suspended',
+]);
 
 /** Card of one plugin: description, permissions, state and actions. */
 export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
@@ -49,6 +56,13 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
               ? t('may', { list: plugin.permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
               : t('mayNothing')}
           </span>
+          {plugin.process && (
+            <span>
+              {plugin.process.running
+                ? t('process.running', { size: formatter(i18n.language).bytes(plugin.process.memoryBytes) })
+                : t('process.asleep')}
+            </span>
+          )}
           {plugin.homepage && (
             <a href={plugin.homepage} target="_blank" rel="noreferrer">
               {t('homepage')}
@@ -58,6 +72,12 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
         {plugin.error && (
           <Callout tone={plugin.state === 'active' || plugin.state === 'disabled' ? 'warning' : 'error'}>
             <span className={styles.error}>{plugin.error.message}</span>
+            {plugin.error.stack && (
+              <details>
+                <summary>{t('stack')}</summary>
+                <pre className={styles.stack}>{plugin.error.stack}</pre>
+              </details>
+            )}
             <small>
               {t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}
             </small>

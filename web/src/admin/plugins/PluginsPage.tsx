@@ -15,6 +15,7 @@ import { PluginCard, type PluginAct } from './PluginCard.tsx';
 import { PluginLogs } from './PluginLogs.tsx';
 import { PluginSettingsForm } from './PluginSettingsForm.tsx';
 import styles from './PluginsPage.module.css';
+import { RemovedPlugins } from './RemovedPlugins.tsx';
 
 interface Opened {
   readonly act: Exclude<PluginAct, 'disable'>;
@@ -29,6 +30,7 @@ export function PluginsPage() {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
   const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
   const { data: plugins, error, reload, setData } = useAsyncData(load);
+  const { data: removed, reload: reloadRemoved } = useAsyncData(useCallback(signal => api.removedPlugins(signal), []));
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
   const close = () => setOpened(undefined);
@@ -46,7 +48,11 @@ export function PluginsPage() {
   };
   const change = (plugin: PluginView, enabled: boolean) =>
     during(plugin.folder, async () => put(await api.switchPlugin(plugin.id, enabled)));
-  const discover = () => during('discover', async () => setData(await api.discoverPlugins()));
+  const discover = () =>
+    during('discover', async () => {
+      setData(await api.discoverPlugins());
+      await reloadRemoved();
+    });
 
   const act = (what: PluginAct, plugin: PluginView) => {
     // Bundled plugins are trusted; all others need a confirmation.
@@ -81,6 +87,7 @@ export function PluginsPage() {
           </section>
         );
       })}
+      {removed && removed.length > 0 && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
       {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
       {opened?.act === 'logs' && <PluginLogs plugin={opened.plugin} onClose={close} />}
       {opened?.act === 'enable' && (

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { duplexPair, type Duplex } from 'node:stream';
+import { eventually } from '../../../test/eventually.ts';
+import { Channel, type ChannelHandlers, type ChannelLimits, NO_LIMITS } from './channel.ts';
+import { encodeFrame } from './frames.ts';
+import { fromThrown, toThrown, type Thrown } from './thrown.ts';
+
+/** A channel on one end of a pipe, with what it heard; whatever the other end writes is foreign. */
+function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<ChannelLimits> = {}) {
+  const [near, far] = duplexPair();
+  const told: unknown[] = [];
+  const closed: string[] = [];
+  const channel = new Channel(
+    near as Duplex,
+    {
+      ask: (_, args) => args,
+      tell: (op, args) => void told.push([op, args]),
+      describe: toThrown,
+      thrown: thrown => fromThrown(thrown as Thrown),
+      closed: reason => void closed.push(reason),
+      ...handlers,
+    },
+    { ...NO_LIMITS, ...limits },
+  );
+  const send = (message: unknown) => void encodeFrame(message).forEach(piece => far.write(piece));
+  return { channel, far: far as Duplex, told, closed, send };
+}
+
+/** Two channels that talk to each other. */
+function talking(handlers: Partial<ChannelHandlers>) {
+  const near = listening();
+  const far = new Channel(near.far, {
+    ask: () => undefined,
+    tell: () => undefined,
+    describe: toThrown,
+    thrown: thrown => fromThrown(thrown as Thrown),
+    closed: () => undefined,
+    ...handlers,
+  });
+  return { near: near.channel, far };
+}
+
+it('answers, throws and tells across', async () => {
+  const { near } = talking({
+    ask: (op, args) => {
+      if (op === 'fail') throw Object.assign(new Error('no'), { name: 'DeliveryError', hint: { field: 'key' } });
+      return { op, args };
+    },
+  });
+  expect(await near.ask('echo', { bytes: new Uint8Array([1]) })).toEqual({
+    op: 'echo',
+    args: { bytes: new Uint8Array([1]) },
+  });
+  expect(await near.ask('echo')).toEqual({ op: 'echo', args: null });
+  await expect(near.ask('fail')).rejects.toMatchObject({
+    name: 'DeliveryError',
+    message: 'no',
+    hint: { field: 'key' },
+  });
+});
+
+it('blames whoever sends what cannot be sent, and goes on', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const { near } = talking({ ask: () => circle });
+  await expect(near.ask('circle')).rejects.toThrow(/circular/);
+  await expect(near.ask('circle', circle)).rejects.toThrow(/circular/);
+  await expect(near.ask('circle')).rejects.toThrow(/circular/);
+});
+
+it.each([
+  ['an answer to a question that nobody asked', ['!', 7, 1], /nobody asked question 7/],
+  ['a failure of a question that nobody asked', ['x', 1, {}], /nobody asked question 1/],
+  ['no list', { op: 'x' }, /a message is a list/],
+  ['no number', ['?', 'one', 'op'], /a message has a number/],
+  ['a kind that is none', ['*', 1], /a message is/],
+])('ends at %s', async (_, message, reason) => {
+  const { send, closed } = listening();
+  send(message);
+  await eventually(() => closed.length > 0);
+  expect(closed).toEqual([expect.stringMatching(reason)]);
+});
+
+it('rejects what is under way when it ends, and all that comes later', async () => {
+  const { channel, far } = listening();
+  const asked = channel.ask('anything');
+  far.end();
+  await expect(asked).rejects.toThrow('its pipe closed');
+  await expect(channel.ask('more')).rejects.toThrow('has ended');
+});
+
+it('works on so many questions at once, and reads no further meanwhile', async () => {
+  const open: ((value: string) => void)[] = [];
+  const { send, far } = listening(
+    { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
+    { maxAsked: 3 },
+  );
+  far.resume();
+  for (let n = 1; n <= 10; n++) send(['?', n, 'wait']);
+  await eventually(() => open.length === 3);
+  await new Promise(resolve => setImmediate(resolve));
+  expect(open).toHaveLength(3);
+  open[0]!('done');
+  await eventually(() => open.length === 4);
+  for (let i = 1; i < 10; i++) {
+    await eventually(() => open.length > i);
+    open[i]!('done');
+  }
+});
+
+it('reads no more than its share of a second, and the rest in the next ones', async () => {
+  const { send, told } = listening(
+    {
+      tell: () => {
+        const end = performance.now() + 10;
+        while (performance.now() < end);
+        told.push(1);
+      },
+    },
+    { maxBusyMs: 50 },
+  );
+  for (let i = 0; i < 12; i++) send(['.', 'busy']);
+  await eventually(() => told.length > 0);
+  expect(told.length).toBeLessThan(8);
+  await eventually(() => told.length === 12);
+});
+
+it('ends where the other side does not read', async () => {
+  const { channel, closed } = listening({}, { maxUnread: 1024 * 1024 });
+  for (let i = 0; i < 100; i++) channel.tell('much', 'x'.repeat(64 * 1024));
+  await eventually(() => closed.length > 0);
+  expect(closed).toEqual(['it does not read what it is sent']);
+});
+
+it('takes a pipe that fails for one that closed', async () => {
+  const { far, closed, channel } = listening();
+  const gone = once(far, 'close');
+  channel.end('enough');
+  far.destroy();
+  await gone;
+  expect(closed).toEqual(['enough']);
+});

@@ -1,0 +1,227 @@
+import type { Duplex } from 'node:stream';
+import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
+import type { Thrown } from './thrown.ts';
+
+/** A message: ask, answer, failure, tell. Numbers belong to the side that asks. */
+type Message =
+  | readonly ['?', number, string, unknown]
+  | readonly ['!', number, unknown?]
+  | readonly ['x', number, Thrown]
+  | readonly ['.', string, unknown];
+
+/** What a channel does with what the other side sends. */
+export interface ChannelHandlers {
+  /** Answers a question of the other side. */
+  ask(op: string, args: unknown): unknown;
+  /** Hears what needs no answer. Throwing is a violation of the protocol. */
+  tell(op: string, args: unknown): void;
+  /** Says to the other side what was thrown here. */
+  describe(error: unknown): Thrown;
+  /** Reads what the other side threw. */
+  thrown(thrown: unknown): Error;
+  /** The other side broke the protocol, or is gone; nothing is read or sent any more. */
+  closed(reason: string): void;
+}
+
+/** How much one side may do to the other. */
+export interface ChannelLimits {
+  /** Questions of the other side that are worked on at once; it is not read beyond that. */
+  readonly maxAsked: number;
+  /** Share of one second that handling what it sends may take; the rest of that second it is not read. */
+  readonly maxBusyMs: number;
+  /** Bytes that may wait to be sent: over the first nothing more is read, over the second the channel ends. */
+  readonly maxWaiting: number;
+  readonly maxUnread: number;
+}
+
+export const NO_LIMITS: ChannelLimits = {
+  maxAsked: Infinity,
+  maxBusyMs: Infinity,
+  maxWaiting: Infinity,
+  maxUnread: Infinity,
+};
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Why a channel ended where the other side is gone. */
+export const PIPE_CLOSED = 'its pipe closed';
+
+const WINDOW_MS = 1000;
+
+/** Two-way calls over a pipe, with limits on what the other side may cost. */
+export class Channel {
+  private readonly reader = new FrameReader();
+  private readonly pending = new Map<number, Pending>();
+  private asked = 0;
+  private answering = 0;
+  private over = false;
+  private paused = false;
+  private windowAt = 0;
+  private busyMs = 0;
+  private waiting: Buffer[] = [];
+  private resume: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly pipe: Duplex,
+    private readonly handlers: ChannelHandlers,
+    private readonly limits: ChannelLimits = NO_LIMITS,
+  ) {
+    pipe.on('data', (chunk: Buffer) => this.read(chunk));
+    pipe.on('drain', () => this.readOn());
+    pipe.on('error', () => this.end(PIPE_CLOSED));
+    pipe.on('close', () => this.end(PIPE_CLOSED));
+    pipe.on('end', () => this.end(PIPE_CLOSED));
+  }
+
+  /** Asks the other side. Rejects with what it threw, or when the channel ends. */
+  ask(op: string, args?: unknown): Promise<unknown> {
+    if (this.over) return Promise.reject(new Error('The process of the plugin has ended'));
+    const n = ++this.asked;
+    return new Promise((resolve, reject) => {
+      this.pending.set(n, { resolve, reject });
+      this.send(['?', n, op, args]);
+    });
+  }
+
+  tell(op: string, args?: unknown): void {
+    if (!this.over) this.send(['.', op, args]);
+  }
+
+  /** Bytes that the other side has not taken yet. */
+  get unsent(): number {
+    return this.pipe.writableLength;
+  }
+
+  /** Ends the channel; what is under way is rejected. */
+  end(reason: string): void {
+    if (this.over) return;
+    this.over = true;
+    clearTimeout(this.resume);
+    this.pipe.destroy();
+    for (const { reject } of this.pending.values()) reject(new Error(`The process of the plugin ended: ${reason}`));
+    this.pending.clear();
+    this.handlers.closed(reason);
+  }
+
+  private send(message: Message): void {
+    let pieces: Buffer[];
+    try {
+      pieces = encodeFrame(message);
+    } catch (error) {
+      // What cannot be sent, such as a circle, is the fault of who sends it.
+      const [kind, n] = message;
+      if (kind === '!') return this.send(['x', n, this.handlers.describe(error)]);
+      if (kind === '?') return this.settle(n, pending => pending.reject(error as Error));
+      throw error;
+    }
+    this.pipe.cork();
+    for (const piece of pieces) this.pipe.write(piece);
+    this.pipe.uncork();
+    if (this.unsent > this.limits.maxUnread) this.end('it does not read what it is sent');
+  }
+
+  private read(chunk: Buffer): void {
+    if (this.over) return;
+    const began = performance.now();
+    if (began - this.windowAt > WINDOW_MS) {
+      this.windowAt = began;
+      this.busyMs = 0;
+    }
+    try {
+      this.waiting.push(...this.reader.push(chunk));
+    } catch (error) {
+      return this.end((error as Error).message);
+    }
+    this.work();
+    this.busyMs += performance.now() - began;
+    this.restIfNeeded();
+  }
+
+  /** Handles the frames that wait, as far as the limits let it. */
+  private work(): void {
+    const began = performance.now();
+    while (!this.over && this.waiting.length > 0 && this.answering < this.limits.maxAsked) {
+      if (this.busyMs + performance.now() - began > this.limits.maxBusyMs) break;
+      try {
+        this.handle(decodeFrame(this.waiting.shift()!));
+      } catch (error) {
+        return this.end(
+          error instanceof FrameError ? error.message : `it broke the protocol: ${(error as Error).message}`,
+        );
+      }
+    }
+  }
+
+  private restIfNeeded(): void {
+    if (this.over) return;
+    const busy = this.busyMs > this.limits.maxBusyMs;
+    const full =
+      this.waiting.length > 0 || this.answering >= this.limits.maxAsked || this.unsent > this.limits.maxWaiting;
+    if ((busy || full) && !this.paused) {
+      this.paused = true;
+      this.pipe.pause();
+    }
+    if (busy && this.resume === undefined) {
+      this.resume = setTimeout(
+        () => {
+          this.resume = undefined;
+          this.windowAt = performance.now();
+          this.busyMs = 0;
+          this.readOn();
+        },
+        Math.max(1, this.windowAt + WINDOW_MS - performance.now()),
+      );
+    }
+  }
+
+  private readOn(): void {
+    if (this.over || this.resume !== undefined) return;
+    if (this.waiting.length > 0) {
+      const began = performance.now();
+      this.work();
+      this.busyMs += performance.now() - began;
+      this.restIfNeeded();
+    }
+    const ready =
+      this.waiting.length === 0 && this.answering < this.limits.maxAsked && this.unsent <= this.limits.maxWaiting;
+    if (this.paused && ready && this.resume === undefined && !this.over) {
+      this.paused = false;
+      this.pipe.resume();
+    }
+  }
+
+  private handle(message: unknown): void {
+    if (!Array.isArray(message)) throw new Error('a message is a list');
+    const [kind, first, second, third] = message as unknown[];
+    if (kind === '.') return this.handlers.tell(String(first), second);
+    if (!Number.isSafeInteger(first)) throw new Error('a message has a number');
+    const n = first as number;
+    if (kind === '!') return this.settle(n, pending => pending.resolve(second));
+    if (kind === 'x') return this.settle(n, pending => pending.reject(this.handlers.thrown(second)));
+    if (kind !== '?') throw new Error('a message is ?, !, x or .');
+    this.answering++;
+    void this.answer(n, String(second), third);
+  }
+
+  private async answer(n: number, op: string, args: unknown): Promise<void> {
+    try {
+      const value = await this.handlers.ask(op, args);
+      if (!this.over) this.send(value === undefined ? ['!', n] : ['!', n, value]);
+    } catch (error) {
+      if (!this.over) this.send(['x', n, this.handlers.describe(error)]);
+    } finally {
+      this.answering--;
+      this.readOn();
+    }
+  }
+
+  private settle(n: number, settle: (pending: Pending) => void): void {
+    const pending = this.pending.get(n);
+    if (!pending) throw new Error(`nobody asked question ${n}`);
+    this.pending.delete(n);
+    settle(pending);
+  }
+}

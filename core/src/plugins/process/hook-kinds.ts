@@ -1,0 +1,31 @@
+import type { PluginHooks } from '@vitrine/plugin-sdk';
+
+/** Every extension point and its kind, for the side that has no CoreHooks. Forget one, or invent one, and this does not compile. */
+export const HOOK_KINDS: { readonly [K in keyof PluginHooks]: PluginHooks[K]['kind'] } = {
+  notify: 'provider',
+  locate: 'provider',
+  updateGeoip: 'provider',
+  signIn: 'provider',
+  fetchTheme: 'provider',
+  composeNotice: 'filter',
+  publicInfo: 'filter',
+  themeCatalogue: 'filter',
+  nodeOnline: 'event',
+  nodeOffline: 'event',
+  nodeAdded: 'event',
+  nodeRemoved: 'event',
+  reportAccepted: 'event',
+  loadHigh: 'event',
+  loadNormal: 'event',
+  trafficStep: 'event',
+  nodeExpiring: 'event',
+  nodeRenewed: 'event',
+  signedIn: 'event',
+  settingsChanged: 'event',
+  execFinished: 'event',
+  themeActivated: 'event',
+  deliveryFailed: 'event',
+  routes: 'provider',
+  sockets: 'provider',
+  agentProtocol: 'provider',
+};

@@ -1,0 +1,83 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { runtimeFile } from './runtime-files.ts';
+
+/** What a process is started with. */
+export interface LaunchOptions {
+  /** The copy of the plugin's files that it may read. */
+  readonly folder: string;
+  /** The storage folder, where the plugin asked for one. */
+  readonly storage: string | undefined;
+  readonly memoryMb: number;
+}
+
+/** What V8 and Node reserve of address space before the first line runs, measured; counted by the limit for data. */
+const RESERVED_KB = 560 * 1024;
+/** Whatever else the machine does comes first. */
+const PRIORITY = 10;
+
+/**
+ * Starts the process of a plugin: under Node's permission model, without environment, and where the system knows how with
+ * limits of its own: no memory beyond its share, no new privileges, gone with the core, the first that a full machine takes.
+ */
+export function launch({ folder, storage, memoryMb }: LaunchOptions): ChildProcess {
+  const node = [
+    process.execPath,
+    '--permission',
+    `--allow-fs-read=${runtimeFile('')}`,
+    `--allow-fs-read=${folder}`,
+    ...(storage === undefined ? [] : [`--allow-fs-read=${storage}`, `--allow-fs-write=${storage}`]),
+    '--no-experimental-sqlite',
+    '--no-experimental-ffi',
+    '--disable-sigusr1',
+    '--no-warnings',
+    `--max-old-space-size=${memoryMb}`,
+    '--max-semi-space-size=1',
+    runtimeFile('main.mjs'),
+  ];
+  const limited = process.platform === 'linux' ? withLimits(node, memoryMb) : node;
+  const child = spawn(limited[0]!, limited.slice(1), {
+    cwd: folder,
+    env: { UV_THREADPOOL_SIZE: '2', ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot }) },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  if (child.pid !== undefined) yieldToOthers(child.pid);
+  return child;
+}
+
+function withLimits(command: readonly string[], memoryMb: number): string[] {
+  const limits = `ulimit -c 0; ulimit -d ${RESERVED_KB + memoryMb * 1024}; exec "$@"`;
+  return ['/bin/sh', '-c', limits, 'sh', ...privileges(), ...command];
+}
+
+let known: readonly string[] | undefined;
+
+/** What takes new privileges away and ends the process with the core, where this system has it. */
+function privileges(): readonly string[] {
+  return (known ??= findPrivileges());
+}
+
+function findPrivileges(): readonly string[] {
+  const program = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path));
+  if (!program) return [];
+  for (const options of [['--no-new-privs', '--pdeathsig', 'KILL'], ['--no-new-privs']]) {
+    try {
+      execFileSync(program, [...options, 'true'], { stdio: 'ignore', env: { PATH: process.env.PATH } });
+      return [program, ...options];
+    } catch {
+      // This one does not know the option.
+    }
+  }
+  return [];
+}
+
+function yieldToOthers(pid: number): void {
+  try {
+    os.setPriority(pid, PRIORITY);
+  } catch {
+    // It may be gone already.
+  }
+  if (process.platform === 'linux') void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}

@@ -1,0 +1,196 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Duplex, Readable } from 'node:stream';
+import { Channel, PIPE_CLOSED, type ChannelLimits } from './channel.ts';
+import { launch, type LaunchOptions } from './launch.ts';
+import { placeIn, pluginStack } from './plugin-stack.rule.ts';
+import { residentMemory } from './resident-memory.ts';
+import { toThrown, type Thrown } from './thrown.ts';
+import { readThrown } from './untrusted-thrown.ts';
+
+/** Why a process ended. */
+export interface ProcessEnd {
+  readonly reason: string;
+  /** Where, if the plugin's own code was the cause. */
+  readonly stack?: string;
+}
+
+export interface ProcessHandlers {
+  ask(op: string, args: unknown): unknown;
+  tell(op: string, args: unknown): void;
+  /** A line that the process wrote to its output. */
+  line(level: 'info' | 'warn', line: string): void;
+  /** It ended although nobody stopped it. */
+  ended(end: ProcessEnd): void;
+}
+
+/** What a plugin may cost the core. */
+const LIMITS: ChannelLimits = {
+  maxAsked: 16,
+  maxBusyMs: 250,
+  maxWaiting: 1024 * 1024,
+  maxUnread: 64 * 1024 * 1024,
+};
+const CHECK_INTERVAL_MS = 1000;
+/** A process that answers nothing for so long is busy in a loop. */
+export const PING_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 30_000;
+/** A process may hold this much more than its limit: what it just gave back still counts. */
+const MEMORY_TOLERANCE = 1.25;
+const MB = 1024 * 1024;
+
+/** Where in the core something failed is not for plugins. */
+function withoutStack(error: unknown): Thrown {
+  const { stack: _, ...thrown } = toThrown(error);
+  return thrown;
+}
+
+/** One process of one plugin, from its start to its end: asks it, watches that it answers and what it takes. */
+export class PluginProcess {
+  private readonly child: ChildProcess;
+  private readonly channel: Channel;
+  private readonly exited: Promise<unknown>;
+  private readonly watch: NodeJS.Timeout;
+  private readonly up = Promise.withResolvers<void>();
+  private pingedAt: number | undefined;
+  private stopping = false;
+  private end: ProcessEnd | undefined;
+  private readonly lastErrors: string[] = [];
+  /** What it holds in memory, as last measured. */
+  memoryBytes = 0;
+
+  constructor(
+    private readonly options: LaunchOptions,
+    private readonly handlers: ProcessHandlers,
+  ) {
+    this.child = launch(options);
+    this.exited = once(this.child, 'exit').catch(() => undefined);
+    this.child.on('error', error => this.fail(`it cannot be started: ${error.message}`));
+    this.child.on('exit', (code, signal) => this.onExit(code, signal));
+    this.readLines(this.child.stdout!, 'info');
+    this.readLines(this.child.stderr!, 'warn');
+    this.channel = new Channel(
+      this.child.stdio[3] as Duplex,
+      {
+        ask: (op, args) => handlers.ask(op, args),
+        tell: (op, args) => this.onTell(op, args),
+        describe: withoutStack,
+        thrown: sent => this.errorFrom(sent),
+        closed: reason => this.onClosed(reason),
+      },
+      LIMITS,
+    );
+    this.up.promise.catch(() => undefined);
+    this.watch = setInterval(() => void this.check(), CHECK_INTERVAL_MS).unref();
+    const late = setTimeout(() => this.fail('it did not start within 30 s'), START_TIMEOUT_MS).unref();
+    void this.up.promise.then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get running(): boolean {
+    return !this.stopping && this.end === undefined;
+  }
+
+  async ask(op: string, args?: unknown): Promise<unknown> {
+    await this.up.promise;
+    return this.channel.ask(op, args);
+  }
+
+  tell(op: string, args?: unknown): void {
+    this.channel.tell(op, args);
+  }
+
+  /** Ends it, whatever it does. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.release();
+    this.child.kill('SIGKILL');
+    if (this.child.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null)
+      await this.exited;
+  }
+
+  private async check(): Promise<void> {
+    const { pid } = this.child;
+    if (pid === undefined || !this.running) return;
+    const now = performance.now();
+    if (this.pingedAt === undefined) this.ping(now);
+    else if (now - this.pingedAt > PING_TIMEOUT_MS)
+      return this.fail(`it did not answer for ${PING_TIMEOUT_MS / 1000} s, as code in an endless loop does`);
+    this.memoryBytes = (await residentMemory(pid)) ?? this.memoryBytes;
+    const { memoryMb } = this.options;
+    if (this.memoryBytes > memoryMb * MB * MEMORY_TOLERANCE)
+      this.fail(`it took ${Math.round(this.memoryBytes / MB)} MB of memory; it may take ${memoryMb}`);
+  }
+
+  private ping(now: number): void {
+    this.pingedAt = now;
+    this.ask('ping').then(
+      () => (this.pingedAt = undefined),
+      () => undefined,
+    );
+  }
+
+  /** What the plugin threw, with the frames of its own code. */
+  errorFrom(sent: unknown): Error & { readonly frames: string } {
+    const error = readThrown(sent);
+    return Object.assign(error, { frames: pluginStack(error.stack ?? '', this.options.folder) });
+  }
+
+  private onTell(op: string, args: unknown): void {
+    if (op === 'up') return this.up.resolve();
+    if (op !== 'crash') return this.handlers.tell(op, args);
+    const { message, frames } = this.errorFrom(args);
+    this.end ??= { reason: `nobody caught: ${message}${placeIn(frames)}`, ...(frames && { stack: frames }) };
+  }
+
+  /** The pipe ends before the process does, which says more. */
+  private onClosed(reason: string): void {
+    this.up.reject(new Error(`The process of the plugin ended: ${reason}`));
+    if (reason !== PIPE_CLOSED) this.end ??= { reason };
+    this.child.kill('SIGKILL');
+  }
+
+  private fail(reason: string): void {
+    this.end ??= { reason };
+    this.child.kill('SIGKILL');
+    if (this.child.pid === undefined) this.onExit(null, null);
+  }
+
+  private onExit(code: number | null, signal: string | null): void {
+    this.release();
+    if (this.stopping) return;
+    this.stopping = true;
+    this.end ??= { reason: this.reasonOf(code, signal) };
+    this.channel.end(this.end.reason);
+    this.handlers.ended(this.end);
+  }
+
+  private reasonOf(code: number | null, signal: string | null): string {
+    const said = this.lastErrors.join('\n');
+    if (/heap out of memory|Array buffer allocation failed/.test(said))
+      return `it took more than its ${this.options.memoryMb} MB of memory`;
+    const how = signal === null ? `its process ended with code ${code}` : `its process was ended by ${signal}`;
+    const first = this.lastErrors.find(line => /Error|error/.test(line));
+    return first === undefined ? how : `${how}: ${first}`;
+  }
+
+  private release(): void {
+    clearInterval(this.watch);
+    this.up.reject(new Error('The process of the plugin ended'));
+    if (this.stopping) this.channel.end('it was stopped');
+  }
+
+  private readLines(stream: Readable, level: 'info' | 'warn'): void {
+    createInterface({ input: stream, crlfDelay: Infinity }).on('line', line => {
+      if (level === 'warn' && this.lastErrors.length < 20) this.lastErrors.push(line.slice(0, 1000));
+      this.handlers.line(level, line);
+    });
+  }
+}

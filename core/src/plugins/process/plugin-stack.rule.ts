@@ -1,0 +1,22 @@
+import { pathToFileURL } from 'node:url';
+
+const MAX_FRAMES = 10;
+
+/**
+ * Pure function: the frames of a stack that lie in a plugin's folder, with paths as its author knows them. The frames of the
+ * runtime and of Node are the same for everybody.
+ */
+export function pluginStack(stack: string, folder: string): string {
+  const inFolder = [`${pathToFileURL(folder).href}/`, `${folder}/`, `${folder}\\`];
+  const frames = stack.split('\n').flatMap(line => {
+    const root = inFolder.find(prefix => line.includes(prefix));
+    return /^\s+at /.test(line) && root !== undefined ? [line.trim().replaceAll(root, '')] : [];
+  });
+  return frames.slice(0, MAX_FRAMES).join('\n');
+}
+
+/** Pure function: file and line of the first frame, as ` (index.ts:4)`; empty where there is none. */
+export function placeIn(frames: string): string {
+  const place = /([^\s(]+:\d+):\d+\)?$/m.exec(frames)?.[1];
+  return place === undefined ? '' : ` (${place})`;
+}

@@ -1,0 +1,197 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testNotice } from '@vitrine/plugin-sdk/testing';
+import { join } from 'node:path';
+import { startTestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
+import { PluginsService } from '../plugins.service.ts';
+import { RESTART_DELAYS_MS } from './restart.rule.ts';
+
+it('runs a notifier as it runs one that comes along: its form, its answers, its errors', async () => {
+  const { plugins, hooks } = await appWithInstalled(['sample-notifier']);
+  expect(plugins.findOneOrFail('bell')).toMatchObject({ state: 'active', error: null });
+  expect(plugins.definitionOf('bell').config.form.required).toEqual(['name', 'key']);
+  expect(await hooks.notify.ask('bell', testNotice, { name: 'Big Ben', key: 'k' })).toEqual({
+    detail: 'Big Ben rang: Hello',
+  });
+  await expect(hooks.notify.ask('bell', testNotice, { name: 'Big Ben', key: 'wrong' })).rejects.toMatchObject({
+    cause: { name: 'DeliveryError', message: 'The bell does not know this key.', hint: { field: 'key' } },
+  });
+  await expect(hooks.notify.ask('bell', testNotice, { name: 'Big Ben' })).rejects.toMatchObject({
+    cause: { name: 'ConfigError', problems: [{ path: 'key', code: 'required' }] },
+  });
+});
+
+it('runs a plugin with settings, storage, jobs and a shaper', async () => {
+  const { plugins, hooks, clock, logOf } = await appWithInstalled(['sample-hooks']);
+  expect(plugins.findOneOrFail('greeter').state).toBe('needs-settings');
+  await expect(plugins.configure('greeter', {})).rejects.toMatchObject({
+    details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
+  });
+  await plugins.configure('greeter', { greeting: 'Ahoy', password: 'geheim-9' });
+  expect(plugins.findOneOrFail('greeter')).toMatchObject({ state: 'active', error: null });
+  expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Ahoy Hello' });
+  await clock.advance('3m');
+  await plugins.disable('greeter');
+  expect(logOf('greeter').at(-1)).toBe('goodbye');
+  expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Hello' });
+});
+
+it('leads the connections of libraries through the guard of the core', async () => {
+  const server = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => response.end(request.method === 'POST' ? String(bytes) : 'hello'));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    const dial = async (the: Awaited<ReturnType<typeof appWithInstalled>>, way: string, to = url) =>
+      (await the.http.post('/api/dial').send({ way, to }).expect(200)).body as { got?: string; refused?: string };
+    const open = await appWithInstalled(['dialer'], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
+    for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket'])
+      expect([way, await dial(open, way)]).toEqual([way, { got: 'hello' }]);
+    expect(await dial(open, 'upload')).toEqual({ got: '3000000' });
+    expect(await dial(open, 'lookup')).toEqual({ got: '127.0.0.1' });
+    const closed = await appWithInstalled(['dialer']);
+    for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket', 'lookup'])
+      expect([way, await dial(closed, way)]).toEqual([
+        way,
+        { refused: expect.stringContaining('127.0.0.1 is not a public address') },
+      ]);
+  } finally {
+    server.close();
+  }
+});
+
+const FAILING = '../failing-plugins';
+const base = '/api/v1/admin/plugins';
+
+it('gives up a plugin whose process ends again and again, until it is switched on again', async () => {
+  const { plugins, http, clock } = await appWithInstalled([`${FAILING}/exits`]);
+  const plugin = plugins.findOneOrFail('exits');
+  for (const delay of RESTART_DELAYS_MS) {
+    await http.post('/api/exits');
+    await eventually(() => plugin.state === 'restarting');
+    await clock.advance(`${delay}ms`);
+    await eventually(() => plugin.state === 'active');
+  }
+  await http.post('/api/exits');
+  await eventually(() => plugin.state === 'failed');
+  expect(plugin.error?.message).toMatch(/^Its process ended 6 times .* The last time: its process ended with code 3$/);
+  await clock.advance('10m');
+  expect(plugin.state).toBe('failed');
+  await plugins.enable('exits');
+  expect(plugin.state).toBe('active');
+});
+
+it('starts no process again that ended after the plugin was switched off', async () => {
+  const { plugins, http, clock } = await appWithInstalled([`${FAILING}/exits`]);
+  const plugin = plugins.findOneOrFail('exits');
+  await http.post('/api/exits');
+  await eventually(() => plugin.state === 'restarting');
+  await plugins.disable('exits');
+  await clock.advance('2m');
+  expect([plugin.state, plugin.plugin?.process]).toEqual(['disabled', undefined]);
+});
+
+it.each([
+  ['with-throw-at-import', 'throw-at-import', 'broken', /no import for you/],
+  ['with-hang-at-import', 'hang-at-import', 'broken', /took longer than 1000 ms/],
+  ['with-syntax-error', 'syntax-error', 'broken', /cannot be loaded/],
+  ['with-missing-entry', 'missing-entry', 'broken', /cannot be loaded/],
+  ['with-no-default-export', 'no-default-export', 'broken', /default export/],
+  ['with-other-kind', 'other-kind', 'broken', /manifest says notifier, its code says hooks/],
+  ['with-throw-in-setup', 'throw-in-setup', 'failed', /setup: no set-up for you/],
+  ['with-hang-in-setup', 'hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
+  ['with-undeclared-permission', 'undeclared-permission', 'failed', /permission "network"/],
+  ['thief', 'thief', 'failed', /notify is answered under the plugin's own id, "thief"; "bell" belongs to another/],
+])('says of %s what is wrong, and leaves no process behind', async (folder, id, state, error) => {
+  const { plugins } = await appWithInstalled([folder], { VITRINE_PLUGIN_START_TIMEOUT: '1' });
+  const plugin = plugins.findOneOrFail(id);
+  expect(plugin.state).toBe(state);
+  expect(plugin.error?.message).toMatch(error);
+  expect(plugin.plugin?.process).toBeUndefined();
+});
+
+it('runs a plugin from its copy: an edit takes effect at the next start, in all files at once', async () => {
+  const { plugins, dataDir, hooks } = await appWithInstalled([]);
+  const folder = join(dataDir, 'plugins/words');
+  await cp(join(FIXTURES, 'with-no-default-export'), folder, { recursive: true });
+  const manifest = (await readFile(join(folder, 'package.json'), 'utf8')).replace('"no-default-export"', '"words"');
+  await writeFile(join(folder, 'package.json'), manifest.replace('./index.js', './index.ts'));
+  await writeFile(
+    join(folder, 'index.ts'),
+    `import { defineHooks } from '@vitrine/plugin-sdk';
+import { word } from './word.ts';
+export default defineHooks(({ hooks }) => {
+  hooks.composeNotice.tap(async notice => ({ ...notice, title: word + (await import('./late.ts')).late }));
+});`,
+  );
+  const write = async (word: string) => {
+    await writeFile(join(folder, 'word.ts'), `export const word: string = '${word}';`);
+    await writeFile(join(folder, 'late.ts'), `export const late: string = ' ${word}';`);
+  };
+  await write('old');
+  await plugins.discover();
+  await plugins.enable('words');
+  expect(plugins.findOneOrFail('words')).toMatchObject({ state: 'active', error: null });
+  await write('new');
+  expect((await hooks.composeNotice.apply(testNotice)).title).toBe('old old');
+  await plugins.enable('words');
+  expect((await hooks.composeNotice.apply(testNotice)).title).toBe('new new');
+  await writeFile(join(folder, 'late.ts'), 'export enum Late { never }');
+  await plugins.enable('words');
+  expect(plugins.findOneOrFail('words').error?.message).toMatch(/late\.ts: .*enum/s);
+});
+
+it('shows the process in the admin area, and the place of an error in the files of the author', async () => {
+  const { admin, http, plugins } = await appWithInstalled(['foreign-protocol']);
+  await http.get('/api/broken').expect(502);
+  const client = await admin();
+  const view = async () => {
+    const { body } = await client.get(base).expect(200);
+    return body.data[0];
+  };
+  await eventually(async () => (await view()).process?.memoryBytes > 0);
+  expect(await view()).toMatchObject({
+    process: { running: true },
+    error: { message: 'routes: inner words', stack: expect.stringMatching(/^at .*index\.ts:\d+:\d+\)?$/m) },
+  });
+  await plugins.disable('foreign-wire');
+  expect((await view()).process).toBeNull();
+});
+
+it('keeps the log over a restart, and deletes what a removed plugin left behind when an administrator says so', async () => {
+  const first = await appWithInstalled(['sample-hooks']);
+  await first.plugins.configure('greeter', { greeting: 'Ahoy', password: 'geheim-9' });
+  first.plugins.findOneOrFail('greeter').log.info('before the restart');
+  await first.clock.advance('1m');
+  await first.stop();
+  await rm(join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
+  const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
+  const config = { VITRINE_PLUGINS_DIR: join(first.dataDir, 'none') };
+  const second = await startTestApp({ ...at, config });
+  const client = await second.admin();
+  const removed = async () => (await client.get(`${base}/removed`).expect(200)).body.data;
+  expect(await removed()).toEqual([{ id: 'greeter', hasSettings: true, storageBytes: 1 }]);
+
+  await cp(join(FIXTURES, 'sample-hooks'), join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
+  const plugins = second.app.get(PluginsService);
+  await plugins.discover();
+  const lines = plugins.findOneOrFail('greeter').log.lines();
+  expect(lines.map(({ message }) => message)).toContain('before the restart');
+  expect(await removed()).toEqual([]);
+  await client.delete(`${base}/removed/greeter`).expect(404);
+
+  await rm(join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
+  await plugins.discover();
+  await second.http.delete(`${base}/removed/greeter`).expect(401);
+  await client.delete(`${base}/removed/greeter`).expect(204);
+  expect(await removed()).toEqual([]);
+  expect(await plugins.settingsOf('greeter')).toEqual({});
+  for (const left of ['plugin-storage/greeter', 'plugin-logs/greeter.jsonl', 'plugin-run/greeter'])
+    await expect(readFile(join(first.dataDir, left))).rejects.toThrow('ENOENT');
+});

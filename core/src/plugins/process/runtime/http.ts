@@ -1,0 +1,62 @@
+import type { Http, HttpRequest, HttpResponse, Network } from '@vitrine/plugin-sdk';
+import type { Channel } from '../channel.ts';
+import type { CrossingResponse } from '../protocol.ts';
+
+/** The host's http, through the core and its guard. */
+export function httpOver(channel: Channel): Http {
+  return Object.assign(
+    async (url: string | URL, request?: HttpRequest) =>
+      responseOf((await channel.ask('http', { url: String(url), request })) as CrossingResponse),
+    {
+      download: async (url: string | URL, file: string, request?: HttpRequest) =>
+        (await channel.ask('download', { url: String(url), file, request })) as { bytes: number; sha256: string },
+    },
+  );
+}
+
+/** The host's network, through the core and its guard. */
+export function networkOver(channel: Channel, http: Http): Network {
+  return {
+    resolve: async hostname => (await channel.ask('resolve', { hostname })) as string,
+    lookup: (hostname, options, found) => {
+      channel.ask('addresses', { hostname }).then(
+        answer => {
+          const addresses = answer as { address: string; family: number }[];
+          const [first] = addresses;
+          if (options.all) found(null, addresses);
+          else found(null, first?.address ?? '', first?.family ?? 4);
+        },
+        (error: NodeJS.ErrnoException) => found(error, '', 4),
+      );
+    },
+    fetch: async (input, init) => {
+      const asked = new Request(input, init);
+      const body = new Uint8Array(await asked.arrayBuffer());
+      const answer = await http(asked.url, {
+        method: asked.method,
+        headers: Object.fromEntries(asked.headers),
+        ...(body.length > 0 && { body }),
+      });
+      const bodiless = answer.status === 204 || answer.status === 304;
+      return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
+    },
+  };
+}
+
+function responseOf({ status, headers, body }: CrossingResponse): HttpResponse {
+  const text = () => Buffer.from(body).toString();
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers,
+    text,
+    bytes: () => new Uint8Array(body),
+    json: () => {
+      try {
+        return JSON.parse(text()) as unknown;
+      } catch {
+        throw Object.assign(new Error('The answer is not JSON'), { name: 'NetworkError', reason: 'unreachable' });
+      }
+    },
+  };
+}

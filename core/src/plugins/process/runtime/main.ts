@@ -1,0 +1,101 @@
+import { Socket } from 'node:net';
+import type { Host, Plugin, PluginHooks } from '@vitrine/plugin-sdk';
+import { importPlugin } from '../../load.ts';
+import { HOOK_KINDS } from '../hook-kinds.ts';
+import { Channel } from '../channel.ts';
+import type { CrossingRequest, Loaded, LoadArgs } from '../protocol.ts';
+import { fromThrown, toThrown, type Thrown } from '../thrown.ts';
+import { Bridges } from './bridge.ts';
+import { harden } from './harden.ts';
+import { hostOver, type Registered } from './host.ts';
+import { offerModules } from './modules.ts';
+import { requestOver } from './requests.ts';
+import { Sockets } from './sockets.ts';
+import type { Tunnels } from './tunnel.ts';
+
+/* The program of a plugin's process. It answers the core over a pipe, and ends with it. */
+
+const CORE = 3;
+/** So long what is to be said at the end may take. */
+const LAST_WORDS_MS = 500;
+
+harden();
+offerModules(new URL('plugin-sdk.mjs', import.meta.url).href);
+
+const pipe = new Socket({ fd: CORE, readable: true, writable: true });
+const failed = (point: string, error: unknown) => channel.tell('failed', { point, thrown: toThrown(error) });
+let plugin: Plugin | undefined;
+let host: Host | undefined;
+let registered: Registered | undefined;
+
+const channel: Channel = new Channel(pipe, {
+  ask: (op, args) => answer(op, args as never),
+  tell: (op, args) => {
+    if (op === 'socket') sockets.on(args as never);
+    if (op === 'link') bridges.on(args as never);
+    if (op === 'net') tunnels?.on(args as never);
+  },
+  describe: toThrown,
+  thrown: thrown => fromThrown(thrown as Thrown),
+  closed: () => process.exit(0),
+});
+const sockets = new Sockets(channel, failed);
+const bridges = new Bridges(channel, failed);
+let tunnels: Tunnels | undefined;
+
+async function answer(op: string, args: never): Promise<unknown> {
+  switch (op) {
+    case 'ping':
+      return undefined;
+    case 'load':
+      return load(args);
+    case 'parse':
+      return plugin!.config.parse((args as { values: unknown }).values);
+    case 'setup':
+      return void (await plugin!.setup(host!, (args as { config: unknown }).config));
+    case 'run':
+      return run(args);
+    case 'job':
+      return void (await registered!.jobs[(args as { job: number }).job]!());
+    case 'clean':
+      return void (await registered!.cleanups[(args as { cleanup: number }).cleanup]!());
+    default:
+      throw new Error(`There is no ${op}`);
+  }
+}
+
+async function load(args: LoadArgs): Promise<Loaded> {
+  ({ host, registered } = hostOver(channel, args));
+  if (args.permissions.includes('network')) {
+    // Loads Node's clients, which take room that other plugins have no use for.
+    const tunnel = await import('./tunnel.ts');
+    tunnels = new tunnel.Tunnels(channel);
+    tunnel.tunnelEverything(tunnels, host.network);
+  }
+  plugin = await importPlugin(args.entry);
+  return { kind: plugin.kind, form: plugin.config.form };
+}
+
+/** Calls what was tapped. What is more than JSON is made here of what the core sent. */
+async function run({ tap, args }: { tap: number; args: unknown[] }): Promise<unknown> {
+  const { point, call } = registered!.taps[tap]!;
+  const value = await call(...(argumentsFor(point as keyof PluginHooks, args) as never[]));
+  return HOOK_KINDS[point as keyof PluginHooks] === 'event' ? undefined : value;
+}
+
+function argumentsFor(point: keyof PluginHooks, args: unknown[]): unknown[] {
+  if (point === 'routes') return [requestOver(channel, args[0] as CrossingRequest)];
+  if (point === 'sockets') return [sockets.add(args[0] as number), requestOver(channel, args[1] as CrossingRequest)];
+  if (point === 'agentProtocol') return [bridges.open(args[0] as number)];
+  return args;
+}
+
+/** An error that nobody caught leaves the plugin in a state that nobody knows: it is told, and the process ends. */
+function crash(error: unknown): void {
+  channel.tell('crash', toThrown(error));
+  setTimeout(() => process.exit(1), LAST_WORDS_MS);
+  pipe.end(() => process.exit(1));
+}
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+channel.tell('up');

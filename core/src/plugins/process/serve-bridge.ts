@@ -1,0 +1,76 @@
+import type { AgentFrame } from '@vitrine/contracts';
+import type { AgentBridge, BridgedAgent } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+
+const Connect = z.object({ bridge: z.int(), link: z.int(), token: z.string().max(1000), address: z.string().max(100) });
+const Register = z.object({
+  bridge: z.int(),
+  machine: z.object({
+    key: z.string().max(1000),
+    machine: z.string().max(1000),
+    name: z.string().max(1000),
+    address: z.string().max(100),
+  }),
+});
+const Link = z.object({ link: z.int() });
+const Frame = Link.extend({ frame: z.unknown() });
+const MAX_LINKS = 5000;
+
+/** The agents that a plugin's process speaks for, by the number that it gave each. */
+export class BridgeServer {
+  private readonly bridges: AgentBridge[] = [];
+  private readonly links = new Map<number, BridgedAgent>();
+
+  constructor(private readonly tell: (op: string, args: unknown) => void) {}
+
+  add(bridge: AgentBridge): number {
+    return this.bridges.push(bridge) - 1;
+  }
+
+  async register(args: unknown): Promise<unknown> {
+    const { bridge, machine } = Register.parse(args);
+    return this.bridge(bridge).register(machine);
+  }
+
+  /** Lets an agent in; returns its node. */
+  async connect(args: unknown): Promise<string | undefined> {
+    const { bridge, link, token, address } = Connect.parse(args);
+    if (this.links.has(link)) throw new Error(`The link ${link} is taken`);
+    if (this.links.size >= MAX_LINKS) throw new Error(`More than ${MAX_LINKS} agents of one plugin`);
+    const connected = await this.bridge(bridge).connect({
+      token,
+      address,
+      send: frame => this.tell('link', { link, event: 'send', value: frame }),
+      closed: reason => {
+        this.links.delete(link);
+        this.tell('link', { link, event: 'closed', value: reason });
+      },
+    });
+    if (connected) this.links.set(link, connected);
+    return connected?.node;
+  }
+
+  receive(args: unknown): void {
+    const { link, frame } = Frame.parse(args);
+    // Checked by schema behind the bridge, like the frames of our own agents.
+    this.links.get(link)?.receive(frame as AgentFrame);
+  }
+
+  close(args: unknown): void {
+    const { link } = Link.parse(args);
+    this.links.get(link)?.close();
+    this.links.delete(link);
+  }
+
+  /** The process is gone: so are its agents. */
+  closeAll(): void {
+    for (const link of this.links.values()) link.close();
+    this.links.clear();
+  }
+
+  private bridge(bridge: number): AgentBridge {
+    const found = this.bridges[bridge];
+    if (!found) throw new Error(`There is no bridge ${bridge}`);
+    return found;
+  }
+}

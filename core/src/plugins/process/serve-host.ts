@@ -1,0 +1,81 @@
+import type { Host, HttpRequest, HttpResponse } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import type { CrossingResponse } from './protocol.ts';
+
+const text = z.string().max(16_384);
+const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
+const Request = z
+  .object({
+    method: z.string().max(20),
+    headers: z.record(z.string(), text),
+    json: z.unknown(),
+    form: z.record(z.string(), z.string()),
+    body: z.union([z.string(), bytes]),
+    timeoutMs: z.number().min(1).max(3_600_000),
+    maxBytes: z
+      .number()
+      .min(0)
+      .max(32 * 1024 * 1024),
+  })
+  .partial();
+const Get = z.object({ url: text, request: Request.nullish() });
+const Download = Get.extend({
+  file: text,
+  request: Request.extend({ maxBytes: z.number().min(0) })
+    .partial()
+    .nullish(),
+});
+const Hostname = z.object({ hostname: z.string().max(300) });
+const Uuid = z.object({ uuid: z.string().max(100) });
+
+/** How long a list of all nodes is handed out again: working it out costs the core more than a question costs the plugin. */
+const NODES_TTL_MS = 1000;
+
+/** Answers what a plugin's process asks of the host that the core made for it. */
+export class HostServer {
+  private nodes: { at: number; list: ReturnType<Host['data']['nodes']> } | undefined;
+
+  constructor(private readonly host: Host) {}
+
+  /** True where `op` is one of the host's. */
+  has(op: string): boolean {
+    return Object.hasOwn(this.answers, op);
+  }
+
+  answer(op: string, args: unknown): Promise<unknown> {
+    return this.answers[op]!(args);
+  }
+
+  private readonly answers: Readonly<Record<string, (args: unknown) => Promise<unknown>>> = {
+    http: async args => {
+      const { url, request } = Get.parse(args);
+      return crossing(await this.host.http(url, (request ?? {}) as HttpRequest));
+    },
+    download: async args => {
+      const { url, file, request } = Download.parse(args);
+      return this.host.http.download(url, file, (request ?? {}) as HttpRequest);
+    },
+    resolve: async args => this.host.network.resolve(Hostname.parse(args).hostname),
+    addresses: args => this.addressesOf(Hostname.parse(args).hostname),
+    'data.nodes': async () => {
+      if (!this.nodes || performance.now() - this.nodes.at > NODES_TTL_MS)
+        this.nodes = { at: performance.now(), list: this.host.data.nodes() };
+      return this.nodes.list;
+    },
+    'data.state': async args => this.host.data.state(Uuid.parse(args).uuid),
+  };
+
+  private addressesOf(hostname: string): Promise<unknown> {
+    return new Promise((resolve, reject) =>
+      this.host.network.lookup(hostname, { all: true }, (error, addresses) =>
+        error ? reject(error) : resolve(addresses),
+      ),
+    );
+  }
+}
+
+const crossing = (response: HttpResponse): CrossingResponse => ({
+  status: response.status,
+  headers: response.headers,
+  body: response.bytes(),
+});

@@ -1,0 +1,77 @@
+import type { PluginSocket } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+
+const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
+const Send = z.object({ id: z.int(), data: z.union([z.string(), bytes]) });
+const Close = z.object({ id: z.int(), code: z.int().optional(), reason: z.string().max(120).optional() });
+const REPORT_MS = 20;
+
+interface OpenSocket {
+  readonly socket: PluginSocket;
+  /** Bytes taken from the plugin since it was last told. */
+  taken: number;
+  report: NodeJS.Timeout | undefined;
+}
+
+/** The WebSockets that a plugin's process holds, by number. A number of another plugin means nothing here. */
+export class SocketServer {
+  private readonly open = new Map<number, OpenSocket>();
+  private last = 0;
+
+  constructor(private readonly tell: (op: string, args: unknown) => void) {}
+
+  /** Takes a socket in, and passes on what it receives. */
+  add(socket: PluginSocket): number {
+    const id = ++this.last;
+    this.open.set(id, { socket, taken: 0, report: undefined });
+    socket.onMessage(data => this.tell('socket', { id, event: 'message', value: data }));
+    socket.onClose(code => {
+      this.remove(id);
+      this.tell('socket', { id, event: 'close', value: code });
+    });
+    return id;
+  }
+
+  send(args: unknown): void {
+    const { id, data } = Send.parse(args);
+    const one = this.open.get(id);
+    // It may have closed while this was on its way.
+    if (!one) return;
+    one.socket.send(data);
+    one.taken += data.length;
+    one.report ??= setTimeout(() => this.report(id, one), REPORT_MS);
+  }
+
+  close(args: unknown): void {
+    const { id, code, reason } = Close.parse(args);
+    try {
+      this.open.get(id)?.socket.close(code, reason);
+    } catch {
+      // A code that no WebSocket may close with.
+      this.open.get(id)?.socket.close();
+    }
+  }
+
+  /** The process is gone: so are its sockets. */
+  closeAll(): void {
+    for (const [id, { socket }] of [...this.open]) {
+      this.remove(id);
+      socket.close(1012);
+    }
+  }
+
+  /** Says how much waits, again and again until nothing does. */
+  private report(id: number, one: OpenSocket): void {
+    one.report = undefined;
+    if (!this.open.has(id)) return;
+    const waiting = one.socket.buffered;
+    this.tell('socket', { id, event: 'buffered', value: waiting, taken: one.taken });
+    one.taken = 0;
+    if (waiting > 0) one.report = setTimeout(() => this.report(id, one), REPORT_MS);
+  }
+
+  private remove(id: number): void {
+    clearTimeout(this.open.get(id)?.report);
+    this.open.delete(id);
+  }
+}

@@ -1,0 +1,43 @@
+/** An error as it crosses the boundary. */
+export interface Thrown {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  /** What errors of the SDK carry beyond their message: hint, problems, reason. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+const EXTRA = ['hint', 'problems', 'reason', 'code'] as const;
+const MAX_TEXT = 8000;
+
+/** Returns what was thrown as it crosses the boundary. A plugin may throw anything, also what cannot be read. */
+export function toThrown(error: unknown): Thrown {
+  try {
+    if (!isError(error)) return { name: 'Error', message: String(error).slice(0, MAX_TEXT) };
+    const extra = Object.fromEntries(
+      EXTRA.map(key => [key, (error as unknown as Record<string, unknown>)[key]]).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
+    return {
+      name: String(error.name),
+      message: String(error.message).slice(0, MAX_TEXT),
+      ...(error.stack !== undefined && { stack: String(error.stack).slice(0, MAX_TEXT) }),
+      ...(Object.keys(extra).length > 0 && { extra }),
+    };
+  } catch {
+    return { name: 'Error', message: 'something that cannot be shown' };
+  }
+}
+
+/** Returns the error that was thrown on the other side. `extra` is as it was sent: whoever does not trust the sender checks it first. */
+export function fromThrown({ name, message, stack, extra }: Thrown): Error {
+  const error = new Error(message);
+  if (stack !== undefined) Object.defineProperty(error, 'stack', { value: stack, configurable: true });
+  Object.defineProperty(error, 'name', { value: name, configurable: true });
+  return Object.assign(error, extra);
+}
+
+// By shape: an error may come from another realm.
+const isError = (error: unknown): error is Error =>
+  error instanceof Error || Object.prototype.toString.call(error) === '[object Error]';

@@ -1,0 +1,28 @@
+import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CoreHooks } from '../src/plugins/core-hooks.ts';
+import { PluginsService } from '../src/plugins/plugins.service.ts';
+import { startTestApp } from './app.ts';
+
+/** The fixtures that a test may install. */
+export const FIXTURES = fileURLToPath(new URL('./fixtures/plugins', import.meta.url));
+
+/** An app with these fixtures in its data folder, switched on: each runs in a process of its own. */
+export async function appWithInstalled(folders: readonly string[], config: NodeJS.ProcessEnv = {}) {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  await mkdir(join(data, 'none'), { recursive: true });
+  for (const folder of folders)
+    await cp(join(FIXTURES, folder), join(data, 'plugins', basename(folder)), { recursive: true });
+  const harness = await startTestApp({ dataDir: data, config: { VITRINE_PLUGINS_DIR: join(data, 'none'), ...config } });
+  const plugins = harness.app.get(PluginsService);
+  await plugins.ready;
+  for (const { id } of plugins.list()) await plugins.enable(id).catch(() => undefined);
+  const logOf = (id: string) =>
+    plugins
+      .findOneOrFail(id)
+      .log.lines()
+      .map(({ message }) => message);
+  return { ...harness, plugins, hooks: harness.app.get(CoreHooks), logOf };
+}

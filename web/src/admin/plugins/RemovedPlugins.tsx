@@ -1,0 +1,63 @@
+import { Button } from '@radix-ui/themes';
+import type { RemovedPlugin } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/public-api.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import styles from './PluginsPage.module.css';
+
+interface RemovedPluginsProps {
+  readonly removed: readonly RemovedPlugin[];
+  readonly onPurged: () => Promise<void>;
+}
+
+/** What plugins left behind whose folder is gone, and the way to delete it. */
+export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
+  const { t, i18n } = useTranslation('plugins');
+  const [purging, setPurging] = useState<RemovedPlugin>();
+  const { bytes } = formatter(i18n.language);
+  return (
+    <section className={styles.kind} aria-labelledby="removed-plugins">
+      <h2 id="removed-plugins">{t('removed.heading')}</h2>
+      <ul>
+        {removed.map(plugin => (
+          <li key={plugin.id} className={styles.card}>
+            <div className={styles.icon} />
+            <div className={styles.what}>
+              <div className={styles.title}>
+                <h3>{plugin.id}</h3>
+              </div>
+              <p className={styles.facts}>
+                {plugin.hasSettings && <span>{t('removed.settings')}</span>}
+                {plugin.storageBytes > 0 && <span>{t('removed.files', { size: bytes(plugin.storageBytes) })}</span>}
+              </p>
+            </div>
+            <div className={styles.acts}>
+              <Button
+                variant="soft"
+                color="red"
+                aria-label={t('removed.purgeOf', { name: plugin.id })}
+                onClick={() => setPurging(plugin)}
+              >
+                {t('removed.purge')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {purging && (
+        <ConfirmDialog
+          title={t('removed.confirm', { name: purging.id })}
+          text={t('removed.text')}
+          submit={t('removed.purge')}
+          onConfirm={async () => {
+            await api.purgePlugin(purging.id);
+            await onPurged();
+          }}
+          onClose={() => setPurging(undefined)}
+        />
+      )}
+    </section>
+  );
+}
