@@ -90,7 +90,8 @@ it('ends a link with its time, when it is taken back, and with its node, with wh
   await clock.skip('61m');
   expect((await second.closed)[0]).toBe(1008);
   await second.ask().expect(401);
-  for (const { path } of [removed, short, bound]) expect((await guest(path)).to).toBe('/login?problem=share-link.expired');
+  for (const { path } of [removed, short, bound])
+    expect((await guest(path)).to).toBe('/login?problem=share-link.expired');
   expect((await client.get(shares)).body.data.map(({ id }: { id: string }) => id)).toEqual([short.id]);
   await client.post(shares).send({ node: hidden.uuid, hours: 0 }).expect(422);
   await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
