@@ -89,16 +89,17 @@ it('rejects what is under way when it ends, and all that comes later', async () 
   await expect(channel.ask('more')).rejects.toThrow('has ended');
 });
 
-it('works on so many questions at once, and reads no further meanwhile', async () => {
+it('works on so many questions at once; others wait, and all else is heard meanwhile', async () => {
   const open: ((value: string) => void)[] = [];
-  const { send, far } = listening(
+  const { send, far, told } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
     { maxAsked: 3 },
   );
   far.resume();
   for (let n = 1; n <= 10; n++) send(['?', n, 'wait']);
   await eventually(() => open.length === 3);
-  await new Promise(resolve => setImmediate(resolve));
+  send(['.', 'meanwhile']);
+  await eventually(() => told.length === 1);
   expect(open).toHaveLength(3);
   open[0]!('done');
   await eventually(() => open.length === 4);
@@ -106,6 +107,28 @@ it('works on so many questions at once, and reads no further meanwhile', async (
     await eventually(() => open.length > i);
     open[i]!('done');
   }
+});
+
+it.each([
+  ['questions', { maxAsked: 1, maxBacklog: 4 }, ''],
+  ['bytes', { maxAsked: 1, maxBacklogBytes: 20_000 }, 'x'.repeat(5000)],
+])('reads no further once too many %s wait', async (_, limits, args) => {
+  const open: ((value: string) => void)[] = [];
+  const { send, channel, told, far } = listening(
+    { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
+    limits,
+  );
+  far.resume();
+  for (let n = 1; n <= 20; n++) send(['?', n, 'wait', args]);
+  send(['.', 'behind']);
+  await eventually(() => channel.isPaused);
+  expect([open.length, told.length]).toEqual([1, 0]);
+  for (let i = 0; i < 20; i++) {
+    await eventually(() => open.length > i);
+    open[i]!('done');
+  }
+  await eventually(() => told.length === 1);
+  expect(channel.isPaused).toBe(false);
 });
 
 it('reads no more than its share of a second, and the rest in the next ones', async () => {

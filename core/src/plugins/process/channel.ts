@@ -25,8 +25,11 @@ export interface ChannelHandlers {
 
 /** How much one side may do to the other. */
 export interface ChannelLimits {
-  /** Questions of the other side that are worked on at once; it is not read beyond that. */
+  /** Questions of the other side that are worked on at once; others wait. */
   readonly maxAsked: number;
+  /** Questions that may wait, and what they may hold with those that are worked on; it is not read beyond that. */
+  readonly maxBacklog: number;
+  readonly maxBacklogBytes: number;
   /** Share of one second that handling what it sends may take; the rest of that second it is not read. */
   readonly maxBusyMs: number;
   /** Bytes that may wait to be sent: over the first nothing more is read, over the second the channel ends. */
@@ -36,10 +39,20 @@ export interface ChannelLimits {
 
 export const NO_LIMITS: ChannelLimits = {
   maxAsked: Infinity,
+  maxBacklog: Infinity,
+  maxBacklogBytes: Infinity,
   maxBusyMs: Infinity,
   maxWaiting: Infinity,
   maxUnread: Infinity,
 };
+
+/** A question of the other side that waits. */
+interface Asked {
+  readonly n: number;
+  readonly op: string;
+  readonly args: unknown;
+  readonly bytes: number;
+}
 
 interface Pending {
   resolve(value: unknown): void;
@@ -57,6 +70,8 @@ export class Channel {
   private readonly pending = new Map<number, Pending>();
   private asked = 0;
   private answering = 0;
+  private readonly backlog: Asked[] = [];
+  private backlogBytes = 0;
   private over = false;
   private paused = false;
   private windowAt = 0;
@@ -88,6 +103,11 @@ export class Channel {
 
   tell(op: string, args?: unknown): void {
     if (!this.over) this.send(['.', op, args]);
+  }
+
+  /** True while the other side is not read, because of what it sent. */
+  get isPaused(): boolean {
+    return this.paused;
   }
 
   /** Bytes that the other side has not taken yet. */
@@ -143,10 +163,11 @@ export class Channel {
   /** Handles the frames that wait, as far as the limits let it. */
   private work(): void {
     const began = performance.now();
-    while (!this.over && this.waiting.length > 0 && this.answering < this.limits.maxAsked) {
+    while (!this.over && this.waiting.length > 0 && !this.isFull) {
       if (this.busyMs + performance.now() - began > this.limits.maxBusyMs) break;
       try {
-        this.handle(decodeFrame(this.waiting.shift()!));
+        const frame = this.waiting.shift()!;
+        this.handle(decodeFrame(frame), frame.length);
       } catch (error) {
         return this.end(
           error instanceof FrameError ? error.message : `it broke the protocol: ${(error as Error).message}`,
@@ -158,9 +179,7 @@ export class Channel {
   private restIfNeeded(): void {
     if (this.over) return;
     const busy = this.busyMs > this.limits.maxBusyMs;
-    const full =
-      this.waiting.length > 0 || this.answering >= this.limits.maxAsked || this.unsent > this.limits.maxWaiting;
-    if ((busy || full) && !this.paused) {
+    if ((busy || this.waiting.length > 0 || this.isFull) && !this.paused) {
       this.paused = true;
       this.pipe.pause();
     }
@@ -185,15 +204,18 @@ export class Channel {
       this.busyMs += performance.now() - began;
       this.restIfNeeded();
     }
-    const ready =
-      this.waiting.length === 0 && this.answering < this.limits.maxAsked && this.unsent <= this.limits.maxWaiting;
-    if (this.paused && ready && this.resume === undefined && !this.over) {
+    if (this.paused && this.waiting.length === 0 && !this.isFull && this.resume === undefined && !this.over) {
       this.paused = false;
       this.pipe.resume();
     }
   }
 
-  private handle(message: unknown): void {
+  private get isFull(): boolean {
+    const { maxBacklog, maxBacklogBytes, maxWaiting } = this.limits;
+    return this.backlog.length >= maxBacklog || this.backlogBytes > maxBacklogBytes || this.unsent > maxWaiting;
+  }
+
+  private handle(message: unknown, bytes: number): void {
     if (!Array.isArray(message)) throw new Error('a message is a list');
     const [kind, first, second, third] = message as unknown[];
     if (kind === '.') return this.handlers.tell(String(first), second);
@@ -202,11 +224,21 @@ export class Channel {
     if (kind === '!') return this.settle(n, pending => pending.resolve(second));
     if (kind === 'x') return this.settle(n, pending => pending.reject(this.handlers.thrown(second)));
     if (kind !== '?') throw new Error('a message is ?, !, x or .');
-    this.answering++;
-    void this.answer(n, String(second), third);
+    this.backlog.push({ n, op: String(second), args: third, bytes });
+    this.backlogBytes += bytes;
+    this.answerNext();
   }
 
-  private async answer(n: number, op: string, args: unknown): Promise<void> {
+  private answerNext(): void {
+    while (!this.over && this.answering < this.limits.maxAsked) {
+      const asked = this.backlog.shift();
+      if (!asked) return;
+      this.answering++;
+      void this.answer(asked);
+    }
+  }
+
+  private async answer({ n, op, args, bytes }: Asked): Promise<void> {
     try {
       const value = await this.handlers.ask(op, args);
       if (!this.over) this.send(value === undefined ? ['!', n] : ['!', n, value]);
@@ -214,6 +246,8 @@ export class Channel {
       if (!this.over) this.send(['x', n, this.handlers.describe(error)]);
     } finally {
       this.answering--;
+      this.backlogBytes -= bytes;
+      this.answerNext();
       this.readOn();
     }
   }

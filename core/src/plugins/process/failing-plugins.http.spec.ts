@@ -102,6 +102,8 @@ it.each([
   ['exits', /^its process ended with code 3$/, undefined],
   ['heap-hog', /^it took .* memory/, undefined],
   ['endless-loop', /^it did not answer for 10 s, as code in an endless loop does$/, undefined],
+  ['output-flood', /^it did not answer for 10 s/, undefined],
+  ['tap-flood', /^it broke the protocol: it taps and schedules more than 2000 times$/, undefined],
   ['pipe-garbage', /^it sent a frame of \d+ bytes$/, undefined],
 ])('goes on while %s ends its own process, says why and where, and starts it again', async (id, reason, where) => {
   await core.enable(id);

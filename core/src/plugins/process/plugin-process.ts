@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Duplex, Readable } from 'node:stream';
 import { Channel, PIPE_CLOSED, type ChannelLimits } from './channel.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { placeIn, pluginStack } from './plugin-stack.rule.ts';
+import { readLines } from './read-lines.ts';
 import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';
 import { readThrown } from './untrusted-thrown.ts';
@@ -28,6 +28,8 @@ export interface ProcessHandlers {
 /** What a plugin may cost the core. */
 const LIMITS: ChannelLimits = {
   maxAsked: 16,
+  maxBacklog: 1000,
+  maxBacklogBytes: 64 * 1024 * 1024,
   maxBusyMs: 250,
   maxWaiting: 1024 * 1024,
   maxUnread: 64 * 1024 * 1024,
@@ -68,8 +70,8 @@ export class PluginProcess {
     this.exited = once(this.child, 'exit').catch(() => undefined);
     this.child.on('error', error => this.fail(`it cannot be started: ${error.message}`));
     this.child.on('exit', (code, signal) => this.onExit(code, signal));
-    this.readLines(this.child.stdout!, 'info');
-    this.readLines(this.child.stderr!, 'warn');
+    this.logLines(this.child.stdout!, 'info');
+    this.logLines(this.child.stderr!, 'warn');
     this.channel = new Channel(
       this.child.stdio[3] as Duplex,
       {
@@ -120,7 +122,9 @@ export class PluginProcess {
     const { pid } = this.child;
     if (pid === undefined || !this.running) return;
     const now = performance.now();
-    if (this.pingedAt === undefined) this.ping(now);
+    // Its answer may lie in what is not read.
+    if (this.channel.isPaused) this.pingedAt = undefined;
+    else if (this.pingedAt === undefined) this.ping(now);
     else if (now - this.pingedAt > PING_TIMEOUT_MS)
       return this.fail(`it did not answer for ${PING_TIMEOUT_MS / 1000} s, as code in an endless loop does`);
     this.memoryBytes = (await residentMemory(pid)) ?? this.memoryBytes;
@@ -187,8 +191,8 @@ export class PluginProcess {
     if (this.stopping) this.channel.end('it was stopped');
   }
 
-  private readLines(stream: Readable, level: 'info' | 'warn'): void {
-    createInterface({ input: stream, crlfDelay: Infinity }).on('line', line => {
+  private logLines(stream: Readable, level: 'info' | 'warn'): void {
+    readLines(stream, line => {
       if (level === 'warn' && this.lastErrors.length < 20) this.lastErrors.push(line.slice(0, 1000));
       this.handlers.line(level, line);
     });

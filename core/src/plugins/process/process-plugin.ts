@@ -61,6 +61,8 @@ const Failed = z.object({ point: z.string().max(50), thrown: z.unknown() });
 const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso'];
 const IDLE_MS = 10 * 60_000;
 const IDLE_CHECK_MS = 60_000;
+/** Taps, jobs and clean-ups of one set-up. */
+const MAX_REGISTRATIONS = 2000;
 /** Events that may wait for one plugin; what comes then is left out. */
 const MAX_EVENTS = 1000;
 
@@ -77,6 +79,8 @@ interface Life {
   readonly taps: string[];
   /** True where only its own providers are tapped, so that nothing is missed while it has no process. */
   maySleep: boolean;
+  registrations: number;
+  isSetUp: boolean;
   error: Error | undefined;
 }
 
@@ -130,12 +134,15 @@ export class ProcessPlugin implements LoadedPlugin {
       tunnels: new TunnelServer(() => host.network, tell),
       taps: [],
       maySleep: MAY_SLEEP.includes(this.kind),
+      registrations: 0,
+      isSetUp: false,
       error: undefined,
     };
     this.life = life;
     host.onDispose(() => this.release(life));
     await this.ask('setup', { config });
     if (life.error) throw life.error;
+    life.isSetUp = true;
   }
 
   /** Ends the process for good. */
@@ -235,7 +242,8 @@ export class ProcessPlugin implements LoadedPlugin {
     }
     if (op === 'failed') {
       const { point, thrown } = Failed.parse(args);
-      return this.options.failed(point, this.current?.errorFrom(thrown) ?? readThrown(thrown));
+      const error = this.current?.errorFrom(thrown) ?? readThrown(thrown);
+      return this.lines.take(() => this.options.failed(point, error));
     }
     const { life } = this;
     if (!life) return;
@@ -251,6 +259,8 @@ export class ProcessPlugin implements LoadedPlugin {
 
   /** Does what the plugin's set-up wants of the host. What the host refuses fails the set-up. */
   private register(life: Life, op: string, args: unknown): void {
+    if (++life.registrations > MAX_REGISTRATIONS)
+      throw new Error(`it taps and schedules more than ${MAX_REGISTRATIONS} times`);
     try {
       if (op === 'tap') return this.tap(life, Tap.parse(args));
       life.maySleep = false;
@@ -263,7 +273,8 @@ export class ProcessPlugin implements LoadedPlugin {
         return life.host.onDispose(async () => void (this.process && (await this.ask('clean', { cleanup }))));
       }
     } catch (error) {
-      life.error ??= error as Error;
+      if (life.isSetUp) this.lines.take(() => this.options.failed(op, error as Error));
+      else life.error ??= error as Error;
       return;
     }
     throw new Error(`there is no ${op}`);

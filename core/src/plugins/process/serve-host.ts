@@ -28,12 +28,18 @@ const Download = Get.extend({
 const Hostname = z.object({ hostname: z.string().max(300) });
 const Uuid = z.object({ uuid: z.string().max(100) });
 
+/** Bytes of answers that one plugin may have the core hold at once. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const DEFAULT_ANSWER_BYTES = 1024 * 1024;
+
 /** How long a list of all nodes is handed out again: working it out costs the core more than a question costs the plugin. */
 const NODES_TTL_MS = 1000;
 
 /** Answers what a plugin's process asks of the host that the core made for it. */
 export class HostServer {
   private nodes: { at: number; list: ReturnType<Host['data']['nodes']> } | undefined;
+
+  private answerBytes = 0;
 
   constructor(private readonly host: Host) {}
 
@@ -49,7 +55,15 @@ export class HostServer {
   private readonly answers: Readonly<Record<string, (args: unknown) => Promise<unknown>>> = {
     http: async args => {
       const { url, request } = Get.parse(args);
-      return crossing(await this.host.http(url, (request ?? {}) as HttpRequest));
+      const bytes = request?.maxBytes ?? DEFAULT_ANSWER_BYTES;
+      if (this.answerBytes + bytes > MAX_ANSWER_BYTES)
+        throw new Error(`Requests of a plugin hold at most ${MAX_ANSWER_BYTES} bytes of answers at once`);
+      this.answerBytes += bytes;
+      try {
+        return crossing(await this.host.http(url, (request ?? {}) as HttpRequest));
+      } finally {
+        this.answerBytes -= bytes;
+      }
     },
     download: async args => {
       const { url, file, request } = Download.parse(args);

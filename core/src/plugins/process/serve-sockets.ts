@@ -5,6 +5,9 @@ const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected
 const Send = z.object({ id: z.int(), data: z.union([z.string(), bytes]) });
 const Close = z.object({ id: z.int(), code: z.int().optional(), reason: z.string().max(120).optional() });
 const REPORT_MS = 20;
+/** Bytes that may wait for one client: a plugin that goes on sending to one that does not read would fill the core. */
+const MAX_BUFFERED = 4 * 1024 * 1024;
+const TRY_AGAIN_LATER = 1013;
 
 interface OpenSocket {
   readonly socket: PluginSocket;
@@ -37,6 +40,7 @@ export class SocketServer {
     const one = this.open.get(id);
     // It may have closed while this was on its way.
     if (!one) return;
+    if (one.socket.buffered > MAX_BUFFERED) return one.socket.close(TRY_AGAIN_LATER, 'The client does not read');
     one.socket.send(data);
     one.taken += data.length;
     one.report ??= setTimeout(() => this.report(id, one), REPORT_MS);
