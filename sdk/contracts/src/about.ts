@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the code of a plugin cost since the core started. Waiting for the network is in it. */
+/** CPU and wall time that a plugin's code used since the core started, network waits included. */
 export const PluginUsage = z.object({
   id: z.string(),
   version: z.string(),
@@ -48,7 +48,7 @@ export const About = z.object({
   startedAt: z.number(),
   dataFolder: z.string(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string(), size: z.number() }),
-  /** What each folder of the data folder takes. */
+  /** Size of each folder below the data folder. */
   folders: z.array(z.object({ name: z.string(), size: z.number() })),
   memory: z.object({ resident: z.number(), heap: z.number() }),
   loop: EventLoopLag,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How one may sign in: `data` of `GET /api/v1/admin/sso`. */
+/** Response of `GET /api/v1/admin/sso`: which sign-in methods are enabled. */
 export const SsoSettings = z.object({ passwordSignIn: z.boolean() });
 export type SsoSettings = z.infer<typeof SsoSettings>;
 
-/** What a key is for. Every key may read; `full` includes all. */
+/** Scopes of an API key. Every key may read; `full` includes all scopes. */
 export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -22,17 +22,17 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 /** One line of `GET /api/v1/admin/api-keys`. */
 export const ApiKeyView = NewApiKey.extend({
   id: z.string(),
-  /** Its first characters, to tell keys apart. */
+  /** First characters of the key, to distinguish keys in a list. */
   hint: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   lastUsedIp: z.string(),
-  /** Whether it was made with a second factor, so that control accepts it where one is on. */
+  /** True if the key was created with a second factor; control requires that where the account has one. */
   secondFactor: z.boolean(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
-/** A new key, readable only in this answer. */
+/** Response to creating an API key. The secret is readable only here. */
 export const CreatedApiKey = z.object({ key: ApiKeyView, secret: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 

@@ -20,7 +20,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const LinkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),
-  /** What the provider calls itself; its id where the plugin does not run. */
+  /** Display name of the provider; its id if the plugin is not running. */
   title: z.string(),
   name: z.string(),
   createdAt: z.number(),
@@ -59,7 +59,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const TotpStart = z.object({ password: current });
 export type TotpStart = z.infer<typeof TotpStart>;
 
-/** What the app has to know. Valid until it is confirmed, for ten minutes; readable only here. */
+/** Data for the authenticator app. Valid for ten minutes or until confirmed; readable only in this response. */
 export const TotpDraft = z.object({ secret: z.string(), uri: z.string() });
 export type TotpDraft = z.infer<typeof TotpDraft>;
 
@@ -82,6 +82,6 @@ export type PasskeyName = z.infer<typeof PasskeyName>;
 export const PasskeyStart = z.object({ password: current });
 export type PasskeyStart = z.infer<typeof PasskeyStart>;
 
-/** Body of `POST /api/v1/admin/account/passkeys`: its name, and the browser's answer to the options. */
+/** Body of `POST /api/v1/admin/account/passkeys`: the passkey's name and the browser's registration response. */
 export const NewPasskey = PasskeyName.extend(PasskeyAnswer.shape);
 export type NewPasskey = z.infer<typeof NewPasskey>;

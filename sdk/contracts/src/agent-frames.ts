@@ -7,7 +7,7 @@ import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 /** The largest whole number that survives JSON on every side. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ratio = z.number().min(0).max(100);
-/** Words for people. What no screen shows and no database takes is left out: control characters, halves of a surrogate pair. */
+/** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
 const text = z
   .string()
   .max(AGENT_LIMITS.text)
@@ -20,7 +20,7 @@ const id = (min: number, max: number) =>
     .max(max)
     .regex(/^[\x21-\x7e]+$/);
 
-/** What a machine is. Sent in `hello`, and in `facts` when something changed. Sizes in bytes. */
+/** System facts of a machine. Sent in `hello`, and in `facts` after a change. Sizes in bytes. */
 export const Facts = z.object({
   hostname: text,
   os: text,
@@ -79,14 +79,14 @@ export const Report = z.object({
   uptime: count,
   temperature: z.number().min(-100).max(300).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
-  /** What ping tasks measured since the report before: numbered, kept and acknowledged with the report that carries it. */
+  /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
   pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),
 });
 export type Report = z.infer<typeof Report>;
 
 /**
- * What an agent offers beyond reporting. `signed`: it does only what one of its keys has signed. `update`: it takes the core's
- * program; `signedUpdate`: it takes only releases that the project's release key has signed.
+ * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
+ * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
  */
 export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update', 'signedUpdate']);
 export type Capability = z.infer<typeof Capability>;
@@ -100,7 +100,7 @@ export const Hello = z.object({
   capabilities: z.array(text).max(32),
   /** Names the agent's outbox: sequence numbers only compare within one stream. New after a reinstall. */
   stream: id(8, 64),
-  /** Changes with every start of the machine, so that a counter reset is told from a wrap. */
+  /** Boot id: changes at every start of the machine, to distinguish a counter reset from a wraparound. */
   boot: text,
   facts: Facts,
 });
@@ -113,7 +113,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('report'), report: Report }),
   /** Reports that were kept while the core was out of reach, oldest first. */
   z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),
-  /** What ping tasks measured, for agents whose protocol has no room for it in a report. Not numbered, not acknowledged. */
+  /** Ping results of agents whose protocol cannot carry them in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
   ...CONTROL_FROM_AGENT,
   /** The agent does not take the program that it was offered. */
@@ -137,9 +137,9 @@ export const CoreFrame = z.discriminatedUnion('type', [
     acked: count,
   }),
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
-  /** Every report of the stream up to this number is on disk and may be forgotten. */
+  /** Acknowledgement: every report of the stream up to this number is stored and may be deleted from the outbox. */
   z.object({ type: z.literal('ack'), seq: count }),
-  /** Everything this agent shall measure, in place of what it was told before. Only for agents with the capability `ping`. */
+  /** Complete list of ping tasks for this agent; replaces the previous list. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
   /** There is a newer program for agents that renew themselves. They fetch it from `path`, below the core's address. */
   z.object({
@@ -159,7 +159,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
 ]);
 export type CoreFrame = z.infer<typeof CoreFrame>;
 
-/** Body of `POST /api/v1/agent/reports`, for networks that block WebSocket. Every post says hello. */
+/** Body of `POST /api/v1/agent/reports`, for networks that block WebSocket. Every request contains a hello. */
 export const AgentPost = z.object({
   hello: Hello,
   reports: z.array(Report).max(AGENT_LIMITS.reportsPerBatch),

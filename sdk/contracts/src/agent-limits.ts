@@ -1,7 +1,7 @@
-/** The agent protocol versions this release speaks, oldest and newest. `welcome` names the one in use. */
+/** Agent protocol versions that this release supports, oldest and newest. `welcome` names the one in use. */
 export const AGENT_PROTOCOL = { min: 1, max: 1 } as const;
 
-/** Bounds of everything an agent sends. A frame past them is dropped and answered with an error frame. */
+/** Limits of everything an agent sends. A frame that exceeds them is dropped, and an error frame is returned. */
 export const AGENT_LIMITS = {
   frameBytes: 256 * 1024,
   text: 256,

@@ -1,7 +1,7 @@
-/** Below this a grace period is only a wish: an agent that is watched by nobody reports too seldom. */
+/** Shortest grace period that can be kept: without viewers an agent reports less often than that. */
 export const GRACE_HINT_SECONDS = 45;
 
-/** What a load rule can look at. */
+/** Metrics that a load rule can evaluate. */
 export const LOAD_METRICS = [
   'cpu',
   'ram',
@@ -16,14 +16,14 @@ export const LOAD_METRICS = [
 ] as const;
 export type LoadMetric = (typeof LOAD_METRICS)[number];
 
-/** What a latency rule can look at: share of lost probes in percent, or a round trip in ms. */
+/** Statistics that a latency rule can evaluate: share of lost probes in percent, or round-trip time in ms. */
 export const LATENCY_STATISTICS = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
 export type LatencyStatistic = (typeof LATENCY_STATISTICS)[number];
 
 /** In what thresholds and measured values are written. */
 export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
 
-/** The unit of thresholds and values, by what a rule looks at. */
+/** Unit of thresholds and values of each load metric and latency statistic. */
 export const UNIT_OF_METRIC: Readonly<Record<LoadMetric | LatencyStatistic, AlertUnit>> = {
   cpu: 'percent',
   ram: 'percent',

@@ -13,7 +13,7 @@ const id = z
 const name = z.string().trim().min(1).max(100);
 const instant = z.number().int().min(0).max(8.64e15);
 
-/** Whether a node's outage is told. Seconds. */
+/** Offline settings of a node. Durations in seconds. */
 const offline = {
   enabled: z.boolean(),
   /** How long a node must be away. Under 45 s it may not be noticed in time. */
@@ -90,7 +90,7 @@ export const Schedule = z.discriminatedUnion('kind', [
 ]);
 export type Schedule = z.infer<typeof Schedule>;
 
-/** Why nothing is said: work that is planned, people who sleep, or enough of it for now. */
+/** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
 /** Body of `POST /api/v1/admin/alerts/silences` and `PUT …/{id}`. */
@@ -106,7 +106,7 @@ export const NewSilence = z.strictObject({
 });
 export type NewSilence = z.infer<typeof NewSilence>;
 
-/** A time in which nothing is said about some nodes. What still holds when it ends is said then. */
+/** Time range without notifications for the selected nodes. Alerts that still fire at its end are notified then. */
 export const Silence = NewSilence.extend({
   id,
   active: z.boolean(),
@@ -115,11 +115,11 @@ export const Silence = NewSilence.extend({
 });
 export type Silence = z.infer<typeof Silence>;
 
-/** What an alert is about. `isolated`: the core itself lost its network, so that nothing is said of single nodes. */
+/** Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. */
 export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** `pending`: it holds, but not for long enough yet to be told. */
+/** States of an alert. `pending`: the condition holds, but not yet long enough for a notification. */
 export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -143,7 +143,7 @@ export const Alert = z.object({
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   rule: z.object({ id, name: z.string() }).nullable(),
   task: z.object({ id, name: z.string() }).nullable(),
-  /** What is looked at: a load metric or a latency figure; empty for the other kinds. */
+  /** Load metric or latency statistic; empty for the other kinds. */
   metric: z.string(),
   unit: z.string(),
   value: z.number().nullable(),
@@ -201,7 +201,7 @@ export type BacktestRequest = z.infer<typeof BacktestRequest>;
 export const Backtest = z.object({
   from: z.number(),
   to: z.number(),
-  /** Nodes that the rule covers, and those of them that there was time to look at. */
+  /** Nodes that the rule selects, and those of them that were evaluated within the time limit. */
   matchingNodes: z.number(),
   evaluatedNodes: z.number(),
   count: z.number(),
@@ -225,7 +225,7 @@ const anchor = z
   .max(260)
   .refine(text => parseHostPort(text, 443) !== undefined, 'alerts.anchor');
 
-/** What is told without a rule of its own. */
+/** Settings of alerts that need no rule. */
 export const AlertSettings = z.strictObject({
   /** For nodes that have no choice of their own. */
   offline: z.strictObject(offline),
@@ -237,9 +237,9 @@ export const AlertSettings = z.strictObject({
   }),
   signIn: z.boolean(),
   renewal: z.boolean(),
-  /** The first step of traffic that is told, in percent of the limit; then every 5 % more. 0 tells of none. */
+  /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
   trafficThresholdPercent: z.number().int().min(0).max(100).multipleOf(5),
-  /** Places on the internet that the core tries when all nodes fall silent at once: `host[:port]`. None: it does not ask. */
+  /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. Empty: no probes are sent. */
   referenceHosts: z.array(anchor).max(10),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;

@@ -10,12 +10,12 @@ export const AuditLine = z.object({
   actor: z.object({ kind: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string() }),
   /** `nodes.change`: the slice and what was done. */
   action: z.string(),
-  /** What it was done to: an id, and its name where one was known. */
+  /** Object of the action: its id, and its name if known. */
   subject: z.object({ id: z.string(), name: z.string() }),
   outcome: z.enum(['done', 'refused', 'failed']),
   ip: z.string(),
   userAgent: z.string(),
-  /** What else is worth knowing, without secrets. */
+  /** Additional details, without secrets. */
   detail: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
@@ -49,7 +49,7 @@ export type AuditExport = z.infer<typeof AuditExport>;
 export const AuditPage = z.object({ entries: z.array(AuditLine), hasMore: z.boolean() });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** Whether nobody changed the log: `data` of `POST /api/v1/admin/audit/verify`. */
+/** Response of `POST /api/v1/admin/audit/verify`: whether the hash chain of the audit log is intact. */
 export const AuditVerification = z.object({
   intact: z.boolean(),
   /** How many lines are as they were written, from the oldest on. */

@@ -27,7 +27,7 @@ const schedule = {
   keepCount: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
 };
 
-/** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null forgets it. */
+/** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null deletes it. */
 export const NewBackupSchedule = z.strictObject({ ...schedule, passphrase: Passphrase.nullable().optional() });
 export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
 
@@ -35,13 +35,13 @@ export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
 export const BackupSchedule = z.object({ ...schedule, hasPassphrase: z.boolean() });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
-/** What is going on, and how the last thing ended that did not go well. ms since 1970. */
+/** Current backup task, and the error of the last one that failed. ms since 1970. */
 export const BackupState = z.object({
   backups: z.array(StoredBackup),
   currentTask: z.object({ kind: z.enum(['backup', 'check', 'restore']), since: z.number() }).nullable(),
   failure: z.object({ kind: z.enum(['backup', 'check', 'restore']), at: z.number(), message: z.string() }).nullable(),
   schedule: BackupSchedule,
-  /** When the next one is due; null when none is. */
+  /** Time of the next backup; null without a schedule. */
   nextRunAt: z.number().nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;

@@ -27,13 +27,13 @@ interface Priced {
   readonly billingCycle: BillingCycle;
 }
 
-/** What some nodes cost a month. Nodes whose currency has no rate are not guessed: they stand beside the total. */
+/** Monthly cost of a set of nodes. Nodes whose currency has no rate are listed beside the total, not estimated. */
 export interface MonthlyCost {
   readonly currency: string;
   readonly total: number;
   /** Nodes in the total. */
   readonly nodes: number;
-  /** What could not be converted, by currency, with no rate for it. */
+  /** Costs without an exchange rate, per currency. */
   readonly without: readonly { readonly currency: string; readonly total: number }[];
 }
 

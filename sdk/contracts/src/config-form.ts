@@ -30,13 +30,13 @@ export const FieldForm = z.object({
   /** Fields of one group stand together under this heading. */
   group: z.string().optional(),
   default: z.unknown().optional(),
-  /** Set in a settings answer where a secret is stored: the box is empty, and leaving it so keeps the value. */
+  /** Set in a settings response if a secret is stored: the field is empty, and leaving it empty keeps the value. */
   stored: z.boolean().optional(),
-  /** True for secrets: accepted, never answered. */
+  /** True for secrets: accepted in requests, never returned. */
   writeOnly: z.boolean().optional(),
   /**
-   * False for a field that has no part in where the secrets of the form are sent. Where any other field changes, stored
-   * secrets are asked for again.
+   * False for a field that has no influence on where the secrets of the form are sent. A change of any other field requires the
+   * stored secrets to be entered again.
    */
   destination: z.boolean().optional(),
   enum: z.array(z.string()).optional(),

@@ -31,7 +31,7 @@ export const CONTROL_TO_AGENT = [
   z.object({ type: z.literal('execResume'), id, from: count }),
   /** End it and everything that it started. */
   z.object({ type: z.literal('execCancel'), id }),
-  /** The end is on disk; the agent may forget the command. */
+  /** Acknowledgement of the result: it is stored, and the agent may delete the command. */
   z.object({ type: z.literal('execAck'), id }),
   /** Open a terminal: the agent connects to `GET /api/v1/agent/terminal?session=<id>`. */
   z.object({ type: z.literal('terminal'), id, ...size, ...signed }),
@@ -48,7 +48,7 @@ export const CONTROL_FROM_AGENT = [
     reason: ControlReason.nullable(),
     exitCode: z.number().int().nullable(),
     signal: z.string().max(16).nullable(),
-    /** Bytes that it wrote, also those that nobody keeps. */
+    /** Bytes that the command wrote, including those that were not kept. */
     written: count,
   }),
   /** The agent will not open this terminal. */

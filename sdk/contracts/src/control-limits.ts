@@ -7,7 +7,7 @@ export const CONTROL_LIMITS = {
   outputBytes: 256 * 1024,
   /** Seconds that a command may run. */
   seconds: 24 * 3600,
-  /** Output that an agent's terminal sends before somebody has to have read it. Bytes. */
+  /** Unacknowledged output in bytes after which an agent's terminal pauses (flow control). */
   terminalWindow: 256 * 1024,
   /** Bytes of what is typed that a browser may put into one message. */
   terminalInput: 32 * 1024,
@@ -21,7 +21,7 @@ export const CONTROL_LIMITS = {
 
 /** Why the core ends a terminal's socket to the browser, beyond the codes of RFC 6455. */
 export const TERMINAL_CLOSE = {
-  /** The shell ended, or somebody closed the terminal. A frame `ended` came before. */
+  /** The shell ended or the terminal was closed. A frame `ended` was sent before. */
   ended: 4000,
   /** Another page took the terminal over. */
   replaced: 4009,

@@ -1,4 +1,4 @@
-/** What an administrator signs: to run a command on these nodes, or to open a terminal on one. */
+/** Request that an administrator signs: to run a command on these nodes, or to open a terminal on one. */
 export type ControlRequest =
   | {
       readonly kind: 'exec';

@@ -27,7 +27,7 @@ export const ControlSignature = z.strictObject({
   nonce: base64url(64).min(22),
   /** P-256: r and s, 32 bytes each, as WebCrypto makes them; DER from a passkey. Ed25519: 64 bytes. base64url. */
   signature: base64url(256),
-  /** What a passkey adds. base64url. */
+  /** Additional fields of a passkey signature. base64url. */
   passkey: z.strictObject({ authenticatorData: base64url(2048), clientData: base64url(4096) }).optional(),
 });
 export type ControlSignature = z.infer<typeof ControlSignature>;
@@ -85,5 +85,5 @@ export const ControlSettings = z.strictObject({
 });
 export type ControlSettings = z.infer<typeof ControlSettings>;
 
-/** The most nodes of one order: an agent is told all of them, since the signature covers them. */
+/** Nodes of one control request. Limited because the signature covers all of them and each agent receives the full list. */
 export const ControlNodes = z.array(z.uuid()).min(1, 'nodes.empty').max(CONTROL_LIMITS.nodesPerTask);

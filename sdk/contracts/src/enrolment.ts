@@ -27,7 +27,7 @@ export type Enrolment = z.infer<typeof Enrolment>;
 export const CreatedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
 export type CreatedEnrolment = z.infer<typeof CreatedEnrolment>;
 
-/** `GET /api/v1/admin/discovery`: whether there is a key with which machines add themselves. No route answers the key. */
+/** Response of `GET /api/v1/admin/discovery`: whether an auto-discovery key is set. No route returns the key itself. */
 export const DiscoveryKey = z.object({ set: z.boolean() });
 export type DiscoveryKey = z.infer<typeof DiscoveryKey>;
 

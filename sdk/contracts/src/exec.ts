@@ -13,9 +13,9 @@ export const ExecStatus = z.enum(EXEC_STATUSES);
 export type ExecStatus = z.infer<typeof ExecStatus>;
 
 /**
- * More than the status says. Of `failed`: `lost` (the agent came back without it, or did not come back), `spawn` (no shell),
+ * Reason behind a status. Of `failed`: `lost` (the agent reconnected without the run, or never reconnected), `spawn` (no shell),
  * `removed` (the node was deleted). Of `offline`: `offline` or `polling`. Of `refused`: `disabled`, `busy`, `unsigned`,
- * `unknown-key`, `stale`, `replayed`, `other-node`, `bad-signature`, `no-memory` (nonces cannot be kept), `invalid`.
+ * `unknown-key`, `stale`, `replayed`, `other-node`, `bad-signature`, `no-memory` (nonces cannot be stored), `invalid`.
  */
 export const ControlReason = z.enum([
   'lost',
@@ -112,14 +112,14 @@ export type ExecOutput = z.infer<typeof ExecOutput>;
 export const ExecWatcherFrame = z.strictObject({
   type: z.literal('watch'),
   task: id,
-  /** Nodes whose output shall come as well, from its beginning. */
+  /** Nodes whose output is sent as well, from its beginning. */
   output: z.array(id).max(50),
 });
 export type ExecWatcherFrame = z.infer<typeof ExecWatcherFrame>;
 
 /** Frames from the core to the page, at most some a second. */
 export const ExecLiveFrame = z.discriminatedUnion('type', [
-  /** The whole task: first answer to `watch`. */
+  /** Complete task: first frame after `watch`. */
   z.object({ type: z.literal('task'), task: ExecTaskDetail }),
   /** Runs that changed. */
   z.object({ type: z.literal('runs'), task: id, runs: z.array(ExecRun) }),

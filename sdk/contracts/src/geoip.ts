@@ -5,7 +5,7 @@ import { PLUGIN_STATES } from './plugin.ts';
 /** `GET` and `PUT /api/v1/admin/geoip/settings`. */
 export const GeoipSettings = z.object({
   enabled: z.boolean(),
-  /** Id of the plugin that is asked. */
+  /** Id of the plugin that provides the locations. */
   provider: z.string().max(40),
   /** How often the provider's data is renewed by itself; 0: never. */
   updateDays: z.number().int().min(0).max(365),

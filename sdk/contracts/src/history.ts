@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { METRIC_NAMES, type MetricName } from './metrics.ts';
 
 /**
- * Query of `GET /api/v1/nodes/{uuid}/history`. Times in ms since 1970. The core picks the finest tier that answers with
- * at most `points` points.
+ * Query of `GET /api/v1/nodes/{uuid}/history`. Times in ms since 1970. The core picks the finest tier that returns at most
+ * `points` points.
  */
 export const HistoryQuery = z.object({
   from: z.coerce.number().int().min(0),

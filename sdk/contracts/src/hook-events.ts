@@ -27,7 +27,7 @@ export interface ReportAccepted {
 export interface LoadThresholdEvent extends NodeEvent {
   readonly rule: { readonly id: string; readonly name: string };
   readonly metric: string;
-  /** What was measured and what was allowed, in the metric's unit. */
+  /** Measured value and threshold, in the metric's unit. */
   readonly value: number;
   readonly threshold: number;
 }
@@ -53,7 +53,7 @@ export interface NodeRenewed extends NodeEvent {
   readonly after: number;
 }
 
-/** Somebody signed in. The address is where from, as seen through trusted proxies. */
+/** Payload of `signedIn`. The address is the client's IP as seen through trusted proxies. */
 export interface SignedInEvent {
   readonly username: string;
   readonly method: string;

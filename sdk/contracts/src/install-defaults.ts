@@ -1,6 +1,6 @@
 import type { InstallOptions } from './node-edit.ts';
 
-/** How an agent is installed when nobody wants it otherwise: it reports, and lets nobody command the machine. */
+/** Default install options: the agent reports, and remote control is disabled. */
 export const DEFAULT_INSTALL: InstallOptions = {
   disableRemoteControl: true,
   controlKeys: '',

@@ -13,14 +13,14 @@ export const LiveFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), time: z.number(), nodes: z.array(PublicNode), rows: z.array(LiveRow) }),
   /** Only what changed, at most once a second. */
   z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(LiveRow) }),
-  /** Nodes whose description changed or that are new, and nodes that are gone. */
+  /** New or changed nodes, and ids of removed nodes. */
   z.object({ type: z.literal('nodes'), changed: z.array(PublicNode), removed: z.array(z.uuid()) }),
   /** Parts of the node that this browser watches. */
   z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
 ]);
 export type LiveFrame = z.infer<typeof LiveFrame>;
 
-/** Frames from a browser. `watch` asks for the detail of one node, or of none. */
+/** Frames from a browser. `watch` subscribes to the detail of one node, or of none. */
 export const ViewerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), uuid: z.uuid().nullable() }),
 ]);

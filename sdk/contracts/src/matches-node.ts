@@ -1,6 +1,6 @@
 import type { NodeSelector } from './node-selector.ts';
 
-/** What of a node decides whether a scope covers it. */
+/** Fields of a node that a node selector evaluates. */
 export interface SelectableNode {
   readonly uuid: string;
   readonly group: string;

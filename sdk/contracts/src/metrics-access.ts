@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether `/metrics` answers. */
+/** Whether the endpoint `/metrics` is enabled. */
 export const MetricsAccess = z.object({ enabled: z.boolean() });
 export type MetricsAccess = z.infer<typeof MetricsAccess>;
 

@@ -1,7 +1,7 @@
 /** How a metric is read by a person: the unit that Intl formats. Bytes are octets, rates are bytes per second. */
 export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius' | 'ms';
 
-/** What the history must know of a number to keep it. */
+/** Definition of a metric: how the history encodes and aggregates it. */
 export interface Metric {
   /** Stable number of the metric in stored history (1–255). Never reused. */
   readonly id: number;

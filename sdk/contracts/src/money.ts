@@ -9,7 +9,7 @@ export const BillingSettings = z.strictObject({
 });
 export type BillingSettings = z.infer<typeof BillingSettings>;
 
-/** What all nodes cost a month, in the chosen currency; `without` could not be converted, having no rate. */
+/** Monthly cost of all nodes in the chosen currency. Costs without an exchange rate are listed in `unconverted`. */
 export const MonthlyCostTotal = z.object({
   currency: z.string(),
   total: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILLING_CYCLES, CURRENCIES, PublicNode, TRAFFIC_LIMIT_TYPES } from './node.ts';
 
-/** What goes into a command or a file as it is: nothing that would have to be escaped there. */
+/** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
 const plain = (most: number) =>
   z
     .string()
@@ -40,7 +40,10 @@ export const InstallOptions = z.strictObject({
 });
 export type InstallOptions = z.infer<typeof InstallOptions>;
 
-/** What the administrator sees of a node beyond the public part. The token is shown once, by the route that makes it. */
+/**
+ * Node as an administrator sees it: the public part and the private fields. The token is returned once, by the route that creates
+ * it.
+ */
 export const AdminNode = PublicNode.extend({
   hidden: z.boolean(),
   /** It added itself with the discovery key, and is hidden until an administrator shows it. */
@@ -70,7 +73,7 @@ const MOST_NODES = 5000;
 const tags = z.string().trim().max(1000);
 const isPrice = (price: number) => price === -1 || (price >= 0 && price <= 1e9);
 
-/** What many nodes can be given at once. */
+/** Fields that can be set on many nodes at once. */
 const shared = {
   hidden: z.boolean(),
   group: z.string().trim().max(100),
@@ -131,7 +134,9 @@ export const NodeBatch = z.strictObject({
 });
 export type NodeBatch = z.infer<typeof NodeBatch>;
 
-/** Body of `PUT /api/v1/admin/nodes/order`: nodes in their new order. Those that are not named stand behind them, as they were. */
+/**
+ * Body of `PUT /api/v1/admin/nodes/order`: node ids in their new order. Nodes that are not listed follow in their previous order.
+ */
 export const NodeOrder = z.strictObject({ nodes });
 export type NodeOrder = z.infer<typeof NodeOrder>;
 

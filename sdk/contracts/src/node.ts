@@ -50,7 +50,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** The signs in which prices may be given. */
 export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
 
-/** What counts against a traffic limit: what was sent (`up`), received (`down`), both, or the larger or smaller of them. */
+/** How traffic counts against a limit: sent (`up`), received (`down`), both, or the larger or smaller of them. */
 export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
@@ -65,7 +65,7 @@ export type NodeTag = z.infer<typeof NodeTag>;
 export const TrafficPeriod = z.object({ since: z.number(), until: z.number(), up: z.number(), down: z.number() });
 export type TrafficPeriod = z.infer<typeof TrafficPeriod>;
 
-/** What visitors may know of a node. An allow-list: nothing else of the entity leaves. Times in ms since 1970, sizes in bytes. */
+/** Public fields of a node. An allow-list: no other field of the entity is sent. Times in ms since 1970, sizes in bytes. */
 export const PublicNode = z.object({
   uuid: z.uuid(),
   name: z.string(),

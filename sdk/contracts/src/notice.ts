@@ -5,7 +5,7 @@ export const SEVERITIES = ['info', 'warning', 'critical', 'recovery'] as const;
 export const Severity = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof Severity>;
 
-/** What a notice can be about. A channel chooses among these. */
+/** Events that a notice can report. A channel selects among these. */
 export const NOTICE_EVENTS = [
   'node.offline',
   'node.online',
@@ -35,15 +35,15 @@ export const Notice = z.object({
   /** The node it is about, where it is about one. */
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   /**
-   * The trouble that this notice opens or ends, named by the id of the notice that opened it: equal to `id` where this one
-   * does. Absent where nothing lasts, and where only some of the nodes that were told together are back.
+   * Incident that this notice opens or closes: the id of the notice that opened it, equal to `id` for the opening notice itself.
+   * Absent for events without a duration, and if only some of the nodes of a grouped notice have recovered.
    */
   incident: z.uuid().optional(),
   /** When it happened, ms since 1970. */
   at: z.number(),
   /** The facts behind the words, for templates: numbers keep their unit in the name (`usedPercent`, `graceSeconds`). */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** The site's name and address, so that a message can say where it comes from. */
+  /** Name and URL of the site, so that a message can name its origin. */
   site: z.object({ name: z.string(), url: z.string() }),
 });
 /** Read-only: a shaper returns a changed copy. */

@@ -23,7 +23,7 @@ const channel = {
   /** Id of the notifier. */
   plugin: z.string().min(1).max(40),
   enabled: z.boolean(),
-  /** What it is told; `null` for everything, also what later releases add. None chosen is none. */
+  /** Events that the channel receives; `null` for all, including those of later releases. An empty list means none. */
   events: z.array(NoticeEvent).max(NOTICE_EVENTS.length).nullable(),
   language: NoticeLanguage,
 };
@@ -32,7 +32,7 @@ const channel = {
 export const NewChannel = z.object({ ...channel, values });
 export type NewChannel = z.infer<typeof NewChannel>;
 
-/** A configured notifier. `values` are without secrets; `form` says which secrets are stored. */
+/** Configured notifier. `values` are without secrets; `form` marks the secrets that are stored. */
 export const Channel = z.object({
   id: z.uuid(),
   ...channel,
@@ -42,7 +42,7 @@ export const Channel = z.object({
 });
 export type Channel = z.infer<typeof Channel>;
 
-/** Body of `POST /api/v1/admin/notifications/channels/test`. `id`: the stored channel whose secrets fill empty boxes. */
+/** Body of `POST /api/v1/admin/notifications/channels/test`. `id`: the stored channel whose secrets are used for empty fields. */
 export const ChannelTest = z.object({
   id: z.uuid().optional(),
   plugin: channel.plugin,
@@ -51,7 +51,7 @@ export const ChannelTest = z.object({
 });
 export type ChannelTest = z.infer<typeof ChannelTest>;
 
-/** What the service said about a test that arrived. */
+/** Response of the service to a successful test. */
 export const ChannelTestResult = z.object({ detail: z.string() });
 
 /** waiting: for its turn or its next try · sending: now · sent: it arrived · failed: given up. */
@@ -103,7 +103,7 @@ export const NoticeTemplate = NoticeText.extend({
 });
 export type NoticeTemplate = z.infer<typeof NoticeTemplate>;
 
-/** Body of `POST /api/v1/admin/notifications/templates/preview`: the answer is the text with example values. */
+/** Body of `POST /api/v1/admin/notifications/templates/preview`. The response is the text rendered with example values. */
 export const TemplatePreview = NoticeText.extend({ event: NoticeEvent, language: NoticeLanguage });
 export type TemplatePreview = z.infer<typeof TemplatePreview>;
 

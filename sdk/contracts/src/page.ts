@@ -1,4 +1,4 @@
-/** Whose a page is: `public` ones are drawn by themes and carry custom HTML, `own` ones hold nothing but our own code. */
+/** Kind of page: `public` pages are drawn by themes and carry custom HTML, `own` pages contain only code of the shell. */
 export type PageKind = 'public' | 'own';
 
 /** First segments of the pages that no theme draws and no custom HTML is put into. */
@@ -33,7 +33,7 @@ function decode(path: string): string | undefined {
 export const PREFERENCES = ['appearance', 'language', 'view'] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** What the core writes into each page it sends, as JSON in `<meta name="page">`. */
+/** Context that the core writes into each page it sends, as JSON in `<meta name="page">`. */
 export interface PageContext {
   readonly kind: PageKind;
   /** Only in a page without foreign code: what its requests show besides the session cookie. */

@@ -1,11 +1,11 @@
-/** How a target is asked for an answer. */
+/** Probe types. */
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
 export type PingType = (typeof PING_TYPES)[number];
 
 /** Longest target, in characters. */
 export const TARGET_LENGTH = 500;
 
-/** Bounds of ping tasks and of what agents answer. */
+/** Limits of ping tasks and of their results. */
 export const PING_LIMITS = { tasks: 200, tasksPerNode: 100, resultsPerReport: 1000, timeoutMs: 5000 } as const;
 
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
@@ -40,8 +40,8 @@ export function parseDnsTarget(text: string): { name: string; resolver: HostPort
 }
 
 /**
- * Whether a target can be measured. tcp: `host[:port]`, time to connect · icmp: `host`, time of an echo · http: an http(s)
- * address, time to the head of the answer · dns: `name[@resolver[:port]]`, time to the answer.
+ * Returns true if a target is valid for a probe type. tcp: `host[:port]`, time to connect · icmp: `host`, time of an echo · http:
+ * an http(s) URL, time to the response head · dns: `name[@resolver[:port]]`, time to the response.
  */
 export function isTarget(type: PingType, target: string): boolean {
   if (target.length > TARGET_LENGTH) return false;

@@ -57,7 +57,7 @@ export type AdminPingTask = z.infer<typeof AdminPingTask>;
 export const PingOrder = z.strictObject({ ids: z.array(id).max(PING_LIMITS.tasks) });
 export type PingOrder = z.infer<typeof PingOrder>;
 
-/** What the results of all tasks need on disk. Bytes; hours. */
+/** Estimated disk usage of the results of all tasks. Bytes; hours. */
 export const PingEstimate = z.object({
   hours: z.number(),
   /** Probes a day of all tasks on all their nodes. */
@@ -101,7 +101,7 @@ export type LatencySeries = z.infer<typeof LatencySeries>;
 export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencySeries) });
 export type Latency = z.infer<typeof Latency>;
 
-/** What one node measured for one task lately. Round trips in ms; `null` where nothing came back. */
+/** Recent results of one node for one task. Round trips in ms; `null` if every probe was lost. */
 export const LatencyCell = z.object({
   node: z.uuid(),
   task: id,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
 
-/** What a plugin is for; `hooks` is anything else. */
+/** Kinds of plugin; `hooks` is a plugin of no other kind. */
 export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
 
-/** What a plugin says it needs. Shown before it is enabled; the host refuses what was not asked for. */
+/** Permissions that a manifest can request. Shown before the plugin is enabled; the host refuses access without them. */
 export const PLUGIN_PERMISSIONS = ['network', 'storage', 'schedule', 'routes', 'agents'] as const;
 export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 

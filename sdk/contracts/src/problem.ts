@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Body of every error answer, `application/problem+json` (RFC 9457). `code` is stable; see docs/errors.md. */
+/** Body of every error response, `application/problem+json` (RFC 9457). `code` is stable; see docs/errors.md. */
 export const Problem = z.object({
   type: z.string(),
   status: z.number(),
   code: z.string(),
   detail: z.string(),
-  /** Per field, for code `request.invalid`. Fields of a settings form say by `code` what is wrong, as in FieldProblem. */
+  /** Errors per field, for code `request.invalid`. Fields of a settings form carry a `code`, as in FieldProblem. */
   errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
   requestId: z.string().optional(),
   /** Seconds to wait, for code `request.throttled`. */

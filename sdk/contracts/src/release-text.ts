@@ -1,2 +1,2 @@
-/** What the release key signs: a key that signs for another purpose can sign no release by mistake. */
+/** Returns the text that the release key signs. The prefix keeps a signature made for another purpose from being valid here. */
 export const releaseText = (manifest: string): string => `vitrine-release/1\n${manifest}`;

@@ -38,7 +38,7 @@ export const SignedRelease = z.object({
 });
 export type SignedRelease = z.infer<typeof SignedRelease>;
 
-/** `GET /api/v1/admin/install/refusals`: nodes whose agent did not take this site's program. */
+/** Entry of `GET /api/v1/admin/install/refusals`: a node whose agent rejected the update offered by this site. */
 export const RefusedUpdate = z.object({
   node: z.uuid(),
   version: z.string(),

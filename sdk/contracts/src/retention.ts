@@ -8,7 +8,7 @@ const metricHours = z
   .min(1, 'records.time')
   .max(LONGEST_HOURS, 'records.time');
 
-/** What is kept of the past: body of `PUT /api/v1/admin/retention`. Hours. */
+/** Body of `PUT /api/v1/admin/retention`: how long history is kept. Hours. */
 export const RetentionSettings = z.strictObject({ enabled: z.boolean(), metricHours, latencyHours: metricHours });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
@@ -20,20 +20,20 @@ export const ForecastQuery = z.object({
 export type ForecastQuery = z.infer<typeof ForecastQuery>;
 
 const amounts = {
-  /** What it takes now. */
+  /** Current size. */
   used: z.number(),
-  /** What it comes to once everything was kept for as long as it shall be. */
+  /** Expected size once the full retention period is filled. */
   bytes: z.number(),
   /** By how much it grows now. */
   bytesPerDay: z.number(),
 };
 
-/** What the history takes on disk, computed from the size of the rows that are there. Bytes; ms since 1970. */
+/** Disk usage of the history, computed from the size of the existing rows. Bytes; ms since 1970. */
 export const DiskForecast = z.object({
   ...amounts,
-  /** What is left on the disk; null where the database lies elsewhere. */
+  /** Free disk space; null if the database is on another machine. */
   free: z.number().nullable(),
-  /** When the disk is full; null where it never will be, or where nobody knows how much is left. */
+  /** Expected time at which the disk is full; null if never, or if the free space is unknown. */
   fullAt: z.number().nullable(),
   /** False while nothing is stored: the figures are those of a typical node. */
   measured: z.boolean(),

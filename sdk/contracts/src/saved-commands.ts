@@ -15,7 +15,7 @@ export const NewSavedCommand = z.strictObject({
 });
 export type NewSavedCommand = z.input<typeof NewSavedCommand>;
 
-/** A command that is kept for exec and terminal. `GET /api/v1/admin/saved-commands` answers all, in their order. */
+/** Saved command for exec and terminal. `GET /api/v1/admin/saved-commands` returns all of them in order. */
 export const SavedCommand = z.object({
   id,
   name: z.string(),

@@ -30,11 +30,11 @@ export type SignIn = z.infer<typeof SignIn>;
 export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What may prove again who somebody is. A passkey is used through its own two routes. */
+/** Authentication factors for step-up. A passkey is verified through its own two routes. */
 export const AUTH_FACTORS = ['totp', 'recovery', 'passkey', 'password'] as const;
 export type AuthFactor = (typeof AUTH_FACTORS)[number];
 
-/** The password was right, and one of these is asked for as well. */
+/** The password was correct, and one of these factors is required as well. */
 export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
@@ -46,7 +46,7 @@ export type SignInResult = z.infer<typeof SignInResult>;
 export const SecondFactor = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** Somebody else's sign-in that the site offers. */
+/** External sign-in provider that the site offers. */
 export const SsoProvider = z.object({
   id: z.string(),
   title: z.string(),
@@ -55,7 +55,7 @@ export const SsoProvider = z.object({
 });
 export type SsoProvider = z.infer<typeof SsoProvider>;
 
-/** What the sign-in screen offers: `data` of `GET /api/v1/sign-in`. */
+/** Response of `GET /api/v1/sign-in`: the available sign-in methods. */
 export const SignInMethods = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
@@ -67,11 +67,11 @@ export type SignInMethods = z.infer<typeof SignInMethods>;
 export const SsoRedirect = z.object({ to: z.string() });
 export type SsoRedirect = z.infer<typeof SsoRedirect>;
 
-/** What WebAuthn asks of the browser, as `@simplewebauthn/browser` takes it (`optionsJSON`). */
+/** WebAuthn options, as `@simplewebauthn/browser` takes them (`optionsJSON`). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** What the browser answers, as `@simplewebauthn/browser` returns it. */
+/** WebAuthn response, as `@simplewebauthn/browser` returns it. */
 export const PasskeyAnswer = z.object({
   response: z.looseObject({
     id: z.string().max(1500),
@@ -94,7 +94,7 @@ export type StepUpProof = z.infer<typeof StepUpProof>;
 export const StepUp = z.object({
   /** Until when the last proof counts, ms since 1970; null where there is none that counts. */
   until: z.number().nullable(),
-  /** Whether the account has a second factor, so that control asks for it. */
+  /** True if the account has a second factor; control then requires it. */
   secondFactor: z.boolean(),
   methods: z.array(z.enum(AUTH_FACTORS)),
 });
@@ -110,7 +110,7 @@ export const SessionView = z.object({
   lastSeenAt: z.number(),
   /** `password`, `password+totp`, `password+recovery`, `passkey`, `setup`, or `sso:<provider>`. */
   method: z.string(),
-  /** The session that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;

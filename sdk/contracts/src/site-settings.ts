@@ -26,9 +26,9 @@ export const SiteSettings = z.strictObject({
   private: z.boolean(),
   /** Pages of these origins may read what visitors may read. */
   origins: z.array(origin).max(50, 'many'),
-  /** IANA name of the zone whose calendar counts. */
+  /** IANA name of the time zone of calendar calculations. */
   timeZone: z.string().trim().min(1, 'required').max(64, 'long').refine(isZone, 'settings.zone'),
-  /** The address that notices and commands name; empty: nobody said. */
+  /** URL used in notices and commands; empty if not configured. */
   publicUrl: z.literal('').or(z.url({ protocol: /^https?$/, error: 'url' }).max(300, 'long')),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
@@ -37,7 +37,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const NewSiteSettings = SiteSettings.omit({ publicUrl: true });
 export type NewSiteSettings = z.infer<typeof NewSiteSettings>;
 
-/** Body of `PUT /api/v1/admin/settings/public-url`. The address says where people and machines send their secrets. */
+/** Body of `PUT /api/v1/admin/settings/public-url`. Security-relevant: people and machines send their secrets to this URL. */
 export const PublicUrl = SiteSettings.pick({ publicUrl: true });
 export type PublicUrl = z.infer<typeof PublicUrl>;
 

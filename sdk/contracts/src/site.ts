@@ -10,7 +10,7 @@ export const PublicInfo = z.object({
   /** True where a visitor must sign in before anything is shown. */
   private: z.boolean(),
   signedIn: z.boolean(),
-  /** What a share link opened: one node, or the site where it is null, until then (ms since 1970). */
+  /** Access granted by a share link: one node, or the whole site if null. `until` in ms since 1970. */
   share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
   /** Whether nodes measure latency, so that there is something to show at `/latency`. */
   latency: z.boolean().optional(),
@@ -18,7 +18,7 @@ export const PublicInfo = z.object({
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),
-  /** What public pages look like; null for the default theme. */
+  /** Active theme of public pages; null for the default theme. */
   theme: PublicTheme.nullable(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;

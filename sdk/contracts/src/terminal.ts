@@ -54,7 +54,7 @@ export const OpenedTerminal = z.object({
 });
 export type OpenedTerminal = z.infer<typeof OpenedTerminal>;
 
-/** Query and answer of `GET /api/v1/admin/terminal/sessions`: newest first. */
+/** Query and response of `GET /api/v1/admin/terminal/sessions`: newest first. */
 export const TerminalQuery = z.object({
   before: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigForm, FieldForm, WIDGETS } from './config-form.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 
-/** File in the root of a theme's zip that says what the theme is. */
+/** Manifest file in the root of a theme's zip. */
 export const THEME_MANIFEST = 'theme.json';
 
 /** Names that a folder cannot have everywhere, or that mean something to the shell. */
@@ -71,7 +71,7 @@ export const ThemeManifest = z.strictObject({
     .string()
     .max(60)
     .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?$/i, 'must be a version like 1.2.3'),
-  /** Home of the theme; a repository's address also says where updates come from. */
+  /** Home page of the theme; the URL of a repository is also the source of updates. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(500)
@@ -87,7 +87,7 @@ export const ThemeManifest = z.strictObject({
     .array(path.regex(/\.css$/, 'must be a stylesheet'))
     .max(8)
     .default([]),
-  /** Slots that it fills and pages of its own; told by the build, for people to read. */
+  /** Slots that the theme fills, and its own pages; written by the build for display. */
   slots: z.array(z.string().max(40)).max(100).default([]),
   pages: z.array(z.string().max(100)).max(100).default([]),
   tokens: ThemeTokens.default({}),

@@ -11,7 +11,7 @@ export const FONTS = ['system', 'humanist', 'rounded', 'serif', 'mono'] as const
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c');
 
-/** Colours of one appearance. What is left out stays as the shell has it. */
+/** Colours of one appearance. Missing ones keep the shell's value. */
 export const ThemePalette = z
   .strictObject({
     /** Behind everything. */
@@ -30,7 +30,7 @@ export const ThemeTokens = z
   .strictObject({
     accentColor: z.enum(ACCENT_COLOURS),
     radius: z.enum(RADII),
-    /** Size of everything; 110 % where nothing is said. */
+    /** Scale of the whole page; 110 % by default. */
     scaling: z.enum(SCALINGS),
     panelBackground: z.enum(['solid', 'translucent']),
     /** A family of fonts that visitors have; none is downloaded. */

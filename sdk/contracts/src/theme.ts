@@ -6,7 +6,7 @@ import { ThemeTokens } from './theme-tokens.ts';
 /** The theme that is part of the shell, and what every other one falls back to. */
 export const DEFAULT_THEME = 'default';
 
-/** The theme of a page, as the first answer carries it. Paths lie below the base path. */
+/** Theme of a page, as the initial response carries it. Paths are relative to the base path. */
 export const PublicTheme = z.object({
   id: z.string(),
   version: z.string(),
@@ -23,11 +23,11 @@ export const PublicTheme = z.object({
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
-/** What the code of a theme does that an administrator may want to know before it runs in visitors' browsers. */
+/** Findings in the code of a theme that an administrator should review before it runs in visitors' browsers. */
 export const THEME_FINDINGS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
 export type ThemeFinding = (typeof THEME_FINDINGS)[number];
 
-/** The safety sheet: what a look at the files of a theme shows. Sizes in bytes. */
+/** Result of a theme scan. Sizes in bytes. */
 export const ThemeScanReport = z.object({
   files: z.number(),
   bytes: z.number(),
@@ -52,7 +52,7 @@ export const ThemeScanReport = z.object({
 });
 export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
-/** A theme that did not do what it should in somebody's browser. Equal reports are one, counted. */
+/** Theme failure reported by a browser. Equal reports are merged and counted. */
 export const ThemeFailure = z.object({
   release: z.string(),
   /** `load`: it did not arrive or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
@@ -94,7 +94,7 @@ export const ThemeView = z.object({
   configurable: z.boolean(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
-  /** What a rollback leads to. */
+  /** Version that a rollback activates. */
   previous: z.object({ version: z.string(), release: z.string() }).nullable(),
   /** Where updates come from. */
   source: ThemeSource.nullable(),
@@ -110,7 +110,7 @@ export type ThemeList = z.infer<typeof ThemeList>;
 
 const change = z.object({ added: z.array(z.string()), changed: z.array(z.string()), removed: z.array(z.string()) });
 
-/** What installing a candidate would change. `from` is null where the theme is new. */
+/** Changes that installing a candidate would make. `from` is null for a new theme. */
 export const ThemeChanges = z.object({
   from: z.string().nullable(),
   to: z.string(),
@@ -169,7 +169,7 @@ export const NewThemeOptions = z.strictObject({ values: z.record(z.string(), z.u
 export const CatalogueSources = z.strictObject({ sources: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10) });
 export type CatalogueSources = z.infer<typeof CatalogueSources>;
 
-/** What a catalogue's address answers: docs/themes/packaging.md. */
+/** Content of a theme catalogue file: docs/themes/packaging.md. */
 export const CatalogueFile = z.object({
   format: z.literal(1),
   themes: z

@@ -30,7 +30,7 @@ export const NodeTraffic = z.object({
   until: z.number(),
   up: z.number(),
   down: z.number(),
-  /** What counts, by the node's way of counting; and its share of the limit, null without one. */
+  /** Used traffic according to the node's limit type, and its share of the limit; null without a limit. */
   used: z.number(),
   percent: z.number().nullable(),
   /** The newest first. */

@@ -6,7 +6,7 @@ export interface UpDown {
   readonly down: number;
 }
 
-/** What of a node's traffic counts against its limit. Free of zod, for browsers. */
+/** Returns the traffic of a node that counts against its limit. Free of zod, for browsers. */
 export function countedTraffic(type: TrafficLimitType, { up, down }: UpDown): number {
   switch (type) {
     case 'max':
@@ -22,7 +22,7 @@ export function countedTraffic(type: TrafficLimitType, { up, down }: UpDown): nu
   }
 }
 
-/** What was sent and received since the period began, from totals and what they stood at then. Never negative. */
+/** Returns the traffic since the period began, from the current totals and those at its start. Never negative. */
 export const trafficSince = (start: UpDown, total: UpDown): UpDown => ({
   up: Math.max(0, total.up - start.up),
   down: Math.max(0, total.down - start.down),

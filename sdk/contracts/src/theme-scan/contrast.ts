@@ -3,7 +3,7 @@ import type { ThemePalette, ThemeTokens } from '../theme-tokens.ts';
 
 type Palette = Record<keyof ThemePalette, string>;
 
-/** What the shell draws where a theme has no colour of its own: Radix slate on white and on near black. */
+/** Colours of the shell that apply where a theme defines none: Radix slate on white and on near black. */
 const SHELL: { readonly light: Palette; readonly dark: Palette } = {
   light: { background: '#ffffff', surface: '#ffffff', text: '#1c2024', mutedText: '#60646c' },
   dark: { background: '#111113', surface: '#18191b', text: '#edeef0', mutedText: '#b0b4ba' },

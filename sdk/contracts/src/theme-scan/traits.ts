@@ -1,6 +1,6 @@
 import type { ThemeScanReport, ThemeFinding } from '../theme.ts';
 
-/** What each trait looks like in a script, minified or not. Signs, not proofs: who wants to hide something can. */
+/** Pattern of each finding in a script, minified or not. A heuristic: obfuscated code can evade it. */
 const SIGNS: readonly (readonly [ThemeFinding, RegExp])[] = [
   [
     'eval',
@@ -21,7 +21,7 @@ const SIGNS: readonly (readonly [ThemeFinding, RegExp])[] = [
   ['admin', /\/(?:api\/v1\/)?admin\b|\/terminal\b/],
 ];
 
-/** What scripts do that an administrator may want to know of, each with the file it was found in first. */
+/** Returns the findings of scripts that an administrator should review, each with the first file that contains it. */
 export function traitsOf(scripts: readonly (readonly [file: string, text: string])[]): ThemeScanReport['findings'] {
   return SIGNS.flatMap(([trait, sign]) => {
     const found = scripts.find(([, text]) => sign.test(text));
