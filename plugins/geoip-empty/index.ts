@@ -1,6 +1,6 @@
 import { defineGeoip } from '@vitrine/plugin-sdk';
 
-/** Knows no place, and asks nobody: for sites that give no address away. */
+/** Provider without locations, for sites that send no IP address to a service. */
 export default defineGeoip({
   config: {},
   locate: async () => undefined,

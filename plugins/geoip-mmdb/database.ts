@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DeliveryError, type GeoLocation } from '@vitrine/plugin-sdk';
 
-/** What is read of an entry, in country, city and network databases alike. */
+/** Fields that are read of an entry, in country, city and network databases alike. */
 interface Entry {
   readonly country?: { readonly iso_code?: string };
   readonly registered_country?: { readonly iso_code?: string };
@@ -17,7 +17,7 @@ export interface Database {
   find(address: string): GeoLocation | undefined;
 }
 
-/** Opens a database, or says that it is none. */
+/** Opens a database. Throws DeliveryError if the data is not a MaxMind database. */
 export async function openDatabase(bytes: Buffer): Promise<Database> {
   const { Reader } = await import('maxmind');
   let reader;

@@ -38,7 +38,7 @@ export default defineGeoip({
     const { storage } = context;
     const file = upload ?? (await download(context));
     const bytes = await unpack(await readFile(file));
-    // What does not open does not replace what does.
+    // A file that cannot be opened does not replace one that can.
     const { kind, built } = await openDatabase(bytes);
     await storage.write(FILE, bytes);
     await storage.remove(DOWNLOAD);

@@ -22,7 +22,7 @@ export class BrokerLink {
   private readonly network: Network;
   private readonly logger: Logger;
 
-  /** `statusTopic` says `online` while connected; the broker itself says `offline` when the connection is lost. */
+  /** `statusTopic` holds `online` while connected; the broker itself publishes `offline` when the connection is lost. */
   constructor(broker: Broker, statusTopic: string, network: Network, logger: Logger) {
     this.broker = broker;
     this.statusTopic = statusTopic;

@@ -51,7 +51,7 @@ async function startBroker() {
     topics,
     counts,
     read,
-    /** Hangs up on everybody. */
+    /** Closes all connections. */
     drop: () => Promise.all([...sockets].map(socket => (socket.destroy(), once(socket, 'close')))),
     async [Symbol.asyncDispose]() {
       await new Promise<void>(done => broker.close(() => done()));

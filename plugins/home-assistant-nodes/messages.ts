@@ -14,7 +14,7 @@ const SENSORS = {
   uptime: { name: 'Uptime', device_class: 'duration', unit_of_measurement: 's', state_class: 'measurement' },
 } as const;
 
-/** What Home Assistant is told of a node once: a device with one binary sensor for its connection, and its sensors. */
+/** Returns the discovery message of a node: a device with one binary sensor for its connection, and its sensors. */
 export function discoveryOf(node: Node, stateTopic: string, statusTopic: string): object {
   const id = `vitrine_${node.uuid.replaceAll('-', '')}`;
   const sensors = Object.entries(SENSORS).map(([name, shown]) => [
@@ -23,7 +23,7 @@ export function discoveryOf(node: Node, stateTopic: string, statusTopic: string)
       platform: 'sensor',
       unique_id: `${id}_${name}`,
       value_template: `{{ value_json.${name} }}`,
-      // Numbers of a machine that is away are old: the sensor says so.
+      // Numbers of an offline machine are old: the sensor becomes unavailable.
       availability: [
         { topic: statusTopic },
         { topic: stateTopic, value_template: "{{ 'online' if value_json.online else 'offline' }}" },

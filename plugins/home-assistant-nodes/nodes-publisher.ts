@@ -12,7 +12,7 @@ interface Settings {
 
 /** Tells Home Assistant which nodes there are, and how they are. */
 export class NodesPublisher {
-  /** What was published of each node, and on which connection: a broker may forget what it was told before. */
+  /** Messages published for each node, and on which connection: a broker may lose retained messages. */
   private readonly described = new Map<string, string>();
 
   private readonly settings: Settings;
@@ -35,14 +35,14 @@ export class NodesPublisher {
     for (const uuid of [...this.described.keys()]) if (!nodes.some(node => node.uuid === uuid)) await this.remove(uuid);
   }
 
-  /** Publishes how one node is, where it was described before: nobody hears of one that is hidden. */
+  /** Publishes the state of a node that was announced before. Hidden nodes are never published. */
   async publishState(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
     const node = (await this.views.nodes()).find(each => each.uuid === uuid);
     if (node) await this.publish(node);
   }
 
-  /** Takes a node back: Home Assistant drops a device whose description is empty. */
+  /** Removes a node: Home Assistant deletes a device whose description is empty. */
   async remove(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
     await this.link.publish(this.discoveryTopic(uuid), '', true);

@@ -61,7 +61,7 @@ export default defineNotifier({
       await post(http, config, [alert(notice, step.key, config, ends)]);
       return { detail: `firing ${step.key}` };
     }
-    // An alert is known by its labels: they are taken from the one that fires.
+    // Alertmanager identifies an alert by its labels: they are copied from the firing one.
     const firing = await find(http, config, step.key);
     if (firing.length === 0) return { detail: `not firing any more ${step.key}` };
     await post(

@@ -53,7 +53,7 @@ export default defineHttpNotifier({
 
   request: ({ title, body, severity }, { server, key, tags, urls }) => ({
     url: joinUrl(server, key ? `notify/${key}` : 'notify'),
-    // Apprise asks each service in turn.
+    // Apprise calls the services one after another.
     timeoutMs: 30_000,
     headers: { accept: 'application/json' },
     json: {

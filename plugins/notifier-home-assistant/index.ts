@@ -45,7 +45,7 @@ export default defineHttpNotifier({
 
 const SEND_MESSAGE = 'notify.send_message';
 
-/** What the companion apps understand: an end replaces the notice that it ends, and a critical one is heard. */
+/** Data for the companion apps: a resolved notice replaces the one it ends, and a critical one is delivered immediately. */
 const forPhones = ({ id, incident, severity, site }: Notice) => ({
   tag: incident ?? id,
   group: 'vitrine',

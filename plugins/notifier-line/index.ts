@@ -30,7 +30,7 @@ export default defineNotifier({
       headers: { authorization: `Bearer ${config.token}`, 'X-Line-Retry-Key': retryKey(notice.id, config.to) },
       json: { to: config.to, messages: [{ type: 'text', text: clipUnits(plainText(notice), 5000) }] },
     });
-    // Told before, by a try whose answer was lost.
+    // Already delivered, by an attempt whose response was lost.
     if (response.status === 409) return { detail: 'accepted before' };
     const { message, sentMessages } = jsonObject(response) as { message?: string; sentMessages?: { id?: string }[] };
     if (response.status === 400) throw new DeliveryError(`LINE answered: ${excerpt(message ?? '')}`, { field: 'to' });
@@ -39,7 +39,7 @@ export default defineNotifier({
   },
 });
 
-/** The same for each try of one delivery: a UUID of what is told and whom. */
+/** Retry key, equal for each attempt of one delivery: a UUID derived from notice and recipient. */
 function retryKey(id: string, to: string): string {
   const hex = createHash('sha256').update(`${id} ${to}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
 import type { MqttClient } from 'mqtt';
 
-/** Where the broker is, and who asks. */
+/** URL of the broker and credentials. */
 export interface Broker {
   readonly host: string;
   readonly port: number;
@@ -35,10 +35,10 @@ export async function connect(broker: Broker, network: Network): Promise<MqttCli
 export const lost = (client: MqttClient): Promise<never> =>
   new Promise((_, reject) => client.once('close', () => reject(new Error('it closed the connection'))));
 
-/** Answers of a broker that refuses who asks: bad credentials, not allowed. */
+/** Response codes of a broker that rejects the client: bad credentials, not authorised. */
 const REFUSED = [4, 5, 134, 135];
 
-/** What went wrong between here and the broker, for the administrator. */
+/** Converts a connection error into a message for the administrator. */
 export function inWords(error: unknown): Error {
   if (isNetworkError(error)) return error;
   const { code, message = '' } = error as { code?: unknown; message?: string };

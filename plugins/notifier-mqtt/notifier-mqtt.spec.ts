@@ -31,7 +31,7 @@ async function startBroker() {
   return {
     port: (server.address() as AddressInfo).port,
     seen,
-    /** Settles when nobody is connected any more. */
+    /** Resolves when no client is connected any more. */
     left: () => Promise.all([...sockets].map(socket => once(socket, 'close'))),
     async [Symbol.asyncDispose]() {
       await new Promise<void>(done => broker.close(() => done()));

@@ -60,7 +60,7 @@ export default defineNotifier({
 
 const priorityOf = ({ severity }: Notice) => (severity === 'critical' ? '1' : severity === 'info' ? '-1' : '0');
 
-/** The answer names the parameter that did not fit, and says why in words. */
+/** Builds an error from the response, which names the rejected parameter and the reason. */
 function refusal(answer: string): DeliveryError {
   let said: Record<string, unknown> = {};
   try {

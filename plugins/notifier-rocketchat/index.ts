@@ -27,7 +27,7 @@ export default defineHttpNotifier({
 
   refuse(response) {
     const { success, error } = jsonObject(response);
-    // A good status with success: false, as older servers answer.
+    // A success status with `success: false`, as older servers respond.
     if (response.ok && success === false) throw new DeliveryError(`Rocket.Chat answered: ${excerpt(String(error))}`);
   },
 

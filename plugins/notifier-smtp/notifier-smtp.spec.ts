@@ -32,7 +32,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const { port } = server.server.address() as AddressInfo;
   return { port, mails, [Symbol.asyncDispose]: () => new Promise<void>(done => server.close(() => done())) };
 }
-// Only a test may use the certificate that comes with smtp-server, and it says so.
+// smtp-server logs a warning that its built-in certificate is for tests only.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const config = (port: number, more = {}) => ({
@@ -86,7 +86,7 @@ it('signs in, and points at the password when that is refused', async () => {
 });
 
 it('encrypts where it was asked to, and sends nothing where that cannot be', async () => {
-  // smtp-server brings a certificate of its own that nobody trusts.
+  // smtp-server's built-in certificate is not trusted.
   await using encrypted = await mailServer({ disabledCommands: [], secure: true });
   await expect(sendWith(smtp, config(encrypted.port, { ssl: 'tls' }))).rejects.toMatchObject({ name: 'DeliveryError' });
   await using plain = await mailServer();

@@ -64,7 +64,7 @@ function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError
   });
 }
 
-/** The library wraps what the network said; the address it quotes holds the token. */
+/** Extracts the network error that the library wraps; the URL quoted in its message contains the token. */
 function outOfReach(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Error ? cause.message : 'Telegram cannot be reached.';

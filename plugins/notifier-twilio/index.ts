@@ -13,7 +13,7 @@ import {
   url,
 } from '@vitrine/plugin-sdk';
 
-/** Twilio's numbers of refusals, and the setting to look at. */
+/** Twilio's error codes, and the setting each of them concerns. */
 const FIELDS: Readonly<Record<number, string>> = {
   20_003: 'authToken',
   21_211: 'to',

@@ -2,7 +2,7 @@ import { fillTemplate, type TemplateValues } from '@vitrine/plugin-sdk';
 
 type Format = 'json' | 'form' | 'text';
 
-/** What is sent where no template is given. */
+/** Templates of requests without a custom template. */
 export const emptyTemplates = {
   json: '{ "title": "{{title}}", "body": "{{body}}" }',
   text: '{{title}}\n\n{{body}}',

@@ -1,6 +1,6 @@
 import { fillTemplate, type Notice, type TemplateValues } from '@vitrine/plugin-sdk';
 
-/** What a template may name. */
+/** Values that a template may use. */
 export const valuesOf = ({ id, event, severity, title, body, node, at, values, site }: Notice): TemplateValues => ({
   id,
   event,

@@ -82,7 +82,7 @@ const FIELDS: Readonly<Record<number, string>> = {
 };
 const TOO_MANY = [4, 80_007, 130_429, 131_048, 131_056];
 
-/** The answer's own code says more than its status. */
+/** Builds an error from the code in the response, which is more specific than the status. */
 function refusal(response: HttpResponse): DeliveryError {
   const {
     code = -1,

@@ -20,7 +20,7 @@ export default defineSso({
       authorizationURL: joinUrl(config.server, 'login/oauth/authorize').href,
       tokenURL: joinUrl(config.server, 'login/oauth/access_token').href,
       userProfileURL: profileOf(config.server),
-      // No scope: who it is, is public. State and PKCE bind the answer to this browser.
+      // No scope: the profile is public. State and PKCE bind the response to this browser.
       scope: [],
       state: true,
       pkce: true,

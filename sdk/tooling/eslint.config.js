@@ -53,12 +53,12 @@ export default ts.config(
     },
   },
   {
-    // A spec is a list of examples: its length says how much is promised, not how hard it is to read.
+    // A spec is a list of examples: its length measures coverage, not complexity.
     files: ['**/*.spec.{ts,tsx}'],
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // A promise nobody waits for is a crash nobody sees: these need types, so only where the server and agent run.
+    // A floating promise can crash the process unnoticed. These rules need types, so they run only for server and agent code.
     files: ['core/src/**/*.ts', 'sdk/agent/src/**/*.ts', 'sdk/plugin/src/**/*.ts', 'plugins/**/*.ts'],
     ignores: ['plugins/*/*.spec.ts'],
     languageOptions: { parserOptions: { projectService: true } },
@@ -68,7 +68,7 @@ export default ts.config(
     },
   },
   {
-    // A class that is injected is needed at run time, though it looks like a type only.
+    // An injected class is needed at run time, though it looks like a type only.
     files: ['core/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
@@ -84,7 +84,7 @@ export default ts.config(
     },
   },
   {
-    // Default exports that a loader asks for.
+    // Default exports required by a loader.
     files: [
       '**/*.config.{js,ts,mjs}',
       '**/jest.*.js',
@@ -107,7 +107,7 @@ export default ts.config(
     languageOptions: { globals: node },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  // Commands speak to their caller.
+  // Commands print to their caller.
   {
     files: [
       'sdk/tooling/**',

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom leaves out, taken from Node. */
+/** Browser globals that jsdom lacks, taken from Node. */
 const FROM_NODE = [
   'fetch',
   'Headers',

@@ -1,6 +1,8 @@
 import swc from '@swc/jest';
 
-/** Code for tests. JSON is loaded as Vite loads it, without being told that it is JSON; Vite's own server knows no other way. */
+/**
+ * Transform of code for tests. JSON is loaded without an import attribute, as by Vite; Vite's own server supports no other way.
+ */
 export default {
   createTransformer(options) {
     const { process, getCacheKey } = swc.createTransformer(options);

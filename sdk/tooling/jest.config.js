@@ -22,7 +22,7 @@ export default {
     project('tooling', root('sdk/tooling')),
     project('plugins', root('plugins')),
     core('core'),
-    // The tests that talk to a database run a second time on PostgreSQL where one answers.
+    // Tests that use a database run a second time on PostgreSQL if one is available.
     ...(postgres
       ? [
           core('core-postgres', {
@@ -38,14 +38,14 @@ export default {
       : []),
     project('themes', root('themes'), browser),
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
-    // Empty where `npm test` found no Chromium, and said so.
+    // Empty if `npm test` found no Chromium and reported that.
     ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'))]),
   ],
   // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
   testTimeout: 300_000,
   maxWorkers: '100%',
   testSequencer: './jest.sequencer.js',
-  // What a file loaded as ES modules stays in its worker: a worker that holds much makes way for a fresh one.
+  // ES modules loaded by a test file stay in its worker: a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '600MB',
   reporters: ['default', './closing-line.reporter.js'],
 };

@@ -34,10 +34,10 @@ export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more
   ...more,
 });
 
-/** Nest's packages are loaded once as ES modules, before CommonJS packages ask for them. */
+/** Loads Nest's packages once as ES modules, before CommonJS packages require them. */
 export const nestSetup = here('./jest.nest-setup.ts');
 
-/** For code that runs in a page: a document, stylesheets as names, and the tools to look at what is rendered. */
+/** Preset for browser code: a document, stylesheets as names, and tools to inspect what is rendered. */
 export const browser = {
   testEnvironment: here('./jest.browser-environment.js'),
   setupFilesAfterEnv: [here('./jest.browser-setup.js')],

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The projects whose files take longest, and wait most: a run that ends with one of them leaves the other workers idle. */
+/** Projects with the slowest test files, started first: a run that ends with one of them leaves the other workers idle. */
 const FIRST = ['e2e', 'agent', 'core-postgres', 'core'];
 const rank = ({ context }) => {
   const place = FIRST.indexOf(context.config.displayName?.name);

@@ -1,6 +1,6 @@
 /**
- * Tests of the core that are about files, processes, headers, sockets or the network, and ask the database nothing that another test
- * does not ask it on PostgreSQL. They run on SQLite alone; every other `.http`, `.ws` and `.store` test runs on both.
+ * Tests of the core about files, processes, headers, sockets or the network, whose database queries are covered on PostgreSQL by
+ * other tests. They run on SQLite alone; every other `.http`, `.ws` and `.store` test runs on both.
  */
 export const SQLITE_ONLY = [
   'agents/local-agent-supervisor.ws.spec.ts',

@@ -1,4 +1,4 @@
-/** Steps of a trial, told one by one as they hold. */
+/** Steps of a trial, printed one by one as they pass. */
 let steps = 0;
 const ok = text => console.log(`✓ ${++steps} ${text}`);
 
@@ -10,7 +10,7 @@ export function must(holds, text) {
   ok(text);
 }
 
-/** Asks every half second until something holds, and answers what it was; throws after so many seconds. */
+/** Polls every half second until a condition holds and returns its value; throws after the given seconds. */
 export async function until(text, holds, seconds = 60) {
   const end = Date.now() + seconds * 1000;
   for (;;) {

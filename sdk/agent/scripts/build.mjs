@@ -8,14 +8,14 @@ import { packedPtys } from './packed-ptys.mjs';
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const output = at('dist/vitrine-agent.mjs');
 
-/** Modules that take several MB of memory each: who needs one asks for it when it is needed (process.getBuiltinModule). */
+/** Modules that take several MB of memory each: loaded only when needed, by process.getBuiltinModule. */
 const HEAVY = /^node:(https?|tls|zlib|readline|child_process|dns\/promises)$|^(zod|ws)$/;
 
 /** The agent as one file that needs nothing but Node. */
 const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',
-  // The second names are readers of temperatures that systeminformation asks for where they exist.
+  // The second names are optional temperature readers that systeminformation requires where they exist.
   plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']), packedPtys()],
 });
 const {

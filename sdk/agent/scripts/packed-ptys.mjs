@@ -23,7 +23,9 @@ function ptys() {
   );
 }
 
-/** npm installs only what fits the machine that builds, unless it is told otherwise (`npm install --cpu arm64 --os linux`). */
+/**
+ * npm installs only packages for the building machine, unless called with other values (`npm install --cpu arm64 --os linux`).
+ */
 function installed(kind) {
   try {
     return readFileSync(createRequire(import.meta.url).resolve(`@lydell/node-pty-${kind}/pty.node`));

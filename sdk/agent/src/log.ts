@@ -1,4 +1,4 @@
-/** Where the agent says what it does. Repeated trouble is said once when it starts and once when it is over. */
+/** Log of the agent. A repeated problem is logged once when it starts and once when it ends. */
 export class Log {
   readonly #write: (line: string) => void;
   readonly #troubles = new Map<string, string>();
@@ -15,14 +15,14 @@ export class Log {
     this.#line('warn ', text);
   }
 
-  /** Says a trouble, unless it was said already and nothing has changed since. */
+  /** Logs a problem, unless it was already logged unchanged. */
   trouble(name: string, text: string): void {
     if (this.#troubles.get(name) === text) return;
     this.#troubles.set(name, text);
     this.warn(text);
   }
 
-  /** Ends a trouble. Says so if there was one, and answers whether. */
+  /** Ends a problem. Logs the end if there was one; returns true in that case. */
   over(name: string, text?: string): boolean {
     const was = this.#troubles.delete(name);
     if (was && text !== undefined) this.info(text);

@@ -32,16 +32,16 @@ export interface CoreBehaviour {
   /** Reports that it calls invalid over HTTP. */
   invalid: (report: Report) => boolean;
   tls?: { key: string; cert: string };
-  /** What it serves besides, by path. */
+  /** Additional files that it serves, by path. */
   files: Record<string, Buffer>;
 }
 
-/** What survives a killed core: per stream, the reports that were written down. */
+/** Storage that survives a killed core: the stored reports per stream. */
 export type Disk = Map<string, Map<number, Report>>;
 
 /**
- * The core's side of the agent protocol, small and strict: every frame must parse. What was received and not written down is
- * gone when it is killed, like a real core's open minute.
+ * Server side of the agent protocol, small and strict: every frame must parse. Reports that were received but not stored are lost
+ * when it is killed, like a real core's open minute.
  */
 export class CoreServer {
   readonly hellos: Hello[] = [];
@@ -56,7 +56,7 @@ export class CoreServer {
   /** Received in this life, written or not, in the order of arrival. */
   readonly received: Report[] = [];
   readonly behaviour: CoreBehaviour;
-  /** Connected agents, by their streams once they have said hello. */
+  /** Connected agents, with their streams after the hello. */
   readonly connections = new Map<WebSocket, string | undefined>();
   readonly #sockets = new Set<Socket>();
   readonly #server;

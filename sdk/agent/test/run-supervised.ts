@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Runs a program again and again, as a service manager does, until it is told to stop. */
+/** Runs a program repeatedly, as a service manager does, until it is stopped. */
 export function runSupervised(args: readonly string[], env: NodeJS.ProcessEnv) {
   const starts: { readonly at: number; readonly lines: string[] }[] = [];
   let child: ChildProcess | undefined;

@@ -1,9 +1,9 @@
 import type { AgentFrame, CoreFrame } from '@vitrine/contracts';
 
 /**
- * The core's door for agents that speak another protocol. A plugin owns the wire and translates: what the agent says
- * becomes an AgentFrame (`hello` first, then facts, reports, ping and exec results), what the core wants becomes a
- * CoreFrame that the plugin puts into the agent's own words (rate, ping, exec, terminal).
+ * Gateway of the core for agents that use another protocol. A plugin owns the transport and translates: frames of the agent
+ * become AgentFrames (`hello` first, then facts, reports, ping and exec results); CoreFrames become messages of the agent's own
+ * protocol (rate, ping, exec, terminal).
  */
 export interface AgentBridge {
   /** Lets an agent in by its node token; undefined when the token is not known. One link per node: a new one ends the old. */
@@ -17,12 +17,12 @@ export interface AgentBridge {
   }): Promise<RegisteredAgent | undefined>;
 }
 
-/** An agent at the door: how it proves itself, and how the core speaks to it. */
+/** Connection request of a bridged agent: its credentials, and how the core sends to it. */
 export interface BridgedAgentRequest {
   readonly token: string;
   /** The agent's address, as seen through trusted proxies. */
   readonly address: string;
-  /** Takes what the core has to say to this agent. */
+  /** Sends a frame of the core to this agent. */
   send(frame: CoreFrame): void;
   /** The core ended the link: another one took its place, the node is gone, the plugin stops. */
   closed?(reason: string): void;
@@ -31,7 +31,7 @@ export interface BridgedAgentRequest {
 /** An agent that was let in, until either side closes. */
 export interface BridgedAgent {
   readonly node: string;
-  /** Hands over one translated frame. A frame that does not parse is dropped, counted and answered with an error frame. */
+  /** Passes one translated frame to the core. A frame that does not parse is dropped, counted, and an error frame is returned. */
   receive(frame: AgentFrame): void;
   close(): void;
 }
@@ -42,7 +42,7 @@ export interface RegisteredAgent {
   readonly token: string;
 }
 
-/** What the core shows of a protocol. */
+/** Description of a protocol, shown by the core. */
 export interface AgentProtocol {
   readonly title: string;
 }

@@ -1,12 +1,12 @@
 import { DeliveryError, type NetworkError } from './errors.ts';
 import type { HttpResponse } from './host.ts';
 
-/** What an error answer of a service means to an administrator. */
+/** Messages for administrators by the status of a service's error response. */
 export type StatusMessages = Readonly<Record<number, { readonly message: string; readonly field?: string }>>;
 
 /**
- * Turns a service's error answer into a DeliveryError: known statuses by `meanings`, too many requests and the service's
- * own faults as worth another try. Quotes at most 200 characters of the answer.
+ * Throws a DeliveryError for a service's error response: known statuses by `meanings`; too many requests and server errors are
+ * retryable. Quotes at most 200 characters of the response.
  */
 export function assertOk(response: HttpResponse, service: string, meanings: StatusMessages = {}): void {
   if (response.ok) return;

@@ -11,7 +11,7 @@ export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends
 export type Parsed<C> =
   { readonly ok: true; readonly value: C } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** What is wrong beyond single fields: field name → message, for the fields that are to be marked. */
+/** Validation across fields: returns field name → message for the fields to mark. */
 export type CrossCheck<C> = (config: C) => { readonly [K in keyof C]?: string } | void;
 
 /** Settings as the core sees them: a form to draw and a way to check. */

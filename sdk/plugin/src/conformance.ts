@@ -10,8 +10,8 @@ import type { Plugin } from './plugin.ts';
 import { testHost } from './testing/test-host.ts';
 
 /**
- * Looks at a plugin's folder as a reviewer would, and answers what is missing: manifest, form, three languages, README,
- * spec, a dispose that leaves nothing open, no dependency that needs a compiler. An empty list is a pass.
+ * Reviews a plugin's folder and returns what is missing: manifest, form, three languages, README, spec, a dispose that leaves
+ * nothing open, no dependency that needs a compiler. An empty list is a pass.
  */
 export async function conformance(folder: string): Promise<string[]> {
   const parsed = PluginPackage.safeParse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
@@ -82,7 +82,7 @@ async function handleProblems(plugin: Plugin): Promise<string[]> {
 
 const IGNORED = new Set(['Immediate', 'FSReqPromise', 'CloseReq', 'PipeWrap', 'TTYWrap', 'MessagePort']);
 
-/** What keeps the process alive, counted by kind. */
+/** Returns the open handles that keep the process alive, counted by kind. */
 function openHandles(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of process.getActiveResourcesInfo()) {

@@ -1,15 +1,15 @@
 import type { FieldProblem } from '@vitrine/contracts';
 
 interface Hint {
-  /** The setting to look at. */
+  /** Setting that caused the error. */
   readonly field?: string;
   /** True where the same delivery may succeed later: the service is down, busy or out of reach. */
   readonly retry?: boolean;
-  /** Seconds that the service asks to wait before the next try. */
+  /** Delay in seconds before a retry, requested by the service. */
   readonly after?: number;
 }
 
-/** A delivery (or a look-up, or a sign-in) that failed for a reason the administrator can read and act on. */
+/** Error thrown when a delivery, lookup or sign-in failed for a reason that the administrator can read and act on. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly hint: Hint;
@@ -31,7 +31,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The guarded http could not, or would not, get an answer. */
+/** Error thrown when the guarded HTTP client received no response or refused the request. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** refused: the guard forbids the address · timeout · too-large · unreachable. */
@@ -43,7 +43,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The plugin used something of the host that its manifest does not ask for. */
+/** Error thrown when a plugin uses a host service that its manifest does not request. */
 export class PermissionError extends Error {
   override readonly name = 'PermissionError';
 
@@ -53,8 +53,8 @@ export class PermissionError extends Error {
 }
 
 /*
- * The core is one bundle and plugins import this file from disk, so an error may come from another copy of the class.
- * The name tells them apart, not the prototype.
+ * The core is one bundle and plugins import this file from disk, so an error may be an instance of another copy of the class. It
+ * is therefore recognised by name, not by prototype.
  */
 const named =
   <E extends Error>(name: E['name']) =>

@@ -12,15 +12,15 @@ export interface Field<T> {
 type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** What the form says about a field beyond its title. Texts are English; `locales/` has the other languages. */
+/** Properties of a form field besides its title. Texts are English; `locales/` contains the other languages. */
 export interface Hints {
   readonly help?: string;
   readonly placeholder?: string;
   /** Draw the field only while other fields hold one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /**
-   * Say `false` where the field has no part in where the secrets of the form are sent, and how well guarded. Where any
-   * other field changes, stored secrets are asked for again, so that none goes to an address it was not entered for.
+   * Set to `false` if the field has no influence on where and how safely the secrets of the form are sent. A change of any other
+   * field requires stored secrets to be entered again, so that none is sent to a URL it was not entered for.
    */
   readonly destination?: false;
 }
@@ -81,7 +81,7 @@ export function untouched(raw: unknown): unknown {
   return raw === '' || raw === null ? undefined : raw;
 }
 
-/** Forms send numbers as text now and then. What is no number stays as it is and is refused. */
+/** Converts numbers that forms send as text. Anything else stays as it is and is rejected by validation. */
 export function numeric(raw: unknown): unknown {
   const value = trimmed(raw);
   return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -5,13 +5,13 @@ import { field, lines, numeric, untouched, type Field, type Hints } from './fiel
 interface Optional<T> extends Hints {
   /** May be left empty: a text is then `''`, a number `undefined`. */
   readonly optional?: boolean;
-  /** What an empty box means. */
+  /** Value of an empty field. */
   readonly default?: T;
 }
 
 interface TextHints extends Optional<string> {
   readonly maxLength?: number;
-  /** What the text must look like. */
+  /** Pattern that the text must match. */
   readonly pattern?: RegExp;
 }
 
@@ -93,7 +93,7 @@ export function flag(
 type Options = readonly [string, ...string[]] | Readonly<Record<string, string>>;
 type OptionOf<O extends Options> = O extends readonly string[] ? O[number] : keyof O & string;
 
-/** One of a few options: a list of values, or values with their words. Without a default the first one is it. */
+/** Field with a few options: a list of values, or values with labels. Without a default the first one applies. */
 export function choice<const O extends Options>(
   title: string,
   options: O,

@@ -3,19 +3,19 @@ export interface TapOptions {
   readonly order?: 'early' | 'late';
 }
 
-/** Something happened. Everyone is told, in parallel; nobody can stop it. A listener that fails is recorded. */
+/** Event: all taps are called in parallel and cannot prevent it. A tap that throws is logged. */
 export interface EventHook<T> {
   readonly kind: 'event';
   tap(listener: (event: T) => void | Promise<void>, options?: TapOptions): void;
 }
 
-/** A value on its way. Each tap may return a changed copy, or nothing to leave it alone. One that fails is skipped. */
+/** Filter: each tap may return a changed copy of the value, or nothing to leave it unchanged. A tap that throws is skipped. */
 export interface FilterHook<T> {
   readonly kind: 'filter';
   tap(shape: (value: T) => T | void | Promise<T | void>, options?: TapOptions): void;
 }
 
-/** Someone must answer. The first tap under the key that returns a value does; a failure reaches the one who asked. */
+/** Provider: the first tap under the key that returns a value wins. Errors are thrown to the caller. */
 export interface ProviderHook<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind: 'provider';
   tap(

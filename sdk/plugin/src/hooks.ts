@@ -22,20 +22,20 @@ import type { EventHook, ProviderHook, FilterHook } from './hook-kinds.ts';
 import type { PluginSocket, RouteOptions, RouteReply, RouteRequest } from './routes.ts';
 import type { SignInStepResult, SignInStep } from './sign-in.ts';
 
-/** A notice reached the service. `detail` is shown beside the delivery, for example the service's message id. */
+/** Receipt of a delivered notice. `detail` is shown beside the delivery, for example the service's message id. */
 export interface Receipt {
   readonly detail?: string;
 }
 
-/** What an update of a GeoIP provider's data did. */
+/** Result of an update of a GeoIP provider's data. */
 export interface GeoipUpdate {
   readonly detail: string;
 }
 
-/** A theme as it came over the wire: a zip. */
+/** Fetched theme archive: a zip. */
 export interface ThemeArchive {
   readonly zip: Uint8Array;
-  /** Where it really came from, shown to the administrator. */
+  /** Final URL it was fetched from, shown to the administrator. */
   readonly from: string;
 }
 
@@ -43,23 +43,23 @@ export interface ThemeArchive {
 export interface PluginHooks {
   /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError when it fails. */
   readonly notify: ProviderHook<[notice: Notice, config: unknown], Receipt>;
-  /** Places an IP address on the map with the provider `key`. Answer nothing when the address is unknown. */
+  /** Locates an IP address with the provider `key`. Return nothing if the address is unknown. */
   readonly locate: ProviderHook<[address: string, config: unknown], GeoLocation>;
   /**
-   * Renews the data that the provider `key` reads, from a file that was uploaded (its path) or from where the settings say.
-   * `defineGeoip` taps this where the provider has an `update`.
+   * Updates the data of the provider `key`, from an uploaded file (its path) or from the configured source. `defineGeoip` taps
+   * this if the provider has an `update`.
    */
   readonly updateGeoip: ProviderHook<[config: unknown, upload?: string], GeoipUpdate>;
-  /** Takes one step of signing in with the provider `key`. `defineSso` taps this for you. */
+  /** Performs one step of a sign-in with the provider `key`. `defineSso` taps this for you. */
   readonly signIn: ProviderHook<[step: SignInStep, config: unknown], SignInStepResult>;
   /** Fetches a theme's zip from sources of the kind `key`. */
   readonly fetchTheme: ProviderHook<[source: ThemeSource], ThemeArchive>;
 
-  /** A notice before it is queued for its channels: change its words, its severity or its values. */
+  /** Notice before it is queued for its channels: change its text, severity or values. */
   readonly composeNotice: FilterHook<Notice>;
-  /** The answer of `GET /api/public` on its way to a visitor. Everything in it is public. */
+  /** Response of `GET /api/public` before it is sent to a visitor. Everything in it is public. */
   readonly publicInfo: FilterHook<PublicInfo>;
-  /** The themes that an administrator is offered to install. */
+  /** Themes offered to administrators for installation. */
   readonly themeCatalogue: FilterHook<readonly ThemeListing[]>;
 
   /** A node reports again, or for the first time. */
@@ -82,7 +82,7 @@ export interface PluginHooks {
   readonly nodeExpiring: EventHook<NodeExpiringEvent>;
   /** A node's expiry moved to the next cycle by auto-renewal. */
   readonly nodeRenewed: EventHook<NodeRenewed>;
-  /** Somebody signed in, by whatever method. */
+  /** A user signed in, by any method. */
   readonly signedIn: EventHook<SignedInEvent>;
   /** Settings of a group were saved. Names only, never values. */
   readonly settingsChanged: EventHook<SettingsChanged>;
@@ -94,15 +94,18 @@ export interface PluginHooks {
   readonly deliveryFailed: EventHook<DeliveryFailedEvent>;
 
   /**
-   * Answers an HTTP route below `/api`. The key is method and path: `GET /api/clients/:uuid`. `/api/v1` and routes of the
-   * core are taken. The core checks the audience before the plugin is asked; answer nothing for "not found".
+   * Handles an HTTP route below `/api`. The key is method and path: `GET /api/clients/:uuid`. `/api/v1` and routes of the core
+   * are reserved. The core checks the audience before it calls the plugin; return nothing for "not found".
    */
   readonly routes: ProviderHook<[request: RouteRequest], RouteReply, RouteOptions>;
-  /** Serves a WebSocket path below `/api`; the key is the path. Answer true to keep the socket: it is yours until one side closes. */
+  /**
+   * Handles a WebSocket path below `/api`; the key is the path. Return true to keep the socket: it belongs to the plugin until
+   * one side closes.
+   */
   readonly sockets: ProviderHook<[socket: PluginSocket, request: RouteRequest], true, RouteOptions>;
   /**
-   * Speaks for agents of another protocol. The core asks once, after the plugin started, and hands over the gate through
-   * which the plugin's routes and sockets bring those agents in. The key is the protocol's name.
+   * Connects agents of another protocol. The core calls this once after the plugin started and passes the bridge through which
+   * the plugin's routes and sockets connect those agents. The key is the protocol's name.
    */
   readonly agentProtocol: ProviderHook<[gate: AgentBridge], AgentProtocol>;
 }

@@ -9,7 +9,7 @@ export interface Logger {
   error(message: string): void;
 }
 
-/** A request to the outside: GET unless told. Give one of `json`, `form` and `body`. */
+/** Outgoing request, by default GET. Give one of `json`, `form` and `body`. */
 export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,31 +18,31 @@ export interface HttpRequest {
   /** Sent as application/x-www-form-urlencoded. */
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Milliseconds for the whole exchange, 10,000 unless told. */
+  /** Timeout of the whole exchange in milliseconds, by default 10,000. */
   readonly timeoutMs?: number;
-  /** Largest answer in bytes, 1 MB unless told. */
+  /** Maximum size of the response in bytes, by default 1 MB. */
   readonly maxBytes?: number;
 }
 
-/** A whole answer, whatever its status: an error status does not throw. */
+/** Complete response of any status: an error status does not throw. */
 export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   text(): string;
-  /** The answer as JSON; throws a NetworkError where it is none. */
+  /** Parses the body as JSON; throws a NetworkError if it is invalid. */
   json(): unknown;
   bytes(): Uint8Array;
 }
 
 /**
- * The way out. Proxy, time limit, size limit and user agent are set; loopback, private, link-local and metadata addresses
- * are refused unless the operator allows them, after each redirect too. Throws a NetworkError when there is no answer.
+ * Guarded HTTP client. Proxy, timeout, size limit and user agent are set; loopback, private, link-local and metadata addresses
+ * are refused unless the operator allows them, after each redirect too. Throws a NetworkError without a response.
  */
 export interface Http {
   (url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
-  /** Streams an answer into a file, which appears only when it is complete. */
+  /** Streams a response into a file, which appears only when it is complete. */
   download(
     url: string | URL,
     file: string,
@@ -70,7 +70,7 @@ export interface Storage {
   list(): Promise<string[]>;
 }
 
-/** What the core knows, as contract views. Hidden nodes are included: mind whom you tell. */
+/** Read access to the core's data, as contract views. Includes hidden nodes, which must not be published. */
 export interface DataAccess {
   nodes(): Promise<readonly AdminNode[]>;
   state(uuid: string): Promise<LiveState | undefined>;
@@ -91,7 +91,7 @@ export interface Host {
   onDispose(cleanup: () => void | Promise<void>): void;
 }
 
-/** What one call to a plugin gets to work with. */
+/** Context of one call to a plugin. */
 export interface Context<C> {
   readonly config: C;
   readonly http: Http;

@@ -5,27 +5,27 @@ import type { Receipt } from './hooks.ts';
 import type { HttpRequest, HttpResponse } from './host.ts';
 import { defineNotifier, type Plugin } from './plugin.ts';
 
-/** The one request that delivers a notice: POST unless told. */
+/** Request that delivers a notice, by default POST. */
 export interface NoticeRequest extends HttpRequest {
   readonly url: string | URL;
 }
 
-/** A notifier whose delivery is one HTTP request. */
+/** Notifier whose delivery is one HTTP request. */
 export interface HttpNotifier<F extends Fields> {
   /** Name of the service, for messages to people. */
   readonly service: string;
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
   request(notice: Notice, config: ConfigOf<F>): NoticeRequest;
-  /** What error statuses mean; the others are put into words by `assertOk`. */
+  /** Messages for error statuses; `assertOk` covers the others. */
   readonly meanings?: StatusMessages | ((config: ConfigOf<F>) => StatusMessages);
   /** Reads refusals that come with their own codes or with a good status, before `meanings`: throw a DeliveryError. */
   refuse?(response: HttpResponse, config: ConfigOf<F>): void;
-  /** What is shown beside the delivery, for example the service's message id. */
+  /** Returns the text shown beside the delivery, for example the service's message id. */
   receipt?(response: HttpResponse): Receipt;
 }
 
-/** A notifier that needs no more than its fields and a request; the answer is put into words for it. */
+/** Defines a notifier from its fields and one request; the response is evaluated for it. */
 export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifier<F>): Plugin {
   const { service, config: fields, check, request, meanings = {}, refuse, receipt } = notifier;
   return defineNotifier<F>({
@@ -41,7 +41,7 @@ export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifie
   });
 }
 
-/** The answer as an object of JSON; empty where it is something else, so that an odd answer is not a failure. */
+/** Parses the response as a JSON object; empty if it is anything else, so that an unusual response is not a failure. */
 export function jsonObject(response: HttpResponse): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(response.text()) as unknown;

@@ -1,16 +1,16 @@
 import type { Notice } from '@vitrine/contracts';
 
-/** What a service that keeps incidents does with a notice. */
+/** Operation of an incident service for a notice. */
 export interface IncidentStep {
-  /** `open` and `close` come in pairs with one key; `once` is a trouble whose end nobody reports. */
+  /** `open` and `close` come in pairs with one key; `once` is an incident whose end is never reported. */
   readonly action: 'open' | 'close' | 'once';
-  /** The same for the notice that opens an incident and the one that closes it. At most 36 characters. */
+  /** Incident key, equal for the notice that opens an incident and the one that closes it. At most 36 characters. */
   readonly key: string;
 }
 
 /**
- * What a notice means to a service that keeps incidents; undefined where it is no trouble: news such as a sign-in, and the
- * recovery of some of the nodes of an incident that goes on.
+ * Returns the incident operation of a notice; undefined for notices without an incident, such as a sign-in, and for the recovery
+ * of only some of the nodes of an ongoing incident.
  */
 export function incidentStep({ id, incident, severity }: Notice): IncidentStep | undefined {
   if (incident) return { action: incident === id ? 'open' : 'close', key: incident };

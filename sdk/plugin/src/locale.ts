@@ -1,7 +1,7 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { z } from 'zod';
 
-/** One file of a plugin's `locales/`: the plugin's words in one language. What is missing stays English. */
+/** File in a plugin's `locales/`: its texts in one language. Missing texts stay English. */
 export const PluginLocale = z.object({
   title: z.string().optional(),
   description: z.string().optional(),

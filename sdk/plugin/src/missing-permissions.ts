@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PluginPermission } from '@vitrine/contracts';
 
-/** What each permission opens, as it is written in code. */
+/** Code that requires each permission. */
 const USES: Readonly<Record<PluginPermission, RegExp>> = {
   network: /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch)\b)/,
   storage: /(?:(?<![.\w])|\b(?:host|context)\.)storage\s*\.\s*(?:folder|read|write|remove|list)\b/,
@@ -34,7 +34,7 @@ export function missingPermissionsIn(
   });
 }
 
-/** Looks through a plugin's own files for parts of the host that its manifest does not ask for: `index.ts:4 uses …`. */
+/** Searches a plugin's own files for host services that its manifest does not request: `index.ts:4 uses …`. */
 export async function missingPermissions(folder: string, permissions: readonly PluginPermission[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -48,12 +48,12 @@ interface ClientSettings {
   readonly clientSecret: string;
 }
 
-/** A service that speaks OpenID Connect: its fields, with a client id and a client secret, and where its issuer is. */
+/** Defines an OpenID Connect provider: its fields, including a client id and a client secret, and its issuer URL. */
 export function defineOpenId<const F extends Fields>(service: {
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
   issuer(config: ConfigOf<F>): string;
-  /** `openid profile email` unless told. */
+  /** By default `openid profile email`. */
   readonly scope?: string;
 }): ConfigOf<F> extends ClientSettings ? Plugin : never;
 export function defineOpenId(service: {

@@ -1,7 +1,7 @@
 import type { Http } from './host.ts';
 import type { SignInStepResult } from './sign-in.ts';
 
-/** What a passport strategy looks like from outside. */
+/** Public interface of a passport strategy. */
 export interface PassportStrategy {
   authenticate(request: object, options?: object): void;
 }

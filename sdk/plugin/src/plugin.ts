@@ -4,7 +4,7 @@ import { ConfigError } from './errors.ts';
 import type { GeoipUpdate, Receipt } from './hooks.ts';
 import type { Context, Host } from './host.ts';
 
-/** What a plugin package exports as its default. Made by one of the define functions. */
+/** Default export of a plugin package. Created by one of the define functions. */
 export interface Plugin {
   readonly kind: 'notifier' | 'geoip' | 'sso' | 'hooks';
   readonly config: ConfigSchema;
@@ -14,7 +14,7 @@ export interface Plugin {
 
 interface Configured<F extends Fields> {
   readonly config: F;
-  /** Checks what single fields cannot: answer field name → message. */
+  /** Validates across fields: returns field name → message. */
   readonly check?: CrossCheck<ConfigOf<F>>;
 }
 
@@ -39,8 +39,8 @@ export function defineGeoip<const F extends Fields>(
   geoip: Configured<F> & {
     locate(address: string, context: Context<ConfigOf<F>>): Promise<GeoLocation | undefined>;
     /**
-     * Renews the data that `locate` reads: from an uploaded file, given by its path, or from where the settings say. Run
-     * by the administrator's "update" and by the daily check.
+     * Updates the data that `locate` reads: from an uploaded file, given by its path, or from the configured source. Called by
+     * the administrator's "update" and by the daily check.
      */
     update?(context: Context<ConfigOf<F>>, upload?: string): Promise<GeoipUpdate | undefined>;
   },
@@ -73,7 +73,7 @@ export function defineHooks(
   return { kind: 'hooks', config, setup: (host, raw) => hooks.setup(host, valid(config, raw)) };
 }
 
-/** What a call works with: the host's tools and the settings of this one channel or provider. */
+/** Creates the context of a call: the host's services and the settings of this channel or provider. */
 export function contextFor<C>({ http, network, logger, storage }: Host, config: C): Context<C> {
   return { config, http, network, logger, storage };
 }

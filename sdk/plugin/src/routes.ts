@@ -1,21 +1,21 @@
 import type { TapOptions } from './hook-kinds.ts';
 
 /**
- * Who may use a route. The core decides before the plugin is asked. `viewer`: whoever may look at the site, so nobody
- * without a sign-in, share link or API key where it is private; `anyone`: whoever asks, for what shows no data of the site.
+ * Who may call a route. The core checks this before it calls the plugin. `viewer`: every client that may view the site; on a
+ * private site this requires a sign-in, share link or API key. `anyone`: every client, for responses without data of the site.
  */
 export type Audience = 'anyone' | 'viewer' | 'agent' | 'admin';
 
-/** What the core sees to before a plugin is asked. */
+/** Checks that the core performs before it calls a plugin. */
 export interface RouteOptions extends TapOptions {
   readonly audience: Audience;
-  /** Largest body in bytes, 1 MB unless told. */
+  /** Maximum size of the body in bytes, by default 1 MB. */
   readonly bodyLimit?: number;
 }
 
-/** The core's own API, called as the one who sent the request: what they may not do, this may not do. */
+/** The core's own API, called with the permissions of the request's sender. */
 export interface CallerApi {
-  /** Calls a native route and answers its status and parsed JSON. Never throws for a refused call. */
+  /** Calls a route of the core and returns its status and parsed JSON. Never throws for an error status. */
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
@@ -35,7 +35,7 @@ export interface RouteRequest {
   readonly api: CallerApi;
 }
 
-/** The answer of a route: status 200 unless told, and one of `json` and `body`. */
+/** Response of a route: by default status 200, and one of `json` and `body`. */
 export interface RouteReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;

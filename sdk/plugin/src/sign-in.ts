@@ -2,7 +2,7 @@
 export type SignInStep =
   /** The browser wants to sign in. `callback` is the address it will come back to. */
   | { readonly type: 'begin'; readonly callback: string }
-  /** The browser came back. `query` is what the service sent with it, `kept` what `begin` asked to keep. */
+  /** The browser returned. `query` was sent with it by the service; `kept` was stored at `begin`. */
   | {
       readonly type: 'finish';
       readonly callback: string;
@@ -15,15 +15,15 @@ export type SignInStep =
       readonly proxyHeaders?: Readonly<Record<string, string>>;
     };
 
-/** What a provider answers to a step. */
+/** Result of a sign-in step. */
 export type SignInStepResult =
   /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */
   | { readonly type: 'redirect'; readonly to: string; readonly kept: string }
   | { readonly type: 'identity'; readonly identity: Identity }
-  /** The service or the person said no. The message is shown. */
+  /** The service or the user refused. The message is shown. */
   | { readonly type: 'refused'; readonly message: string };
 
-/** Who the identity service says this is. Only `id` decides; the rest is shown. */
+/** User according to the identity service. Only `id` identifies; the other fields are for display. */
 export interface Identity {
   /** Stable within the provider, never reused: not a name, not an e-mail address. */
   readonly id: string;

@@ -5,7 +5,7 @@ import { guardOAuth2, runStrategyStep, type PassportStrategy } from './passport.
 import { contextFor, valid, type Plugin } from './plugin.ts';
 import type { Identity } from './sign-in.ts';
 
-/** What a strategy is made with. */
+/** Context of a strategy's creation. */
 export interface StrategyContext<C> extends Context<C> {
   /** Where the identity service sends the browser back to. */
   readonly callback: string;
@@ -14,8 +14,8 @@ export interface StrategyContext<C> extends Context<C> {
 }
 
 /**
- * A way to sign in through somebody else. The plugin owns the strategy (any passport strategy that redirects); the SDK
- * owns the dance: state and PKCE are kept by the core, bound to the browser, and requests go through the guarded http.
+ * Defines sign-in through an external service. The plugin owns the strategy (any passport strategy that redirects); the SDK owns
+ * the flow: state and PKCE are stored by the core, bound to the browser, and requests use the guarded HTTP client.
  */
 export function defineSso<const F extends Fields>(sso: {
   readonly config: F;

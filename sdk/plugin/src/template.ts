@@ -1,4 +1,4 @@
-/** What a template may name: nested values, reached by dots. */
+/** Values that a template may use: nested, addressed by dots. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 /**

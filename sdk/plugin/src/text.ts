@@ -40,5 +40,5 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** Makes text stand as it is in CommonMark and its relatives. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
 
-/** Text in which nobody is mentioned: an invisible character behind each `@`, as chats have no other way to escape it. */
+/** Returns the text without mentions: an invisible character follows each `@`, as chats have no other way to escape it. */
 export const withoutMentions = (text: string): string => text.replaceAll('@', '@\u200B');

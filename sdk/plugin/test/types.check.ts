@@ -1,4 +1,4 @@
-/* What the compiler promises to authors. Checked by `tsc -p sdk/plugin`; nothing here runs. */
+/* Compile-time guarantees for authors. Checked by `tsc -p sdk/plugin`; nothing here runs. */
 import { choice, defineGeoip, defineHooks, defineNotifier, integer, secret, text } from '../src/index.ts';
 
 defineNotifier({

@@ -12,7 +12,7 @@ export const viteConfig = (root: string): InlineConfig =>
 
 /** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Answers where the zip is. */
 export async function buildTheme(root: string): Promise<string> {
-  // Whatever the author's shell says: a theme is built for visitors.
+  // Regardless of the author's environment: a theme is built for production.
   process.env.NODE_ENV = 'production';
   const folder = await readThemeFolder(root);
   const zip = join(root, OUT, '..', `${folder.description.id}-${folder.version}.zip`);

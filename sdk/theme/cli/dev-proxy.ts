@@ -58,7 +58,7 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
     );
   }
 
-  /** What the site says about itself, except that this theme is the active one. */
+  /** Returns the site's public info, with this theme as the active one. */
   async function withTheme(request: IncomingMessage): Promise<string> {
     const answer = JSON.parse(await asked(request, 'application/json')) as { data: { theme: PublicTheme | null } };
     const { description, version } = await readThemeFolder(root);
@@ -111,8 +111,8 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
 }
 
 /**
- * Whether a page can go on with a new version of a module, because it or all who import it are components or styles. Vite
- * asks this too, but takes a circle for an end: through the federation plugin theme.tsx imports itself.
+ * Returns true if a page can accept a new version of a module without a reload, because it or all its importers are components or
+ * styles. Vite checks this too, but treats a cycle as an end: through the federation plugin theme.tsx imports itself.
  */
 function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolean {
   if (module.isSelfAccepting) return true;

@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What the author can put right, also where Vite wrapped it. */
+/** Returns the theme error in an error or its causes, also if Vite wrapped it. */
 function themeProblemIn(error: unknown): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'ThemeBuildError') return cause;

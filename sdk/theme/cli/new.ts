@@ -7,7 +7,7 @@ const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url))
 /** npm leaves these out of packages under their own names. */
 const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
 
-/** Writes a small theme that works into a folder, and says how to go on. A package.json that is there is completed. */
+/** Writes a small working theme into a folder, and prints the next steps. An existing package.json is completed. */
 export function scaffoldTheme(root: string, folder = '.'): void {
   const target = resolve(root, folder);
   const id = idOf(basename(target));
@@ -49,7 +49,7 @@ const titleOf = (id: string) =>
 
 type Package = Record<string, unknown> & { scripts?: object; dependencies?: object; devDependencies?: object };
 
-/** What is in a package.json stays, except for npm's placeholder of a test script. */
+/** Adds missing entries to a package.json. Existing ones stay, except for npm's placeholder of a test script. */
 function completed(path: string, text: string): string {
   const fresh = JSON.parse(text) as Package;
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};

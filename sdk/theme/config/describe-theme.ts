@@ -1,7 +1,7 @@
 import type { LocalText, ThemeTokens } from '@vitrine/contracts';
 import type { Options } from './options.ts';
 
-/** What an author says of a theme in theme.config.ts. */
+/** Description of a theme, as theme.config.ts contains it. */
 export interface ThemeDescription<O extends Options = Options> {
   /** Names the theme for good: 2 to 40 characters of a–z, 0–9 and -. */
   readonly id: string;

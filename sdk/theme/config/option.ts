@@ -17,7 +17,7 @@ export interface Option<T> {
   readonly value?: T;
 }
 
-/** What every option may say beyond its title. */
+/** Properties of every option besides its title. */
 export interface Hints {
   /** A sentence below the field. */
   readonly help?: LocalText;
@@ -25,7 +25,7 @@ export interface Hints {
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
 }
 
-/** What an option that is a text may say: at most `maxLength` characters. */
+/** Properties of a text option: at most `maxLength` characters. */
 export interface TextHints extends Hints {
   readonly placeholder?: LocalText;
   readonly default?: string;
@@ -34,7 +34,7 @@ export interface TextHints extends Hints {
   readonly maxLength?: number;
 }
 
-/** What an option that is a number may say; `min` and `max` are allowed themselves. */
+/** Properties of a number option; `min` and `max` are inclusive. */
 export interface NumberHints extends Hints {
   readonly default?: number;
   readonly min?: number;

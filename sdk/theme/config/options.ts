@@ -44,7 +44,7 @@ export const flag = (
 type Choices = readonly [string, ...string[]] | Readonly<Record<string, LocalText>>;
 type ChoiceOf<C extends Choices> = C extends readonly string[] ? C[number] : keyof C & string;
 
-/** One of a few values: a list of them, or values with their words. Without a default the first one is it. */
+/** Option with a few values: a list of them, or values with labels. Without a default the first one applies. */
 export function choice<const C extends Choices>(
   title: LocalText,
   choices: C,

@@ -14,7 +14,7 @@ import type { TimeChartProps } from './time-chart-props.ts';
 
 type Stop = () => void;
 
-/** What a card shows of a node. The same object as long as nothing in it changed. */
+/** Node as a card shows it. The same object as long as nothing in it changed. */
 export interface NodeView {
   readonly node: PublicNode;
   readonly state: LiveState;
@@ -30,12 +30,12 @@ export interface FleetTotals {
   readonly trafficDown: number;
 }
 
-/** `live`: pushed each second. `polling`: the socket is blocked, asked now and then. `lost`: numbers on screen are old. */
+/** `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'lost';
 
-/** Where hooks read nodes from. Listeners hear only of what they asked for; answers keep their identity until it changes. */
+/** Source of nodes for hooks. Listeners are called only for their subscription; results keep their identity until they change. */
 export interface NodeSource {
-  /** False until the first answer of the core. */
+  /** False until the first response of the core. */
   ready(): boolean;
   list(): readonly PublicNode[];
   view(uuid: string): NodeView | undefined;
@@ -60,7 +60,7 @@ export interface HistoryRequest {
   readonly points: number;
 }
 
-/** What the shell gives to a theme; read through the hooks. */
+/** Services that the shell provides to a theme; used through the hooks. */
 export interface Host {
   readonly site: PublicInfo;
   readonly language: string;

@@ -25,7 +25,7 @@ export function storedPreference(name: Preference): string | undefined {
   }
 }
 
-/** Keeps a choice: for this browser, and in a cookie for its pages that have no storage, which the core tells. */
+/** Stores a preference in this browser, and in a cookie, through which the core passes it to pages without storage. */
 export function storePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(`vitrine.${name}`, value);

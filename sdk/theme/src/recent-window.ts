@@ -1,12 +1,12 @@
 import type { LiveState, MetricName, Recent } from '@vitrine/contracts';
 import { METRIC_NAMES } from '@vitrine/contracts/metrics';
 
-/** The last minutes of a node: a `Recent` that grows at its end and forgets at its start. */
+/** Length in ms of the recent window of a node: a `Recent` gains values at its end and drops those at its start. */
 export const RECENT_SPAN = 5 * 60_000;
 
 export const emptyRecent: Recent = { at: [], columns: {} };
 
-/** Adds a live state; one that is not newer, or of a node that is offline, changes nothing. */
+/** Adds a live state. A state that is not newer, or of an offline node, changes nothing. */
 export function appendRecent(recent: Recent, state: LiveState, span = RECENT_SPAN): Recent {
   const last = recent.at.at(-1) ?? 0;
   if (!state.online || state.lastReport <= last) return recent;

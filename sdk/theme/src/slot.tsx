@@ -3,11 +3,14 @@ import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
 
-/** Which theme fills the slots, what stands in where it does not, and who hears of a slot that throws. */
+/** Theme that fills the slots, its fallback, and the handler of slots that throw. */
 export interface SlotContextValue {
   readonly theme: Theme;
   readonly fallback: Theme;
-  /** What hooks answer in either: texts and options are the theme's own. Without them both see the host around the slot. */
+  /**
+   * Hosts that hooks use in the theme and in the fallback: texts and options are the theme's own. Without them both use the host
+   * around the slot.
+   */
   readonly hosts?: { readonly theme: Host; readonly fallback: Host };
   readonly onError?: (slot: SlotName, error: unknown) => void;
 }
@@ -15,7 +18,7 @@ export interface SlotContextValue {
 export const SlotContext = createContext<SlotContextValue | null>(null);
 
 interface BoundaryProps {
-  /** What is being tried; another one gets a chance of its own. */
+  /** Current content; a different one resets the error. */
   readonly of: unknown;
   readonly onError: (error: unknown) => void;
   readonly fallback: ReactNode;

@@ -10,7 +10,7 @@ export interface Slots {
   Footer: object;
   /** `/`, once the nodes are known. Places the slots below. */
   Home: object;
-  /** What the whole fleet does: counters that filter when pressed. */
+  /** Totals of the whole fleet: counters that act as filters. */
   Overview: object;
   /** Search, groups, order and the choice between cards and table. */
   Toolbar: object;

@@ -9,7 +9,7 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The half of a theme that is looks. The half that is data is theme.config.ts. */
+/** Components and tokens of a theme. Its data is in theme.config.ts. */
 export interface Theme {
   readonly slots: { readonly [S in keyof Slots]?: ComponentType<Slots[S]> };
   readonly locales: { readonly [L in Language]?: () => Promise<Messages> };
@@ -17,7 +17,7 @@ export interface Theme {
   readonly pages: { readonly [path: `/${string}`]: ComponentType };
 }
 
-/** What `theme.tsx` exports as its default. Everything left out comes from the default theme. */
+/** Defines the default export of `theme.tsx`. Everything left out comes from the default theme. */
 export function defineTheme(theme: Partial<Theme>): Theme {
   return { slots: theme.slots ?? {}, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }

@@ -11,7 +11,7 @@ export interface TimeSeries {
   readonly max?: readonly (number | null)[] | undefined;
 }
 
-/** What a chart needs to be drawn. */
+/** Props of a time chart. */
 export interface TimeChartProps {
   readonly title: string;
   readonly unit: Unit;

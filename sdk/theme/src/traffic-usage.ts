@@ -1,7 +1,7 @@
 import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
 import type { NodeView } from './host.ts';
 
-/** What of a plan's traffic is used in its current period: bytes, and percent of the limit; null where there is no limit. */
+/** Returns the used traffic of a plan in its current period: bytes, and percent of the limit; null without a limit. */
 export function trafficUsage({ node, state }: NodeView): { readonly used: number; readonly percent: number } | null {
   const used = countedTraffic(
     node.trafficLimitType,

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 /** A stretch of time: the last `hours`, or from one moment to another (ms since 1970). */
 export type TimeSpan = { readonly hours: number } | { readonly from: number; readonly to: number };
 
-/** An answer that is asked for again and again. `failed`: the last try did; `answer` is then the one before it. */
+/** Result of a repeated query. `failed`: the last attempt failed; `answer` is then the previous one. */
 export interface QueryResult<T> {
   readonly data: T | undefined;
   readonly failed: boolean;
-  /** True while something newer than `answer` is on its way. */
+  /** True while a newer result than `answer` is loading. */
   readonly loading: boolean;
 }
 
 const REFRESH = 60_000;
 
 /**
- * What is asked over a stretch of time. Stays fresh by itself while the stretch ends now; keeps the old answer until the new
- * one is there. `key` names the question: another one is asked anew.
+ * Queries data over a time span. Refreshes itself while the span ends now; keeps the previous result until the new one has
+ * arrived. `key` identifies the query: a different key starts a new one.
  */
 export function useAutoRefresh<T>(
   key: string,

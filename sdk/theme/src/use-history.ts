@@ -12,7 +12,10 @@ export interface HistoryQueryResult {
   readonly loading: boolean;
 }
 
-/** History of one node. Stays fresh by itself while it ends now; keeps the old answer until the new one is there. */
+/**
+ * Returns the history of one node. Refreshes itself while the span ends now; keeps the previous result until the new one has
+ * arrived.
+ */
 export function useHistory(
   uuid: string,
   stretch: TimeSpan | null,

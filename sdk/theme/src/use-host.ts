@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { HostContext, type Host } from './host.ts';
 
-/** What the shell gives to a theme. Not for themes: they use the hooks built on it. */
+/** Returns the shell's services. Not for themes: they use the hooks built on it. */
 export function useHost(): Host {
   const host = use(HostContext);
   if (!host) throw new Error('Hooks of the theme SDK work only inside the slots of a theme.');

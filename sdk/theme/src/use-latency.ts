@@ -2,7 +2,7 @@ import type { Latency, LatencyMatrix } from '@vitrine/contracts';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
-/** What one node measured, a line for each latency task. Stays fresh by itself while it ends now. */
+/** Returns the measurements of one node, a series for each latency task. Refreshes itself while the span ends now. */
 export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300): QueryResult<Latency> {
   const { latency } = useHost();
   const key = JSON.stringify([uuid, stretch, points]);
@@ -11,7 +11,7 @@ export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300)
 
 const LATELY: TimeSpan = { hours: 1 };
 
-/** Every node against every latency task over the last hour; asked again each minute. */
+/** Returns every node by every latency task over the last hour; refreshed each minute. */
 export function useLatencyMatrix(): QueryResult<LatencyMatrix> {
   const { latencyMatrix } = useHost();
   return useAutoRefresh('', LATELY, (_from, _to, signal) => latencyMatrix(signal));

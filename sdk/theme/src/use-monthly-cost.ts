@@ -8,7 +8,7 @@ export interface MonthlyCostWithRates extends MonthlyCost {
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** What all nodes that this visitor sees cost a month, in one currency; `undefined` where the site does not say. */
+/** Returns the monthly cost of all nodes that this visitor sees, in one currency; `undefined` if the site does not publish it. */
 export function useMonthlyCost(): MonthlyCostWithRates | undefined {
   const { site } = useHost();
   const nodes = useNodes();

@@ -9,7 +9,7 @@ export function useNodes(): readonly PublicNode[] {
   return useSyncExternalStore(nodes.onList, nodes.list);
 }
 
-/** Whether the nodes are known yet: tells a page that loads from a page without nodes. */
+/** Returns true once the nodes are loaded: distinguishes a loading page from a page without nodes. */
 export function useNodesReady(): boolean {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onList, nodes.ready);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock per step for the whole page, ticking only while somebody looks at it. */
+/** Returns one clock per step for the whole page; it ticks only while it has subscribers. */
 function clock(step: number) {
   const listeners = new Set<() => void>();
   let now = Date.now();

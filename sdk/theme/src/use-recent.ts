@@ -28,7 +28,7 @@ export function useRecent(uuid: string | null): Recent {
     };
     const forget = [
       nodes.onNode(uuid, append),
-      // What was missed while the connection was lost is asked for again.
+      // Data missed while the connection was lost is loaded again.
       nodes.onConnection(() => {
         const before = connection;
         connection = nodes.connection();

@@ -1,6 +1,6 @@
 import { useHost } from './use-host.ts';
 
-/** What a theme may know of the site it is on. */
+/** Information about the site that a theme may use. */
 export interface Site {
   readonly name: string;
   readonly description: string;

@@ -7,13 +7,13 @@ import { strFromU8, unzipSync } from 'fflate';
 const repository = join(import.meta.dirname, '../../..');
 const command = [join(repository, 'sdk/theme/cli/main.ts')];
 
-/** Not as somebody's test: the federation plugin does nothing in those. */
+/** Environment without the variables of a test run: the federation plugin does nothing in tests. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
   return env;
 }
 
-/** The folder of somebody who writes a theme, with the SDK installed. Gone after the test. */
+/** Creates a theme author's folder with the SDK installed. Deleted after the test. */
 export function authorsFolder(name: string, files: Record<string, string> = {}) {
   const outer = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
   const root = join(outer, name);
@@ -28,7 +28,7 @@ export function authorsFolder(name: string, files: Record<string, string> = {}) 
   return {
     root,
     write,
-    /** What Node runs for `vitrine-theme`, and in which environment. */
+    /** Command that Node runs for `vitrine-theme`, and its environment. */
     command,
     env,
     /** Runs `vitrine-theme …` as the author would. */

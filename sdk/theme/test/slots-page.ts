@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 /** Something that is documented by the comment above it. */
 interface Told {
   readonly name: string;
-  /** Types of a slot's props, or the arguments and answer of a hook. */
+  /** Types of a slot's props, or the arguments and return type of a hook. */
   readonly types: string;
   readonly text: string;
 }
@@ -92,7 +92,7 @@ function arrow(types: string): string {
     .replace('( ', '(')
     .replace(/,? \)/, ')');
   const end = line.lastIndexOf('): ');
-  // Types that are worked out tell a reader nothing; the sentence beside them does.
+  // Computed types do not help a reader; the sentence beside them does.
   const answer = line.slice(end + 3);
   return answer.includes(' extends ') ? line.slice(0, end + 1) : `${line.slice(0, end + 1)} → ${answer}`;
 }

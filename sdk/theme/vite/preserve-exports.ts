@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { UsedShared } from './scan.ts';
 
 /**
- * Names every shared package in the entry, in a way that is not shaken out. Without this a build fails at random, on a busy
- * machine more often, with MISSING_EXPORT: the federation plugin looks at a package before all who import it are known.
+ * References every shared package in the entry in a way that survives tree shaking. Without this a build fails at random, more
+ * often on a busy machine, with MISSING_EXPORT: the federation plugin inspects a package before all its importers are known.
  */
 export function preserveSharedExports(isEntry: (id: string) => boolean, used: UsedShared): Plugin {
   return {

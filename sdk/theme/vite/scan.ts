@@ -10,8 +10,8 @@ const OURS = '@vitrine/theme-sdk';
 const MOST_USED = ['react', 'react/jsx-runtime'] as const;
 
 /**
- * Walks through a theme once without federation. The federation plugin must be told exactly what is shared: what it is told
- * beyond that, every visitor loads; what it is not told is bundled as a second copy.
+ * Builds a theme once without federation to find its shared imports. The federation plugin needs the exact list: an extra entry
+ * is loaded by every visitor, a missing one is bundled as a second copy.
  */
 export async function scanSharedImports(root: string, entry: string): Promise<UsedShared> {
   const problems: string[] = [];
@@ -27,7 +27,7 @@ export async function scanSharedImports(root: string, entry: string): Promise<Us
       rolldownOptions: { input: join(root, entry), external: isShared, preserveEntrySignatures: 'strict' },
     },
   }).catch((error: unknown) => {
-    // Main trouble comes from what the plugin refused; anything else the real build will tell, with better words.
+    // Usually the cause is an import that the plugin refused; any other error is reported better by the real build.
     if (problems.length === 0) problems.push((error as Error).message);
     return [];
   });

@@ -1,4 +1,4 @@
-/** What the shell shares with themes: one copy of each on a page, and none in a theme. */
+/** Packages that the shell shares with themes: one copy of each on a page, and none in a theme. */
 export const SHARED = [
   'react',
   'react-dom',

@@ -36,7 +36,10 @@ export async function readThemeFolder(root: string): Promise<ThemeFolder> {
   };
 }
 
-/** Read by Vite rather than by Node: not every Node that builds a theme runs TypeScript, and none forgets what it imported. */
+/**
+ * Loaded by Vite rather than by Node: not every Node that builds a theme runs TypeScript, and Node's module cache cannot be
+ * cleared.
+ */
 async function importDescription(path: string): Promise<ThemeDescription> {
   let module: { default?: ThemeDescription };
   try {
@@ -58,7 +61,7 @@ interface Package {
 const readPackage = (path: string): Package =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};
 
-/** What the build found out about a theme. */
+/** Result of the analysis of a theme by the build. */
 export interface BuildOutput {
   readonly entry?: string | undefined;
   readonly css: readonly string[];

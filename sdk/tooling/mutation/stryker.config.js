@@ -1,11 +1,11 @@
-/** What `npm run mutate` changes, how it is tested, and what it costs: docs/testing.md. */
+/** Configuration of `npm run mutate`: what it changes, how that is tested, and what it costs: docs/testing.md. */
 export default {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   jest: { projectType: 'custom', configFile: 'sdk/tooling/mutation/jest.config.js', enableFindRelatedTests: true },
   coverageAnalysis: 'perTest',
   mutate: ['core/src/**/*.rule.ts', 'core/src/history/codec/*.ts', '!**/*.spec.ts'],
-  // A copy of the sources is changed, never they themselves. Not below node_modules: jest looks for no tests there.
+  // A copy of the sources is changed, never the sources. Not below node_modules: jest finds no tests there.
   tempDirName: '.stryker',
   ignorePatterns: ['dist', 'data', 'web', 'themes', 'docs'],
   reporters: ['clear-text'],

@@ -5,7 +5,7 @@ import { at } from './lib/paths.mjs';
 
 const bin = (name, path) => at('node_modules', name, path);
 
-/** What is built, from which sources, and how. A part whose sources did not change is left alone. */
+/** Build targets, with their sources and commands. A target whose sources did not change is skipped. */
 const parts = [
   {
     name: 'agent',

@@ -22,7 +22,7 @@ const anchor = heading =>
     .replaceAll(' ', '-');
 const anchors = text => new Set([...text.matchAll(/^#+\s+(.*)$/gm)].map(([, heading]) => anchor(heading)));
 
-/** The last cell of each row of the tables whose last column is called `test`. */
+/** Returns the last cell of each row of the tables whose last column is called `test`. */
 const proofs = text =>
   [...text.matchAll(/^\|.*\| test \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm)].flatMap(([, rows]) =>
     rows
@@ -42,7 +42,7 @@ function hasTest(path, title) {
   );
 }
 
-// A template speaks of the package that it becomes, not of this one.
+// A template refers to the package that it becomes, not to this one.
 const ours = name => name && !name.includes('/templates/') && existsSync(join(root, name));
 
 for (const file of listed.split('\n').filter(ours)) {

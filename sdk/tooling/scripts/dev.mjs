@@ -28,7 +28,7 @@ const children = [
   follow(runtime(), [at('node_modules/vite/bin/vite.js')], { cwd: at('web'), env: { VITRINE_CORE: core } }),
 ];
 
-// One that ends takes the others along, so that no half of it stays behind.
+// When one process ends, the others are stopped too.
 for (const child of children)
   child.on('close', code => {
     for (const other of children) other.kill();

@@ -72,7 +72,7 @@ async function launch(command: string, args: readonly string[]) {
     core: core.pid,
     log: () => log,
     exited,
-    /** Resolves once the server is gone, and answers its last words. */
+    /** Resolves with the final output once the server has exited. */
     ended: async () => {
       await until(() => !alive(core.pid));
       return log.slice(log.indexOf('Stopping'));

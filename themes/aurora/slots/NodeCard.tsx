@@ -5,7 +5,7 @@ import styles from './NodeCard.module.css';
 
 const share = (used: number, total: number) => (total > 0 ? Math.min(100, (used / total) * 100) : 0);
 
-/** A ring that fills with a share, and says it in the middle. */
+/** Ring that fills with a share, with the number in the middle. */
 function Ring({ label, value }: { label: string; value: number }) {
   const format = useFormat();
   return (

@@ -2,7 +2,7 @@ import { Slot, useHomeQuery, useNodeOrder, useSite, useT } from '@vitrine/theme-
 import { Link } from 'react-router-dom';
 import styles from './WallboardPage.module.css';
 
-/** `/wall`: every node as a tile over the whole screen, the fullest first; for a screen that nobody touches. */
+/** Page `/wall`: every node as a tile over the whole screen, the fullest first; for unattended screens. */
 export function WallboardPage() {
   const [query] = useHomeQuery();
   const uuids = useNodeOrder({

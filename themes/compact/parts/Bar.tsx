@@ -2,7 +2,7 @@ import { useFormat } from '@vitrine/theme-sdk';
 import { useOptions } from './options.ts';
 import styles from './Bar.module.css';
 
-/** A share as a number over its own length; alarming from where the administrator says. */
+/** Share as a number over a bar of its length; highlighted from the configured threshold. */
 export function Bar({ label, value }: { label: string; value: number }) {
   const format = useFormat();
   const { alarm } = useOptions();

@@ -64,7 +64,7 @@ interface Drawn {
   };
 }
 
-/** What the charts show: the last minutes as they come, or the past. */
+/** Charts of a node: the last minutes live, or a past time range. */
 export function Charts({ node }: { node: PublicNode }) {
   const [hours, setHours] = useState(0);
   const { historyHours } = useSite();

@@ -17,7 +17,7 @@ export interface Column {
   /** Width in characters. */
   readonly width: number;
   readonly number?: boolean;
-  /** What the cell holds while the node is online. */
+  /** Content of the cell while the node is online. */
   readonly cell: (context: Context) => ReactNode;
 }
 

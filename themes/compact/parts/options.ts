@@ -3,7 +3,7 @@ import type config from '../theme.config.ts';
 
 export const useOptions = () => useThemeOptions<typeof config>();
 
-/** Table or tiles: what the address says, else what the administrator chose. */
+/** Returns the view, table or tiles: from the URL, else the administrator's default. */
 export function useView(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
   const { view } = useOptions();

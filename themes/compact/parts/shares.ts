@@ -2,7 +2,7 @@ import type { NodeView } from '@vitrine/theme-sdk';
 
 const share = (used: number, total: number) => (total > 0 ? Math.min(100, (used / total) * 100) : 0);
 
-/** What a node uses of what it has, percent. */
+/** Returns the usage of a node in percent of its capacity. */
 export const shares = ({ node, state }: NodeView) => ({
   cpu: state.cpu,
   ram: share(state.ramUsed, node.ramTotal),

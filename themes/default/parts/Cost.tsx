@@ -5,7 +5,7 @@ import styles from './Cost.module.css';
 const DAY = 86_400_000;
 const SOON = 7;
 
-/** Whether a node has anything to say about money. */
+/** Returns true if a node has a price or an expiry date. */
 export const hasCost = (node: PublicNode) => node.price !== 0 || node.expiredAt !== null;
 
 export function Price({ node }: { node: PublicNode }) {
@@ -17,7 +17,7 @@ export function Price({ node }: { node: PublicNode }) {
   return <span>{t(`price.${node.billingCycle}`, { amount })}</span>;
 }
 
-/** Days left; a day that is near or past says so in words and weight. */
+/** Days until expiry; a near or past date is emphasised by words and weight. */
 export function Expiry({ node }: { node: PublicNode }) {
   const now = useNow(60_000);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useFormat } from '@vitrine/theme-sdk';
 import { TriangleAlert } from 'lucide-react';
 import styles from './Meter.module.css';
 
-/** From where on a share is worth a look, and from where it is trouble. Percent. */
+/** Levels of a share in percent: `raised` needs attention, `high` is a problem. */
 const levelOf = (value: number) => (value >= 90 ? 'high' : value >= 75 ? 'raised' : 'normal');
 
 interface MeterProps {

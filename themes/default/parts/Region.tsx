@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHref } from 'react-router-dom';
 import styles from './Region.module.css';
 
-/** Where a node stands: the flag of its country with the code, named in full for those who ask. */
+/** Region of a node: flag and code of its country, with the full name as a tooltip. */
 export function Region({ code }: { code: string }) {
   const format = useFormat();
   const flag = useHref(`/flags/${code}.svg`);

@@ -79,7 +79,7 @@ const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => (
   cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={shares(view)[key]} />,
 });
 
-/** What the table shows of a node, from left to right. */
+/** Columns of the node table, from left to right. */
 export const COLUMNS: readonly Column[] = [
   {
     key: 'name',

@@ -2,7 +2,7 @@ import type { NodeView } from '@vitrine/theme-sdk';
 
 const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
 
-/** What a node uses of what it has, percent; all unknown while it is offline. */
+/** Returns the usage of a node in percent of its capacity; all undefined while it is offline. */
 export function shares({ node, state }: NodeView) {
   if (!state.online) return { cpu: null, ram: null, swap: null, disk: null };
   return {

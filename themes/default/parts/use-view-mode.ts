@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 
 const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');
 
-/** Cards or table: what the address says, else what this visitor chose last. */
+/** Returns the view mode, cards or table: from the URL, else the visitor's last choice. */
 export function useViewMode(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
   const choose = useCallback(

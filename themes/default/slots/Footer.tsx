@@ -1,7 +1,7 @@
 import { useSite, useT } from '@vitrine/theme-sdk';
 import styles from './Footer.module.css';
 
-/** What the administrator says about the site, and what it runs on. */
+/** Footer with the administrator's text and the software in use. */
 export function Footer() {
   const { description, version } = useSite();
   const t = useT();

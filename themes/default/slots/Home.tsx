@@ -22,7 +22,7 @@ function Nodes() {
   );
 }
 
-/** The home page: says what is missing, or places overview, toolbar and nodes as the address asks for them. */
+/** Home page: shows what is missing, or overview, toolbar and nodes according to the URL. */
 export function Home() {
   const ready = useNodesReady();
   const empty = useNodes().length === 0;

@@ -3,7 +3,7 @@ import { ServerCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './Nothing.module.css';
 
-/** Before the first node: how to add it, for whoever is here. */
+/** Shown before the first node exists: how to add one, depending on who is signed in. */
 export function NoNodes() {
   const { signedIn } = useSite();
   const t = useT();

@@ -12,10 +12,10 @@ import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodeCard.module.css';
 
-/** What seldom changes stays apart from what changes each second. */
+/** Memoised separately because it rarely changes, unlike the metrics that change every second. */
 const Head = memo(function Head({ node, presence }: { node: PublicNode; presence: Presence }) {
   const t = useT();
-  // A node that waits says so where its facts will stand.
+  // A node without a report shows that in place of its facts.
   const words =
     presence === 'waiting' ? null : (
       <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{t(presenceKey(presence))}</span>
@@ -89,7 +89,7 @@ function Network({ view: { state } }: { view: NodeView }) {
   );
 }
 
-/** What is used of the plan; nothing where the plan has no limit. */
+/** Usage of the traffic plan; renders nothing without a limit. */
 function Plan({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

@@ -2,7 +2,7 @@ import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { COLUMNS } from '../parts/columns.tsx';
 import styles from './NodeTable.module.css';
 
-/** One line of the table: what the columns say of one node. */
+/** Row of the table: the columns of one node. */
 export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
   const view = useNode(uuid);
   const format = useFormat();

@@ -27,7 +27,7 @@ function Counter({ status, label, children }: CounterProps) {
   );
 }
 
-/** What all nodes cost together, where the site says so; what has no rate stands beside it. */
+/** Total cost of all nodes, if the site publishes it; costs without an exchange rate are listed beside it. */
 function MonthlyCost() {
   const cost = useMonthlyCost();
   const format = useFormat();
@@ -46,7 +46,7 @@ function MonthlyCost() {
   );
 }
 
-/** What the whole fleet does. Only this renders with every push; the rest of the page does not. */
+/** Totals of the whole fleet. Only this component renders with every push; the rest of the page does not. */
 export function Overview() {
   const totals = useTotals();
   const format = useFormat();

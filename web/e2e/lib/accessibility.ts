@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What the rules of WCAG 2.2 A and AA that a program can check have to say about a page. */
+/** Returns the violations of WCAG 2.2 A and AA on a page that can be found automatically. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(

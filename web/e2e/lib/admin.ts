@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const ADMIN = { username: 'ada', password: 'Correct4Horse' };
 
-/** Signs in on the way to a page of the admin area, as somebody does who followed a link. */
+/** Opens a page of the admin area without a session and signs in, as after following a link. */
 export async function signInAt(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.getByLabel('Username').fill(ADMIN.username);

@@ -22,7 +22,7 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
   let child: ChildProcess | undefined;
   let log = '';
 
-  /** Resolves with what the log says first that fits. */
+  /** Resolves with the first match in the log. */
   const said = async (words: RegExp): Promise<RegExpMatchArray> => {
     const end = Date.now() + 60_000;
     for (;;) {

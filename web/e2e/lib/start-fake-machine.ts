@@ -17,7 +17,7 @@ const facts = (hostname: string): Facts => ({
   addresses: [],
 });
 
-/** A machine that reports what it is told to, by the real protocol. */
+/** Fake machine that reports given values by the real protocol. */
 export function startFakeMachine(url: string, token: string, hostname: string) {
   const hello: Hello = {
     type: 'hello',
@@ -53,7 +53,7 @@ export function startFakeMachine(url: string, token: string, hostname: string) {
   });
 
   return {
-    /** Reports what was measured while nobody could be reached: one reading for each time, ms since 1970. */
+    /** Reports readings taken while the core was unreachable: one for each time, ms since 1970. */
     async sendOld(readings: readonly { readonly at: number; readonly cpu: number; readonly pings?: PingResult[] }[]) {
       for (let i = 0; i < readings.length; i += 400) {
         const body: AgentPost = {

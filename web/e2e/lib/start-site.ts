@@ -17,5 +17,5 @@ export async function startSite(options: ServerOptions = {}) {
   };
 }
 
-/** What a browser says by itself of an answer that refuses. */
+/** Returns true for the browser's own log line of a client error response. */
 export const isClientErrorLog = (text: string): boolean => /status of 4\d\d/.test(text);

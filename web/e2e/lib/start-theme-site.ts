@@ -31,7 +31,7 @@ export async function startThemeSite() {
     /** The administrator, on the page of themes. */
     open,
     card,
-    /** Uploads a zip on the page of themes, and says yes. */
+    /** Uploads a zip on the themes page, and confirms. */
     async install(zip: string, button = 'Install and make active') {
       await open();
       await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
@@ -48,7 +48,7 @@ export async function startThemeSite() {
       await card('Default').getByRole('button', { name: 'Set active' }).click();
       await card('Default').getByText('Active', { exact: true }).waitFor();
     },
-    /** A stranger who looks at the site. */
+    /** Opens the site as an anonymous visitor. */
     async look(path = '/', prepare: (page: Page) => Promise<unknown> = async () => undefined) {
       const visitor = await browser.visitor();
       await prepare(visitor.page);

@@ -1,6 +1,6 @@
 /**
- * What code that is not ours tries in an administrator's browser, as source text: the same for a theme and for custom HTML.
- * Each try tells what it got, and throws where it got nothing.
+ * Source text of attacks that third-party code could try in an administrator's browser: the same for a theme and for custom HTML.
+ * Each attempt returns what it obtained, and throws if it obtained nothing.
  */
 export const theft = (who: string, { node, hidden }: { readonly node: string; readonly hidden: string }) => `
 (() => {
@@ -126,7 +126,7 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
 })();
 `;
 
-/** Listens to what is typed wherever this code is still alive, and says that it is. */
+/** Captures keystrokes wherever this code still runs, and signals that it runs. */
 export const listener = (who: string) => `
 globalThis['${who}Typed'] = [];
 addEventListener('input', event => globalThis['${who}Typed'].push(event.target.value), true);

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
 
-/** Builds a theme of the repository as its author would; answers the path of its zip. */
+/** Builds a theme of the repository as its author would; returns the path of its zip. */
 export function buildThemeZip(id: string): string {
   const root = join(repository, 'themes', id);
   // Not as a test of ours: the federation plugin does nothing in those.
@@ -28,7 +28,7 @@ export const init = shared => { scope = shared; };
 export const get = async () => { const module = await import('./theme.js'); return () => module; };
 `;
 
-/** A small theme made by hand: what its code does is the test's to say. Answers the path of its zip. */
+/** Writes a small handmade theme whose code the test supplies. Returns the path of its zip. */
 export function writeThemeZip(
   id: string,
   code: string,

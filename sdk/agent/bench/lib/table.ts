@@ -9,7 +9,7 @@ export interface Figure {
 const shown = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
   `${value.toFixed(value < 10 ? 3 : 1)} ${unit}`;
 
-/** Prints figures beside their limits; answers whether all are kept. */
+/** Prints figures beside their limits; returns true if all limits are kept. */
 export function printTable(title: string, figures: readonly Figure[]): boolean {
   const over = ({ value, limit }: Figure): boolean => limit !== undefined && value > limit;
   const rows = figures.map(figure => [

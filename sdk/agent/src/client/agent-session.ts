@@ -8,7 +8,9 @@ import type { Timing } from './timing.ts';
 /** Room for the words around the reports of a batch. */
 const ENVELOPE = 4096;
 
-/** One connection's exchange with the core, whatever carries it: says hello, takes the core's frames, hands out what to send. */
+/**
+ * Protocol session of one connection, independent of the transport: sends hello, handles the core's frames, returns what to send.
+ */
 export class AgentSession {
   readonly #speaker: SessionDelegate;
   readonly #timing: Timing;
@@ -55,14 +57,14 @@ export class AgentSession {
     } as Hello;
   }
 
-  /** Takes one frame. What is no frame, or of a type that only a newer core knows, is passed over. */
+  /** Handles one frame. Invalid frames, and frames of types that only a newer core knows, are ignored. */
   receive(frame: unknown, say: (frame: object) => void): void {
     if (typeof frame !== 'object' || frame === null) return;
     const fields = frame as Fields;
     this.#handlers.get(String(fields.type))?.(fields, say);
   }
 
-  /** The next reports to send, in order and each once; undefined when all are sent or the core has not said welcome. */
+  /** Returns the next reports to send, in order and each once; undefined if all are sent or before the welcome. */
   next(): (Batch & { readonly json: string }) | undefined {
     if (this.#cursor === undefined) return undefined;
     const batch = this.#speaker.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);

@@ -31,17 +31,17 @@ export interface AgentParts {
   readonly machine: Machine;
   readonly outbox: Outbox;
   readonly log: Log;
-  /** Seconds between reports until the core says otherwise, and while it is out of reach. */
+  /** Seconds between reports before the core assigns an interval, and while it is unreachable. */
   readonly interval: number;
-  /** Keeps to `interval` whatever the core says. */
+  /** Ignores intervals assigned by the core and keeps `interval`. */
   readonly ownPace?: boolean;
-  /** The core's time unless given. */
+  /** Clock of the reports; by default the core's time. */
   readonly clock?: ReportClock;
   readonly features?: readonly Feature[];
   readonly timing?: Partial<Timing>;
 }
 
-/** Reads a machine and brings every reading to the core, in order, until it is stopped. */
+/** Reads a machine and delivers every reading to the core, in order, until it is stopped. */
 export class Agent implements SessionDelegate {
   readonly version = VERSION;
   readonly counts: Counts = { sent: 0, connections: 0, errors: 0 };
@@ -93,7 +93,7 @@ export class Agent implements SessionDelegate {
     this.#running = this.#run();
   }
 
-  /** Says goodbye, writes down what is not acknowledged, and resolves. The machine stays open. */
+  /** Sends a goodbye, stores unacknowledged reports, and resolves. The machine stays open. */
   async stop(): Promise<void> {
     this.#stop.abort('stop');
     this.#cut.abort('stop');
@@ -104,7 +104,7 @@ export class Agent implements SessionDelegate {
     this.#parts.http.close();
   }
 
-  /** Takes no more readings, and stays connected until the last one is acknowledged and `stop` is called. */
+  /** Stops taking readings. The connection stays open until the last one is acknowledged and `stop` is called. */
   pauseReports(): void {
     this.#reporter.stop();
   }
@@ -137,7 +137,7 @@ export class Agent implements SessionDelegate {
     for (const feature of this.features) feature.welcomed?.(node);
     const { log, endpoint } = this.#parts;
     if (this.#transport === 'websocket') log.over('websocket');
-    // Going from WebSocket to HTTP and back in vain is no news.
+    // A failed switch between WebSocket and HTTP is not logged again.
     const news = log.over('connection') || this.#greeted !== this.#transport;
     this.#greeted = this.#transport;
     const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
@@ -157,13 +157,13 @@ export class Agent implements SessionDelegate {
     const reading = this.#read();
     if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
-    // Nobody watches a node that cannot be reached.
+    // A short interval serves viewers; a node that is unreachable has none.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
       this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#parts.interval));
     this.events.emit('report');
   }
 
-  /** One reading that fails costs one report; the machine may answer the next time. */
+  /** A failed reading loses one report only; the next one may succeed. */
   #read(): Reading | undefined {
     const { machine, log } = this.#parts;
     try {
@@ -233,7 +233,7 @@ export class Agent implements SessionDelegate {
   }
 
   #explain(end: DisconnectReason): void {
-    // What we cut ourselves needs no explanation.
+    // A connection that the agent closed itself is not logged.
     if (end.kind === 'upgrade' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
     const { log, endpoint } = this.#parts;

@@ -16,17 +16,17 @@ const UNREACHABLE = new Set([
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
 const LONGEST_WAIT = 3600_000;
 
-/** What an error before the first answer means. */
+/** Classifies an error before the first response. */
 export function classifyError(error: NodeJS.ErrnoException): DisconnectReason {
   const code = error.code ?? '';
-  // Happy eyeballs wraps one error per address and says nothing itself.
+  // Happy eyeballs wraps one error per address; its own message is empty.
   const detail = error.message || (error as AggregateError).errors?.map(String).join('; ') || code || 'no answer';
   if (CERTIFICATE.test(code)) return { kind: 'unreachable', detail: `its certificate does not hold (${detail})` };
   if (UNREACHABLE.has(code)) return { kind: 'unreachable', detail };
   return { kind: 'blocked', sure: false, detail };
 }
 
-/** What an HTTP answer that is not a success means. Times in headers are seconds or a date. */
+/** Classifies an HTTP response that is not a success. Times in headers are seconds or a date. */
 export function classifyStatus(status: number, headers: NodeJS.Dict<string | string[]>): DisconnectReason {
   const detail = `it answered ${status}`;
   const retryAfter = retryAfterOf(headers['retry-after']);
@@ -35,12 +35,12 @@ export function classifyStatus(status: number, headers: NodeJS.Dict<string | str
     return { kind: 'throttled', detail, ...(retryAfter !== undefined && { retryAfter }) };
   if (status >= 300 && status < 400)
     return { kind: 'unreachable', detail: `it moved to ${String(headers.location)}: set the endpoint to that` };
-  // A gateway speaks for a core that is away.
+  // A gateway error means that the core behind it is unreachable.
   if (status >= 502 && status <= 504) return { kind: 'unreachable', detail };
   return { kind: 'blocked', sure: true, detail };
 }
 
-/** What the end of a WebSocket means. `lasted` in milliseconds since the welcome, undefined before it. */
+/** Classifies the close of a WebSocket. `lasted` in milliseconds since the welcome, undefined before it. */
 export function classifyClose(code: number, reason: string, lasted: number | undefined): DisconnectReason {
   const detail = `closed with ${code}${reason && ` ${reason}`}`;
   if (code === AGENT_CLOSE.unauthorised) return { kind: 'unauthorised', detail };

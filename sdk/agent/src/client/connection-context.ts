@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { SessionDelegate } from './session-delegate.ts';
 import type { Timing } from './timing.ts';
 
-/** What one connection to the core is made of. */
+/** Dependencies of one connection to the core. */
 export interface ConnectionContext {
   readonly endpoint: Endpoint;
   readonly route: Route;

@@ -1,16 +1,16 @@
-/** Gives the time of reports, in milliseconds since 1970. */
+/** Clock of report timestamps, in milliseconds since 1970. */
 export interface ReportClock {
   now(): number;
   /**
-   * Hears what the core said `age` milliseconds ago. Answers by how much times given so far were wrong, once: later corrections
-   * only follow the drift.
+   * Sets the clock to the core's time, received `age` milliseconds ago. Returns by how many milliseconds earlier timestamps were
+   * wrong, once: later calls only follow the drift.
    */
   correct(coreTime: number, age: number): number;
 }
 
 /**
- * The core's time, by a clock that runs evenly. The machine's own clock may be years off, and may be set right in the middle of
- * the day; only how far it is off at the first welcome matters.
+ * The core's time on a monotonic clock. The machine's own clock may be years off and may be adjusted at any time; only its offset
+ * at the first welcome matters.
  */
 export class CoreClock implements ReportClock {
   readonly #steady: () => number;

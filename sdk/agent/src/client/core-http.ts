@@ -10,9 +10,9 @@ export interface HttpRequestOptions {
   readonly token?: string;
   /** JSON. */
   readonly body?: string;
-  /** The most bytes that an answer may have. */
+  /** Maximum size of a response in bytes. */
   readonly longest?: number;
-  /** Milliseconds for question and answer. */
+  /** Timeout of request and response in milliseconds. */
   readonly timeout?: number;
 }
 
@@ -38,12 +38,12 @@ export class CoreHttp {
     this.#timeout = timeout;
   }
 
-  /** Rejects when there is no answer; every status is an answer. */
+  /** Sends a request. Rejects without a response; a response of any status resolves. */
   async request(question: HttpRequestOptions, signal?: AbortSignal): Promise<Answer> {
     try {
       return await this.#exchange(question, signal);
     } catch (error) {
-      // A kept connection that the other side closed just now says nothing about the core; all our questions may be repeated.
+      // A keep-alive connection that the server just closed does not mean that the core is down; all requests are safe to repeat.
       if (error instanceof StaleConnection) return this.#exchange(question, signal);
       throw error;
     }
@@ -54,7 +54,7 @@ export class CoreHttp {
   }
 
   #exchange(question: HttpRequestOptions, signal: AbortSignal | undefined): Promise<Answer> {
-    // Loaded here: most agents never ask, and the module is the largest of all.
+    // Loaded lazily: most agents never need it, and the module is the largest of all.
     const { request: open } = process.getBuiltinModule('node:http');
     const { method, path, body, longest = LONGEST, timeout = this.#timeout } = question;
     const limit = AbortSignal.timeout(timeout);

@@ -1,6 +1,6 @@
 import type { DisconnectReason } from './disconnect-reason.ts';
 
-/** A failure in words that tell what to look at. */
+/** Describes a failure in words that name what to check. */
 export function describeDisconnect(
   end: Exclude<DisconnectReason, { kind: 'upgrade' | 'stopped' }>,
   base: string,

@@ -8,7 +8,7 @@ import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
-/** A certificate that nobody vouches for, made anew for each run. */
+/** A self-signed certificate, created anew for each run. */
 function selfSigned(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes'];

@@ -11,7 +11,7 @@ export interface Route {
   readonly ignoreUnsafeCertificate?: boolean | undefined;
 }
 
-/** Opens a connection. What the signal ends is destroyed, whatever it is doing. */
+/** Opens a connection. An abort destroys the socket in any phase. */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const { host, port, secure, proxy } = route;
   const plain =
@@ -36,12 +36,12 @@ async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): P
     const credentials = proxy.username && `Proxy-Authorization: Basic ${Buffer.from(name).toString('base64')}\r\n`;
     socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`);
     const { status } = await readHead(socket);
-    // The core does not speak first: nothing can be lost before somebody listens.
+    // The core does not send first: nothing is lost before a listener is attached.
     if (status === 200) return socket.resume();
     socket.destroy();
     throw new Error(`it answered ${status}`);
   } catch (error) {
-    // For the one who waits this is like a core that cannot be reached.
+    // For the caller this equals an unreachable core.
     throw Object.assign(new Error(`the proxy does not help: ${(error as Error).message}`), { code: 'ECONNREFUSED' });
   }
 }

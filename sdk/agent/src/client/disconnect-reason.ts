@@ -1,8 +1,8 @@
 /** How an attempt to talk to the core ended. `detail` is for people. */
 export type DisconnectReason =
-  /** Nothing answered: no address, no route, refused, a certificate that does not hold. */
+  /** No response: no address, no route, connection refused, or an invalid certificate. */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  /** Something answered, but no WebSocket came of it. `sure` when it said so, not sure when it only hung up. */
+  /** A response, but no WebSocket. `sure` if the response said so, not sure if the connection was only closed. */
   | { readonly kind: 'blocked'; readonly detail: string; readonly sure: boolean }
   /** The core spoke with us and then the line went dead. `lasted` in milliseconds. */
   | { readonly kind: 'lost'; readonly detail: string; readonly lasted: number }

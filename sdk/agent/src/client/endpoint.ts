@@ -5,7 +5,7 @@ export interface Endpoint {
   /** Without the brackets of IPv6. */
   readonly host: string;
   readonly port: number;
-  /** What goes into the Host header. */
+  /** Value of the Host header. */
   readonly authority: string;
   /** The path at which the core is served, without a slash at its end. */
   readonly prefix: string;

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 
-/** The beginning of an HTTP/1.1 answer: enough for upgrades and tunnels, which the http module would be too large for. */
+/** Head of an HTTP/1.1 response. Sufficient for upgrades and tunnels, where the http module would use too much memory. */
 export interface HttpHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What came after the head already. */
+  /** Bytes received after the head. */
   readonly rest: Buffer;
 }
 
 const LONGEST = 16 * 1024;
 const END = '\r\n\r\n';
 
-/** Reads the head of an answer and leaves the socket paused behind it. */
+/** Reads the head of a response and leaves the socket paused behind it. */
 export function readHead(socket: Socket): Promise<HttpHead> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);

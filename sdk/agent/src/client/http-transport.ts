@@ -8,7 +8,7 @@ import { sleep } from '../sleep.ts';
 
 const LONGEST_COMPLAINT = 300;
 
-/** Nothing is said over HTTP that nobody listens to. */
+/** Reply function of HTTP, where frames cannot be sent back: does nothing. */
 const silent = (): void => undefined;
 
 /**
@@ -27,7 +27,7 @@ export async function runHttpTransport(
   while (!signal.aborted) {
     conversation.resendIfStalled();
     const batch = conversation.next();
-    // Once greeted, there is a request only when there is something to say.
+    // After the welcome, requests are sent only with reports.
     if (!batch && welcomedAt !== undefined) {
       await newReport(link);
       continue;

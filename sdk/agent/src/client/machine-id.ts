@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const FILES = ['etc/machine-id', 'var/lib/dbus/machine-id', 'etc/hostid'];
 
 /**
- * A name for this machine that stays the same after a reinstall of the agent, and that says nothing about the machine: the
- * system's own id never leaves it. Where there is none, a made-up one is kept in `file`.
+ * Returns an id of this machine that survives a reinstall of the agent and reveals nothing about the machine: the system's own id
+ * is hashed. Without a system id, a random one is kept in `file`.
  */
 export function machineId(root: string, file: string | undefined): string {
   const own = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');

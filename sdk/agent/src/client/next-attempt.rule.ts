@@ -3,16 +3,16 @@ import type { Timing } from './timing.ts';
 
 export type Transport = 'websocket' | 'http';
 
-/** What is remembered from one attempt to the next. */
+/** State kept between connection attempts. */
 export interface Attempts {
   readonly transport: Transport;
-  /** Failures in a row, of any kind. */
+  /** Consecutive failures, of any kind. */
   readonly failures: number;
-  /** Times in a row that a WebSocket was cut off before the core spoke. */
+  /** Consecutive WebSockets that were closed before the welcome. */
   readonly cutOff: number;
-  /** Times in a row that a refused token was tried. */
+  /** Consecutive attempts with a refused token. */
   readonly refusals: number;
-  /** Times that WebSocket was tried again from HTTP, in vain so far. */
+  /** Failed attempts to return from HTTP to WebSocket. */
   readonly upgrades: number;
 }
 
@@ -24,8 +24,8 @@ export interface NextAttempt extends Attempts {
 }
 
 /**
- * When and how to try again. Pauses are drawn evenly between nothing and a bound that doubles (full jitter), so that a fleet
- * that lost its core together does not come back together.
+ * Decides when and how to reconnect. Delays are drawn evenly between zero and a bound that doubles (full jitter), so that a fleet
+ * that lost its core does not reconnect at once.
  */
 export function nextAttempt(
   end: DisconnectReason,
@@ -55,7 +55,7 @@ export function nextAttempt(
     case 'upgrade':
       return { ...onWebsocket, failures: 0, upgrades: before.upgrades + 1, wait: 0 };
     case 'throttled':
-      // All who were turned away heard the same time: they must not keep it to the second.
+      // All refused agents received the same time: jitter keeps them from returning at once.
       return { ...onWebsocket, wait: (end.retryAfter ?? timing.backoff) + usual(before.failures) };
     case 'unauthorised': {
       const refusals = before.refusals + 1;

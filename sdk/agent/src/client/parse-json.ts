@@ -1,4 +1,4 @@
-/** What a JSON text says, or undefined when it is none. */
+/** Parses a JSON text; returns undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

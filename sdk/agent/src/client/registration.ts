@@ -18,7 +18,7 @@ export interface RegistrationParts {
   readonly log: Log;
 }
 
-/** A token that the machine asked for itself, with the auto-discovery key. A refused one is asked for anew. */
+/** Token that the agent obtained by registering with the auto-discovery key. A refused token is replaced by registering again. */
 export class RegisteredToken implements Credentials {
   readonly #parts: RegistrationParts;
   #token: string | undefined;

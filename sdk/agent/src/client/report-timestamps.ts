@@ -2,12 +2,12 @@ import type { StoredReport } from '../outbox/record.ts';
 import type { ReportClock } from './core-clock.ts';
 
 /**
- * The times of this run's reports. Those taken before the core said what time it is are corrected on their way out, by as much as
- * the clock was off.
+ * Timestamps of this run's reports. Reports taken before the core sent its time are corrected when they are sent, by the offset
+ * of the clock.
  */
 export class ReportTimestamps {
   readonly #clock: ReportClock;
-  /** Numbers of the reports that were taken too early, and milliseconds by which they are off. */
+  /** Sequence numbers of the reports taken before the correction, and their offset in milliseconds. */
   #early: { readonly from: number; readonly to: number; readonly shift: number };
 
   /** `first` is the number of this run's first report. */
@@ -20,13 +20,13 @@ export class ReportTimestamps {
     return this.#clock.now();
   }
 
-  /** Hears what time the core said it was, `age` milliseconds ago; `newest` is the number of the last report taken. */
+  /** Sets the core's time, received `age` milliseconds ago; `newest` is the number of the last report taken. */
   correct(coreTime: number, age: number, newest: number): void {
     const shift = this.#clock.correct(coreTime, age);
     if (shift !== 0) this.#early = { from: this.#early.from, to: newest, shift };
   }
 
-  /** A report as it goes out. */
+  /** Returns a report as it is sent. */
   stamped({ seq, json }: StoredReport): string {
     const { from, to, shift } = this.#early;
     if (shift === 0 || seq < from || seq > to) return json;

@@ -4,11 +4,11 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredReport } from '../outbox/record.ts';
 import type { Feature } from './feature.ts';
 
-/** What has happened since the agent started. */
+/** Counters since the agent started. */
 export interface Counts {
   /** Reports sent, those sent again included. */
   sent: number;
-  /** Welcomes heard. */
+  /** Welcomes received. */
   connections: number;
   /** Attempts and connections that ended in trouble, and error frames. */
   errors: number;
@@ -23,7 +23,7 @@ export interface SessionDelegate {
   readonly facts: Facts;
   readonly outbox: Outbox;
   readonly counts: Counts;
-  /** Something new to say. */
+  /** Emitted when there is something to send. */
   readonly events: EventEmitter<{ report: []; facts: [] }>;
   /** A report as it goes out: with its time corrected, if it was taken before the core's time was known. */
   withCorrectedTime(report: StoredReport): string;

@@ -2,7 +2,7 @@
 export interface Timing {
   /** From dialling to the core's welcome. */
   readonly welcome: number;
-  /** Silence after which the other side is asked whether it still lives, and after which it counts as dead. */
+  /** Idle time after which a ping is sent, and after which the connection counts as dead. */
   readonly ping: number;
   readonly dead: number;
   /** Between two batches of kept reports, so that a fleet that comes back does not bury the core. */
@@ -25,7 +25,7 @@ export interface Timing {
   /** How long reports may wait in memory, while connected and while not. */
   readonly flushConnected: number;
   readonly flush: number;
-  /** Between two looks at the machine's facts. */
+  /** Interval between two reads of the machine's facts. */
   readonly facts: number;
 }
 

@@ -23,7 +23,7 @@ export class WebsocketProtocolError extends Error {
 const masks = Buffer.alloc(4096);
 let maskAt = masks.length;
 
-/** One whole frame as a client must send it: masked with a key that nobody can guess. */
+/** Encodes one unfragmented client frame, masked with a random key. */
 export function encodeFrame(opcode: Opcode, payload: Buffer): Buffer {
   const length = payload.length;
   const extended = length < 126 ? 0 : length < 65536 ? 2 : 8;

@@ -11,7 +11,7 @@ const MUCH_BUFFERED = 512 * 1024;
 const LAST_WORDS = 1_000;
 const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in time' } as const;
 
-/** Talks to the core over a WebSocket until that ends, and says how it ended. */
+/** Runs a session over a WebSocket until it closes, and returns the reason. */
 export async function runWebsocketTransport(link: ConnectionContext): Promise<DisconnectReason> {
   const late = new AbortController();
   const patience = setTimeout(() => late.abort(), link.timing.welcome);

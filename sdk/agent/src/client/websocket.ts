@@ -7,11 +7,11 @@ import { encodeFrame, FrameReader, OPCODES, WebsocketProtocolError } from './web
 
 const LONGEST_MESSAGE = 1024 * 1024;
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-/** Closed without a close frame, and with one that names no code. */
+/** Close codes for a missing close frame, and for a close frame without a code. */
 const ABNORMAL = 1006;
 const NO_CODE = 1005;
 
-/** The server answered, but did not change to WebSocket. */
+/** Error thrown when the server responded without switching to WebSocket. */
 export class UpgradeRefusedError extends Error {
   readonly head: HttpHead;
 
@@ -22,9 +22,8 @@ export class UpgradeRefusedError extends Error {
 }
 
 /**
- * The client's side of a WebSocket (RFC 6455): text messages, binary ones for whoever listens to them, pings, close; no
- * extensions. A library would do as well, at the price of Node's http, https and zlib modules, which take a tenth of an agent's
- * memory.
+ * Client side of a WebSocket (RFC 6455): text messages, binary messages, pings, close; no extensions. Own implementation, because
+ * a library needs Node's http, https and zlib modules, which take a tenth of an agent's memory.
  */
 export class Websocket extends EventEmitter<{
   message: [text: string];
@@ -115,7 +114,7 @@ export class Websocket extends EventEmitter<{
     const socket = this.#socket;
     socket.on('data', (piece: Buffer) => this.#take(piece));
     socket.on('drain', () => this.emit('drain'));
-    // The close event follows, and says all there is to say.
+    // The close event follows and carries the reason.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.destroy());
     socket.once('close', () => this.emit('close', this.#closing?.code ?? ABNORMAL, this.#closing?.reason ?? ''));

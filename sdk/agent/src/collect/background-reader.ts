@@ -1,4 +1,4 @@
-/** A value that is read behind the back of the samples: they take the newest answer and never wait for one. */
+/** Value that is read in the background: samples use the latest result and never wait for a read. */
 export class BackgroundReader<T> {
   readonly #read: () => Promise<T>;
   readonly #every: number;
@@ -12,7 +12,7 @@ export class BackgroundReader<T> {
     this.#read = read;
   }
 
-  /** The newest answer. Starts the next read when it is due and none is under way. */
+  /** Returns the latest result. Starts the next read if it is due and none is running. */
   get(): T {
     if (!this.#running && performance.now() - this.#startedAt >= this.#every) this.#start();
     return this.#value;
@@ -29,7 +29,7 @@ export class BackgroundReader<T> {
     this.#running = this.#read()
       .then(
         value => void (this.#value = value),
-        // A failed read keeps the last answer; the next one may succeed.
+        // A failed read keeps the previous result; the next one may succeed.
         () => undefined,
       )
       .finally(() => void (this.#running = undefined));

@@ -4,8 +4,7 @@ import { uptime } from 'node:os';
 const SAME_START = 120_000;
 
 /**
- * A name for this start of the machine, where the system has none: the moment it started, which is remembered in `file`
- * because each look at it comes out a little different.
+ * Returns a boot id for systems that have none: the boot time, stored in `file` because each computation of it differs slightly.
  */
 export function bootMoment(file: string | undefined): string {
   const started = Math.round(Date.now() - uptime() * 1000);

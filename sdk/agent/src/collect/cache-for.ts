@@ -1,4 +1,4 @@
-/** Wraps a read that is too dear for every sample: it runs again only when its last answer is older than `ms`. */
+/** Wraps a read that is too expensive for every sample: it runs again only if its last result is older than `ms`. */
 export function cacheFor<T>(ms: number, read: () => T): () => T {
   let last: { readonly at: number; readonly value: T } | undefined;
   return () => {

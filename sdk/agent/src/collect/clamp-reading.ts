@@ -1,7 +1,7 @@
 import { AGENT_LIMITS } from '@vitrine/contracts';
 import type { Reading } from './machine.ts';
 
-/** A whole number that the contracts accept, whatever a driver or a broken counter said. */
+/** Clamps a driver's value to a whole number that the contracts accept. */
 export const whole = (value: number): number => {
   if (!(value > 0)) return 0;
   return value >= Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Math.round(value);

@@ -1,8 +1,8 @@
-/** What counts as used memory: all but what is available to programs, all but free and cached memory, all but free memory. */
+/** Definitions of used memory: total minus available, minus free and cached, or minus free memory. */
 export const MEMORY_MODES = ['available', 'free-cached', 'free'] as const;
 export type MemoryMode = (typeof MEMORY_MODES)[number];
 
-/** What the owner of a machine wants counted. Lists hold globs; an empty include list means the usual choice. */
+/** Options of what is collected. Lists hold globs; an empty include list means the default choice. */
 export interface CollectOptions {
   readonly memoryMode: MemoryMode;
   readonly includeInterfaces: readonly string[];

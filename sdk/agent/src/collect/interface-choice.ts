@@ -54,7 +54,7 @@ export const VIRTUAL_INTERFACES = [
   'zt*',
 ];
 
-/** What the system knows of an interface: whether hardware stands behind it, and which interface it is a part of. */
+/** Topology of an interface: whether it is backed by hardware, and which interface it is a part of. */
 export interface InterfaceTopology {
   hasDevice(name: string): boolean;
   master(name: string): string | undefined;
@@ -64,8 +64,8 @@ export interface InterfaceTopology {
 export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
 /**
- * With an include list: what it names. Without: interfaces with hardware behind them; where none has (containers), all that
- * are not virtual by name. What the exclude list names never counts.
+ * Chooses the interfaces that count. With an include list: those that match. Without: interfaces backed by hardware; if there are
+ * none (containers), all whose name is not a virtual one's. Excluded interfaces never count.
  */
 export function interfaceChoice(wishes: CollectOptions, wiring: InterfaceTopology): InterfaceChoice {
   const included = anyGlob(wishes.includeInterfaces);

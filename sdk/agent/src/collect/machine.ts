@@ -3,7 +3,7 @@ import type { Facts, Report } from '@vitrine/contracts';
 /** One reading of a machine, before the outbox gives it a number and a time. */
 export type Reading = Omit<Report, 'seq' | 'at'>;
 
-/** A machine that can be read. Opening one may take a moment, reading it may not: `read` answers from open files and memory. */
+/** Machine whose metrics can be read. Opening may take a moment; `read` is synchronous and uses open files and memory. */
 export interface Machine {
   /** Changes with every start of the machine. */
   readonly boot: string;

@@ -9,7 +9,7 @@ export type Command =
 const SHORT: Partial<Record<OptionName, string>> = { endpoint: 'e', token: 't', interval: 'i', config: 'c' };
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
-/** What a command line asks for. Throws OptionsProblem with one line for a person. */
+/** Parses a command line. Throws InvalidOptionsError with a one-line message. */
 export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parse(args);
   if (values.help) return { name: 'help' };
@@ -42,7 +42,7 @@ function parse(args: readonly string[]): { values: Record<string, unknown>; posi
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (problem) {
-    // Node explains at length; its first sentence says it all.
+    // Only the first sentence of Node's long message is kept.
     throw new InvalidOptionsError(
       (problem as Error).message.split(/\. |\n/)[0]!.replace(/^\w/, letter => letter.toLowerCase()),
     );

@@ -3,8 +3,8 @@ import { uptime } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Claims a data folder for this process: two agents in one folder would give the same numbers to different reports. Answers how
- * to give it back, or undefined when another process has it. What a killed process left behind counts for nothing.
+ * Locks a data folder for this process: two agents in one folder would assign the same numbers to different reports. Returns a
+ * function that releases the lock, or undefined if another process holds it. The lock of a killed process is ignored.
  */
 export function lock(folder: string): (() => void) | undefined {
   const file = join(folder, 'lock');
@@ -28,7 +28,7 @@ function isHeld(file: string): boolean {
   return isAlive(number) && startOf(number) === start && written > Date.now() - uptime() * 1000;
 }
 
-/** When a process started, in the system's own count; '' where the system does not tell. */
+/** Returns the start time of a process in the system's own unit; '' if the system does not provide it. */
 function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -4,7 +4,7 @@ import { sleep } from '../sleep.ts';
 import { VERSION } from '../version.ts';
 import { releaseMachine } from './release-machine.ts';
 
-/** Processor and network use are differences: they need a moment to look at. */
+/** Sampling time in ms: processor and network usage are differences between two readings. */
 const MOMENT = 1000;
 
 /** Prints one reading of this machine as JSON. */

@@ -29,7 +29,7 @@ import { VERSION } from '../version.ts';
 import { releaseMachine } from './release-machine.ts';
 import { lock } from './lock.ts';
 
-/** Reports until the process is asked to end, or until a newer program is there and the service manager will start it. */
+/** Reports until the process is asked to stop, or until a newer program is present and the service manager will restart it. */
 export async function run(options: Options, log: Log, env = process.env): Promise<void> {
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
@@ -46,7 +46,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
   const http = new CoreHttp(route, endpoint.authority, TIMING.request);
   const machine = await openMachine(options, folder && join(folder, 'boot'), env);
-  // Without somebody who starts it again, an agent that ends for its successor would just be gone.
+  // Without a service manager nothing would restart an agent that exits for its successor.
   const updater =
     shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
       ? new Updater({ prefix: endpoint.prefix, http, shelf: new ProgramStore(shelf), policy, log })

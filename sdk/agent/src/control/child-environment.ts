@@ -1,4 +1,4 @@
-/** What the agent was told in its own environment: its token, and how its service runs it. */
+/** Environment variables of the agent itself, hidden from child processes: its token, and those of its service. */
 const OWN =
   /^(VITRINE_|HOST_(PROC|SYS|ROOT)$|NODE_OPTIONS$|STATE_DIRECTORY$|INVOCATION_ID$|JOURNAL_STREAM$|SYSTEMD_EXEC_PID$|NOTIFY_SOCKET$)/;
 

@@ -15,7 +15,7 @@ interface ControlParts {
   readonly log: Log;
 }
 
-/** What an agent lets its core do with the machine: commands, and terminals where a pty can be opened. */
+/** Creates the features for remote control: commands, and terminals if a pty can be opened. */
 export function controlFeatures({ gatekeeper, way, folder, log }: ControlParts): Feature[] {
   const addon = ptyAddon(folder && join(folder, 'addon'));
   const strict: Feature = { capability: 'signed', handlers: {}, welcomed: node => gatekeeper.welcomed(node) };

@@ -2,7 +2,7 @@ import { createHash, verify, type KeyObject } from 'node:crypto';
 import { signingPayload, type ControlRequest, type ControlSignature } from '@vitrine/contracts';
 import { parseJson } from '../client/parse-json.ts';
 
-/** Flags of a passkey's authenticator data: somebody was there, and proved who they are. */
+/** Flags of a passkey's authenticator data: user present and user verified. */
 const PRESENT_AND_VERIFIED = 0b101;
 const FLAGS_AT = 32;
 
@@ -18,7 +18,7 @@ export function isSigned(order: ControlRequest, signature: ControlSignature, key
     const { authenticatorData, clientData } = signature.passkey;
     const said = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
     const flags = bytes(authenticatorData)[FLAGS_AT] ?? 0;
-    // A challenge is this order's or it is somebody else's sign-in.
+    // The challenge must be the hash of this request; otherwise the assertion belongs to another sign-in.
     const meant = said?.type === 'webauthn.get' && said.challenge === sha256(text).toString('base64url');
     const present = (flags & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED;
     return (

@@ -28,7 +28,7 @@ export class NonceStore {
     try {
       text = readFileSync(this.#file, 'utf8');
     } catch (error) {
-      // Only a file that was never there may be missing: one that cannot be read could hold this nonce.
+      // Only a missing file is acceptable: an unreadable one could contain this nonce.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     return new Map(

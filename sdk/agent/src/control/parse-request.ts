@@ -38,7 +38,7 @@ function nodesOf({ nodes = [] }: Fields): string[] | undefined {
   return Array.isArray(nodes) && nodes.length <= CONTROL_LIMITS.nodesPerTask && nodes.every(isId) ? nodes : undefined;
 }
 
-/** What is not a signature is none: then the order counts as unsigned. */
+/** Parses a signature. An invalid one is treated as absent: the request then counts as unsigned. */
 function signatureOf({ signature }: Fields): ControlSignature | undefined {
   const { key, at, nonce, signature: text, passkey } = (signature ?? {}) as Record<string, unknown>;
   const texts = [key, nonce, text, ...(passkey === undefined ? [] : passkeyTexts(passkey))];

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Which node this machine is. Where orders must be signed, the first answer of the core is kept and no other is believed: else a
- * core could have this machine obey what was signed for another.
+ * Node id of this machine. If requests must be signed, the first id from the core is pinned: otherwise a core could have this
+ * machine execute requests that were signed for another node.
  */
 export class PinnedNode {
   readonly #file: string | undefined;
   #node: string | undefined;
 
-  /** `file` keeps the answer; undefined believes each. */
+  /** `file` stores the id; undefined accepts every id. */
   constructor(file?: string) {
     this.#file = file;
   }
 
-  /** The core says which node this is. Answers whether that can be true. */
+  /** Checks a node id sent by the core. Returns false if it contradicts the pinned one. */
   verify(node: string): boolean {
     if (this.#file === undefined) return true;
     this.#node ??= this.#kept(this.#file);

@@ -40,7 +40,7 @@ export class SignatureGuard {
     return this.#parts.keys.size > 0;
   }
 
-  /** The core says which node this is. */
+  /** Called with the node id that the core sent. */
   welcomed(node: string): void {
     if (!this.strict || this.#parts.folder === undefined) return;
     try {

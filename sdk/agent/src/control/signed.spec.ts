@@ -25,7 +25,7 @@ const touching = (file: string, nodes = [NODE]): Exec => ({
   timeoutSeconds: 10,
 });
 
-/** An agent that obeys these keys only, and a core that may say what it likes. */
+/** An agent that accepts these keys only, and a core that may send anything. */
 async function strictAgent(
   core: CoreServer,
   signers: readonly Signer[],
@@ -51,7 +51,7 @@ async function strictAgent(
   return agent;
 }
 
-/** Sends an order and answers how it ended. */
+/** Sends a request and returns its result. */
 async function ordered(
   core: CoreServer,
   order: Exec,
@@ -150,7 +150,7 @@ describe('a core that cheats', () => {
     ],
   ])('%s: the agent refuses', async (_, reason, cheat) => {
     using folder = tempFolder();
-    // Its clock is far off, and it says so: the agent goes by its own.
+    // The core's clock is far off, which it announces: the agent uses its own.
     await using core = await CoreServer.listen({ ahead: -600_000 });
     await using _agent = await strictAgent(core, [signer], folder.path);
     const file = join(folder.path, 'done');

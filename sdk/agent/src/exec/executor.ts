@@ -5,17 +5,17 @@ import type { Log } from '../log.ts';
 import { Run, type RunEnd } from './run.ts';
 import { ShellCommand } from './shell-command.ts';
 
-/** Commands at once. */
+/** Maximum number of concurrent commands. */
 const MOST_RUNNING = 32;
-/** Ends that the core has not acknowledged, and how long they are kept. */
+/** Results that the core has not acknowledged, and how long they are kept. */
 const MOST_ENDED = 20;
 const KEEP_MS = 60 * 60_000;
-/** Frames each so many milliseconds: the core takes 20 a second of everything that an agent says. */
+/** Interval of output frames in ms. The core accepts 20 frames a second from an agent in total. */
 const BEAT_MS = 100;
 
 const REFUSED = { status: 'refused', exitCode: null, signal: null } as const;
 
-/** Runs commands for the core, each once, and brings what they write even over several connections. */
+/** Runs commands for the core, each once, and delivers their output even across several connections. */
 export class Executor implements Feature {
   readonly capability = 'exec';
   readonly handlers = {
@@ -47,7 +47,7 @@ export class Executor implements Feature {
 
   #start(fields: Fields, say: (frame: object) => void): void {
     const { id } = fields;
-    // The same order twice is one order: it must not be done again.
+    // A repeated request is the same request: it must not run again.
     if (!isId(id) || this.#runs.has(id) || this.#closed) return;
     const run = new Run(id, say);
     this.#runs.set(id, run);
@@ -103,7 +103,7 @@ export class Executor implements Feature {
     this.#flushTimer = setInterval(() => this.#sendPending(), BEAT_MS);
   }
 
-  /** One frame for one command at a time, in turns. */
+  /** Sends one frame for one command at a time, round-robin. */
   #sendPending(): void {
     const run = [...this.#runs.values()].find(({ waiting }) => waiting);
     if (!run) {
@@ -112,7 +112,7 @@ export class Executor implements Feature {
       return;
     }
     run.sendNext();
-    // Whoever has spoken stands at the end of the line.
+    // Round-robin: a command that sent a frame moves to the end of the queue.
     this.#runs.delete(run.id);
     this.#runs.set(run.id, run);
   }

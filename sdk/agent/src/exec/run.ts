@@ -4,7 +4,7 @@ import type { CommandEnd, ShellCommand } from './shell-command.ts';
 /** Bytes of output in one frame. */
 const PIECE = 128 * 1024;
 
-/** How a run ended, as the frame says it. */
+/** Result of a run, as the frame carries it. */
 export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
   readonly status: CommandEnd['status'] | 'refused';
   readonly reason: ControlReason | null;
@@ -13,7 +13,7 @@ export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
 /** A command that the core knows by an id: what it wrote, how far that was sent, and how it ended. */
 export class Run {
   readonly id: string;
-  /** Sends to the connection that asked last. */
+  /** Sends to the connection of the latest request. */
   say: (frame: object) => void;
   command: ShellCommand | undefined;
   end: RunEnd | undefined;

@@ -13,7 +13,7 @@ export interface CommandEnd {
 
 /** Between asking a process to end and ending it. */
 const GRACE_MS = 2_000;
-/** What goes on in the background may hold on to the output after its shell has ended. */
+/** Time that a background process may hold the output open after its shell has ended. */
 const LAST_WORDS_MS = 300;
 
 const WINDOWS = process.platform === 'win32';

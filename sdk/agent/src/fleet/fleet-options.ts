@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { kinds, InvalidOptionsError } from '../options/option.ts';
 
-/** What a simulated fleet is asked to do. Shares are parts of all nodes, per minute. */
+/** Options of a simulated fleet. Shares are parts of all nodes, per minute. */
 export interface FleetOptions {
   readonly endpoint: string;
   readonly nodes: number;
-  /** Seconds; undefined: as the core says. */
+  /** Seconds; undefined: assigned by the core. */
   readonly interval: number | undefined;
   /** Seconds; undefined: until it is stopped. */
   readonly duration: number | undefined;

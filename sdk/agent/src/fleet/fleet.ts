@@ -11,8 +11,8 @@ const DRAIN = 150_000;
 const AT_ONCE = 20;
 
 /**
- * Runs a fleet until its time is over or the signal comes, tells about each second, and sums up. `failOverdue` ends the wait for
- * what is not acknowledged yet.
+ * Runs a fleet until its duration is over or the signal aborts, prints a line per second, and returns a summary. `failOverdue`
+ * ends the wait for missing acknowledgements.
  */
 export async function runFleet(
   options: FleetOptions,

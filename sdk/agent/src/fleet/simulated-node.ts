@@ -13,13 +13,13 @@ export interface SimulatedNodeParts {
   readonly endpoint: Endpoint;
   readonly token: string;
   readonly log: Log;
-  /** Seconds; undefined: as the core says. */
+  /** Seconds; undefined: assigned by the core. */
   readonly interval: number | undefined;
   /** Milliseconds by which its clock is off, for good; 0 for a clock that lets itself be set by the core. */
   readonly skew: number;
 }
 
-/** A simulated machine with the real agent on it, whose outbox is in memory. */
+/** Simulated machine running the real agent, with its outbox in memory. */
 export class SimulatedNode {
   readonly agent: Agent;
   readonly #machine: SimulatedMachine;
@@ -47,5 +47,5 @@ export class SimulatedNode {
   }
 }
 
-/** A clock that is off, and stays so whatever the core says. */
+/** A clock with a constant offset that ignores corrections from the core. */
 const skewed = (ms: number): ReportClock => ({ now: () => Math.max(0, Math.round(Date.now() + ms)), correct: () => 0 });

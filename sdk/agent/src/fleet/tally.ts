@@ -1,6 +1,6 @@
 import type { SimulatedNode } from './simulated-node.ts';
 
-/** What a fleet has done so far. */
+/** Counters of a fleet. */
 export interface Tally {
   readonly connected: number;
   /** Readings taken. */
@@ -37,7 +37,7 @@ export function lineOf(now: Tally, before: Tally, nodes: number, seconds: number
   ].join('  ');
 }
 
-/** What is said at the end. `troubles`: how often the agents complained of what. */
+/** Returns the final summary. `troubles`: number of problems logged by the agents, by kind. */
 export function summaryOf(
   all: Tally,
   nodes: number,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const NAME = 'vitrine-agent';
 
-/** Where the agent keeps its state when nobody says: the service manager's folder, else the system's place for such things. */
+/** Returns the default data folder: the service manager's state folder, else the system's usual place. */
 export function dataFolder(
   env: NodeJS.ProcessEnv,
   platform = process.platform,

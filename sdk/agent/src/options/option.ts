@@ -3,7 +3,7 @@ export class InvalidOptionsError extends Error {}
 
 /** One option: what it is for, and how its value is read. `parse` takes text, or whatever a JSON file holds. */
 export interface Option<T> {
-  /** What stands behind the flag in the help; undefined for a switch. */
+  /** Placeholder of the value in the help; undefined for a switch. */
   readonly value: string | undefined;
   readonly help: string;
   readonly parse: (raw: unknown) => T;
@@ -16,7 +16,7 @@ const bad = (expected: string): never => {
 
 const text = (raw: unknown): string => (typeof raw === 'string' && raw.trim() ? raw.trim() : bad('must be a text'));
 
-/** The kinds of options. Each message says what is expected; the reader puts the option's name before it. */
+/** Kinds of options. Each message states the expected value; the reader prefixes the option's name. */
 export const kinds = {
   text: (value: string, help: string): Option<string | undefined> => ({ value, help, initial: undefined, parse: text }),
 

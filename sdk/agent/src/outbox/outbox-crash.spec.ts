@@ -8,7 +8,9 @@ import { Outbox } from './outbox.ts';
 
 const writer = fileURLToPath(new URL('../../test/outbox-writer.ts', import.meta.url));
 
-/** Lets a process write into a folder and kills it in the middle; answers the stream and the last number it called written. */
+/**
+ * Lets a process write into a folder and kills it in the middle; returns the stream and the last number it reported as written.
+ */
 async function writeAndDie(folder: string, ms: number): Promise<{ stream: string; written: number }> {
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

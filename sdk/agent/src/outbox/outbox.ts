@@ -74,7 +74,7 @@ export class Outbox {
     this.#forgetPastMemory();
   }
 
-  /** Forgets every report up to this number. A number that was never given tells of a stream that went on without us. */
+  /** Deletes every report up to this number. A number that was never assigned means that the stream continued elsewhere. */
   ack(seq: number): void {
     if (seq <= this.#acked) return;
     this.#acked = seq;

@@ -11,7 +11,7 @@ const sum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 /** One line of a segment: checksum, number, JSON. */
 export const encode = ({ seq, json }: StoredReport): string => `${sum(`${seq} ${json}`)} ${seq} ${json}\n`;
 
-/** The reports of a segment's text. What a crash or a bad disk left half written does not match its checksum, and is skipped. */
+/** Decodes the reports of a segment. Records that a crash or a bad disk left incomplete fail their checksum and are skipped. */
 export function decode(text: string): StoredReport[] {
   const found: StoredReport[] = [];
   for (const line of text.split('\n')) {
@@ -19,7 +19,7 @@ export function decode(text: string): StoredReport[] {
     if (line[8] !== ' ' || sum(body) !== line.slice(0, 8)) continue;
     const space = body.indexOf(' ');
     const seq = Number(body.slice(0, space));
-    // Numbers only grow; one that does not is a leftover of another stream.
+    // Numbers only grow; one that does not is a remnant of another stream.
     if (seq > (found.at(-1)?.seq ?? -1)) found.push({ seq, json: body.slice(space + 1) });
   }
   return found;

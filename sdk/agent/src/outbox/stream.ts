@@ -39,7 +39,7 @@ export class Stream {
     return this.#last;
   }
 
-  /** Goes on after a number that somebody else knows to be taken. */
+  /** Continues after a number that the core already holds. */
   skipTo(seq: number): void {
     if (seq <= this.#last) return;
     this.#last = seq;

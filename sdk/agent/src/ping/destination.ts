@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
-// Where a core must never send an agent: the metadata services of clouds give away secrets to anyone who asks from inside.
+// Addresses that are never probed: the metadata services of clouds return secrets to any request from inside.
 const offLimits = new BlockList();
 for (const [network, bits, family] of [
   ['0.0.0.0', 8, 'ipv4'],
@@ -35,7 +35,7 @@ function carried(address: string): string | undefined {
   return high === undefined || low === undefined ? undefined : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Whether an address may be measured: not link-local, not a metadata service, not everybody at once. */
+/** Returns true if an address may be probed: not link-local, not a metadata service, not broadcast or multicast. */
 export function mayMeasure(address: string): boolean {
   const bare = address.split('%')[0]!;
   if (isIP(bare) === 4) return !offLimits.check(bare, 'ipv4');
@@ -44,8 +44,8 @@ export function mayMeasure(address: string): boolean {
 }
 
 /**
- * The addresses of a host, in the order to try them; the probe then goes to one of these and nowhere else. A Refused where
- * one is off limits, so that a name cannot lead there by turns.
+ * Resolves a host to its addresses, in the order to try them; the probe then connects to exactly these. Throws ProbeRefusedError
+ * if one of them is forbidden, which prevents DNS rebinding.
  */
 export async function addressesOf(host: string): Promise<string[]> {
   const found = isIP(host)

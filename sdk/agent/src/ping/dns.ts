@@ -4,10 +4,10 @@ import { addressesOf } from './destination.ts';
 import type { ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
-/** Answers that are no use to whoever asks, but came from the resolver all the same. */
+/** Error codes that are nevertheless responses of the resolver. */
 const ANSWERED = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Time until a resolver answers `name[@resolver[:port]]`; the machine's own resolver unless said. */
+/** Measures the time until a resolver responds to `name[@resolver[:port]]`; by default the machine's own resolver. */
 export const measureDns: ProbeFunction = async (target, { timeout, signal }) => {
   const wanted = parseDnsTarget(target);
   if (!wanted) throw new ProbeRefusedError(`${target} is no name and resolver`);

@@ -4,7 +4,9 @@ import { firstRouted, type ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 import { VERSION } from '../version.ts';
 
-/** Time until the head of the answer is there. Redirects are not followed; any status below 400 is an answer, others are lost. */
+/**
+ * Measures the time to the response head. Redirects are not followed; any status below 400 is a success, others count as lost.
+ */
 export const measureHttp: ProbeFunction = async (target, { timeout, signal }) => {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new ProbeRefusedError(`${target} is no http address`);

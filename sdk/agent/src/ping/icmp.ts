@@ -3,7 +3,10 @@ import { addressesOf } from './destination.ts';
 import { type ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
-/** How `ping` is asked for one echo within some seconds, by platform. The address is one that we resolved: never an option. */
+/**
+ * Returns the `ping` command for one echo with a timeout in seconds, by platform. The address is already resolved, so it cannot
+ * be read as an option.
+ */
 export function pingCommand(
   platform: NodeJS.Platform,
   address: string,

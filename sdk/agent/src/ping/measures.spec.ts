@@ -86,7 +86,7 @@ describe('http', () => {
 });
 
 describe('dns', () => {
-  /** A resolver that answers every question with this code and no records. */
+  /** A resolver that responds to every query with this code and no records. */
   async function resolver(code: number) {
     const socket = createSocket('udp4');
     socket.on('message', (question, from) => {

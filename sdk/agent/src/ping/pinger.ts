@@ -42,7 +42,7 @@ export interface PingerParts {
   readonly measures?: Readonly<Record<PingType, ProbeFunction>>;
 }
 
-/** Measures what the core asks for, each task at its own even pace, and hands the results to the next report. */
+/** Runs the assigned ping tasks, each at its own fixed interval, and adds the results to the next report. */
 export class Pinger implements Feature {
   readonly capability = 'ping';
   readonly handlers = { pingTasks: ({ tasks }: Readonly<Record<string, unknown>>) => this.#setTasks(tasks) };
@@ -58,7 +58,7 @@ export class Pinger implements Feature {
     this.#measures = parts.measures ?? PROBES;
   }
 
-  /** What was measured since the last call, as a report carries it. */
+  /** Returns the results since the last call, as a report carries them. */
   reading(): { pings?: PingResult[] } {
     if (this.#waiting.length === 0) return {};
     const now = this.#parts.now();
@@ -102,7 +102,7 @@ export class Pinger implements Feature {
     this.#running.set(task.id, running);
   }
 
-  /** A probe is due. One that is still under way is not joined by a second; a late one does not make the next ones late. */
+  /** Timer callback of a task. Skips if the previous probe is still running; the schedule stays drift-free. */
   #onDue(running: Running): void {
     const interval = running.task.interval * 1000;
     const now = this.#parts.now();

@@ -1,4 +1,4 @@
-/** What a measurement may take. */
+/** Limits of a measurement. */
 export interface Limits {
   /** Milliseconds until the probe counts as lost. */
   readonly timeout: number;
@@ -12,7 +12,7 @@ export type ProbeFunction = (target: string, limits: Limits) => Promise<number |
 /** Errors after which the next address of the same name may do better: this machine has no route of that family. */
 const NO_ROUTE = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** The first answer that is not "no route from here". */
+/** Returns the first result that is not "no route from here". */
 export async function firstRouted<T>(
   addresses: readonly string[],
   attempt: (address: string) => Promise<T>,

@@ -6,7 +6,9 @@ import { ProbeRefusedError } from './probe-refused-error.ts';
 
 const CLOSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
 
-/** Time to connect to `host[:port]`, port 80 unless said. A refused connection is a lost probe: the service is not there. */
+/**
+ * Measures the time to connect to `host[:port]`, by default port 80. A refused connection is a lost probe: the service is down.
+ */
 export const measureTcp: ProbeFunction = async (target, { timeout, signal }) => {
   const place = parseHostPort(target, 80);
   if (!place) throw new ProbeRefusedError(`${target} is no host and port`);

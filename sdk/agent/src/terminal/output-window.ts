@@ -1,4 +1,7 @@
-/** Output on its way: kept until somebody has drawn it, so that a lost line loses nothing. Positions count bytes from the start. */
+/**
+ * Flow-control window of terminal output: kept until acknowledged, so that a lost connection loses nothing. Positions count bytes
+ * from the start.
+ */
 export class OutputWindow {
   readonly #size: number;
   #pieces: Buffer[] = [];
@@ -14,12 +17,12 @@ export class OutputWindow {
     return this.#end;
   }
 
-  /** More than may be under way: whoever writes has to wait. */
+  /** True if the limit of unacknowledged bytes is reached and the writer has to pause. */
   get full(): boolean {
     return this.#end - this.#start >= this.#size;
   }
 
-  /** Little enough to go on. */
+  /** True if few enough bytes are unacknowledged to resume. */
   get roomy(): boolean {
     return this.#end - this.#start <= this.#size / 2;
   }
@@ -29,7 +32,7 @@ export class OutputWindow {
     this.#end += piece.length;
   }
 
-  /** Everything before this position was drawn. */
+  /** Acknowledges everything before this position. */
   ack(position: number): void {
     const until = Math.min(position, this.#end);
     while (this.#pieces.length > 0 && this.#start + this.#pieces[0]!.length <= until)
@@ -39,7 +42,7 @@ export class OutputWindow {
     this.#start = until;
   }
 
-  /** What is kept from a position on. */
+  /** Returns the kept output from a position on. */
   from(position: number): Buffer[] {
     let at = this.#start;
     return this.#pieces.flatMap(piece => {

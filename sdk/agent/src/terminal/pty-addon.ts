@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PACKED_PTYS, type PackedPty } from './packed-ptys.ts';
 
-/** What the prebuilt addon of node-pty offers on Linux. */
+/** Interface of node-pty's prebuilt addon on Linux. */
 export interface PtyAddon {
   fork(
     file: string,
@@ -28,9 +28,9 @@ const HERE = `${process.platform}-${process.arch}`;
 export type LoadPty = () => PtyAddon;
 
 /**
- * The addon that can open a pty on this machine: the one in the bundle, which is put into `folder`, or the one that is installed
- * beside the sources. Undefined where there is none that runs here; then there is no terminal either. Whether it runs is tried
- * once, and remembered in `folder`.
+ * Loads the addon that can open a pty on this machine: the one in the bundle, which is unpacked into `folder`, or the one
+ * installed beside the sources. Returns undefined if none works here; the agent then has no terminal. Whether it works is tested
+ * once and stored in `folder`.
  */
 export function ptyAddon(folder: string | undefined): LoadPty | undefined {
   if (process.platform !== 'linux') return undefined;

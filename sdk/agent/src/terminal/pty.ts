@@ -53,7 +53,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     this.#stream.on('close', () => this.#close());
   }
 
-  /** Bytes that were typed and that nobody has read yet. */
+  /** Bytes of input that no program has read yet. */
   get buffered(): number {
     return this.#stream.writableLength;
   }
@@ -115,7 +115,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
   #exited(code: number, signal: number): void {
     this.#exit = { exitCode: signal ? null : code, signal: signal || null };
     if (this.#closed) return this.#end();
-    // A child of the shell may hold on to the terminal; while somebody has to read first, there is no hurry.
+    // A child of the shell may hold the terminal open; while output is paused, no timeout applies.
     const look = (): void => {
       if (this.#closed) return;
       if (this.#stream.isPaused()) setTimeout(look, LAST_WORDS_MS).unref();

@@ -10,7 +10,7 @@ import type { Pty, PtyEnd } from './pty.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 const RETRY_MS = 1_000;
-/** What was typed and waits for a program to read it. */
+/** Maximum input in bytes that waits for a program to read it. */
 const MOST_TYPED = 256 * 1024;
 /** The line broke, or its core is going to be there again: everything else ends the terminal. */
 const LOST = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
@@ -55,7 +55,7 @@ export class Terminal {
         if (!LOST.has(await this.#talk(line))) break;
         lostAt = performance.now();
       } catch (error) {
-        // Below 500 the core has answered, and will not answer otherwise.
+        // A status below 500 is the core's final response: retrying would not change it.
         if (error instanceof UpgradeRefusedError && error.head.status < 500 && error.head.status !== 429) break;
       }
       await sleep(RETRY_MS * (0.2 + Math.random()), this.#stop.signal);

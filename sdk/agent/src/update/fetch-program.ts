@@ -3,7 +3,7 @@ import type { CoreHttp } from '../client/core-http.ts';
 import { releaseOf } from './release.ts';
 import { checksum } from './program-store.ts';
 
-/** What the core says about a program. */
+/** Program offered by the core. */
 export interface Offer {
   readonly version: string;
   readonly sha256: string;
@@ -11,7 +11,7 @@ export interface Offer {
   readonly size: number;
   /** Address below the core's. */
   readonly path: string;
-  /** Where the core says that the project has signed it. */
+  /** Signed release, if the core claims that the project signed the program. */
   readonly release: SignedRelease | undefined;
 }
 

@@ -3,7 +3,7 @@ const parts = (version: string): readonly number[] | undefined => {
   return numbers?.slice(1, 4).map(Number);
 };
 
-/** Whether a release comes after another: `0.10.0` after `0.9.3`. What is no release number comes after nothing. */
+/** Returns true if a release is newer than another: `0.10.0` is newer than `0.9.3`. An invalid version is never newer. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [parts(version), parts(than)];
   if (!a || !b) return false;

@@ -5,19 +5,19 @@ import { isNewer } from './newer.rule.ts';
 export interface Program {
   readonly sha256: string;
   readonly version: string;
-  /** The signature of the project, where it has one that holds. */
+  /** The project's signature, if it has a valid one. */
   readonly release?: SignedRelease | undefined;
 }
 
-/** What is known of the programs in the data folder. */
+/** State of the programs in the data folder. */
 export interface ProgramStoreState {
   /** The program that has proven itself; null for the installed one. */
   readonly current: Program | null;
   /** A newer one, and how often it was started without proving itself. */
   readonly trial: (Program & { readonly starts: number }) | null;
-  /** What did not prove itself, and when that was (ms since 1970). */
+  /** Programs that failed their trial, and when (ms since 1970). */
   readonly refused: readonly { readonly sha256: string; readonly at: number }[];
-  /** Version of the newest signed release that has proven itself here: no older one is taken any more. */
+  /** Version of the newest signed release that passed its trial here: older ones are refused (downgrade protection). */
   readonly newest: string | null;
 }
 
@@ -25,7 +25,7 @@ export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [
 
 /** So often a program may start without bringing a report to the core: once for itself, twice for bad luck. */
 const MOST_STARTS = 3;
-/** What failed is tried again after a day: perhaps it was not the program's fault. */
+/** A failed program is retried after a day: the failure may have had another cause. */
 const REFUSED_MS = 86_400_000;
 const MOST_REFUSED = 20;
 
@@ -36,7 +36,7 @@ export function onlyTrusted(
   now: number,
 ): ProgramStoreState {
   const { current, trial } = state;
-  // Refused, not forgotten: else a core that offers it again would have it fetched again and again.
+  // Recorded as refused, not deleted: otherwise a core that offers it again would make the agent download it repeatedly.
   if (trial && !isTrusted(trial)) return onlyTrusted(refuse(state, trial.sha256, now), isTrusted, now);
   return current && !isTrusted(current) ? { ...state, current: null } : state;
 }

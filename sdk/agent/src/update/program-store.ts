@@ -27,7 +27,7 @@ export class ProgramStore {
     this.#folder = folder;
   }
 
-  /** What cannot be read counts as nothing: the installed program is always there. */
+  /** State of the store; empty if it cannot be read, because the installed program is always available. */
   get state(): ProgramStoreState {
     try {
       const { current, trial, refused, newest } = JSON.parse(

@@ -26,7 +26,7 @@ export function manifestOf({ manifest, signature }: SignedRelease): ReleaseManif
   }
 }
 
-/** A program that somebody says is a release. */
+/** Program that claims to be a release. */
 interface Candidate {
   readonly version: string;
   readonly sha256: string;

@@ -13,10 +13,10 @@ import { watchdog } from './watchdog.ts';
 const TRIAL_MS = 5 * 60_000;
 
 /**
- * Runs the newest program that the core has brought, in this process and in place of this one. Answers false when this one is
- * the one to run. A new program that crashes, hangs or never gets a report through is started three times and then left
- * alone; the one before it goes on. Where only signed releases are taken, the signature is checked again at each start: the
- * program may be from a time when the core was allowed to bring any.
+ * Runs the newest program delivered by the core, in this process and in place of this one. Returns false if this one is the one
+ * to run. A new program that crashes, hangs or never delivers a report is started three times and then abandoned in favour of the
+ * previous one. If only signed releases are accepted, the signature is verified again at each start: the program may date from a
+ * time when unsigned ones were allowed.
  */
 export async function runLatestProgram(
   folder: string,
@@ -67,7 +67,7 @@ const isSigned = (program: Program): boolean => signatureFault(program) === unde
 const load = async (file: string): Promise<unknown> =>
   isSea() ? (createRequire(file)(file) as unknown) : import(pathToFileURL(file).href);
 
-/** What cannot be written down must not be tried: nobody would count the starts. */
+/** A state that cannot be stored must not be tried: its starts would not be counted. */
 function written(shelf: ProgramStore, state: ProgramStoreState, log: Log): boolean {
   try {
     shelf.state = state;

@@ -17,7 +17,7 @@ const publicText = (key: KeyObject) => key.export({ format: 'der', type: 'spki' 
 
 const project = newKey();
 const CONTROL_KEY = publicText(newKey().publicKey);
-/** What runs first in every newer program: it leaves a line behind wherever and however it is started. */
+/** Prologue of every newer program: leaves a line in a file wherever and however it is started. */
 const MARKING = `if (process.env.MARK) process.getBuiltinModule('fs').appendFileSync(process.env.MARK, process.argv[2] + ' ');`;
 const programs: Record<string, Buffer> = {};
 
@@ -43,7 +43,7 @@ function release(bytes: Buffer, changes: Partial<ReleaseManifest> = {}, key = pr
   return { manifest, signature: sign(null, Buffer.from(releaseText(manifest)), key).toString('base64url') };
 }
 
-/** An agent of version 1.0.0 whose administrators may not command it, and a core that tries to make it run something. */
+/** An agent of version 1.0.0 that does not allow control, and a core that tries to make it run something. */
 async function installed(flags: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-signed-update-'));
   const file = join(folder, 'vitrine-agent.mjs');
@@ -126,7 +126,7 @@ it.each(CLOSED)('runs nothing that the project has not signed, %s', async (_, fl
   await eventually('it has refused all', () => node.refusals().length >= attempts.length);
   expect(node.refusals()).toEqual(attempts.map(([, reason]) => reason));
 
-  // What was signed is offered, and something else is served.
+  // The signed program is offered, and another one is served.
   node.offer(next, { release: release(next) });
   node.core.behaviour.files['/agent/vitrine-agent.mjs'] = Buffer.from(next.toString().replaceAll('1.1.0', '1.1.9'));
   await eventually('other bytes are refused', () => node.refusals().at(-1) === 'failed');

@@ -85,7 +85,7 @@ it.each([
   await eventually('the installed program is back', () => node.versions().at(-1) === '1.0.0');
   expect(node.state()).toMatchObject({ current: null, trial: null });
 
-  // What failed is not taken again; the release after it is.
+  // A failed program is not accepted again; the release after it is.
   node.offer('1.1.0', await bundleProgram('1.1.0', first));
   node.offer('1.2.0', programs['1.2.0']!);
   await node.became('1.2.0');

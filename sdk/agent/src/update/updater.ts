@@ -56,7 +56,7 @@ export class Updater implements Feature {
       return this.#refuse(offer, 'not-newer', say);
     if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
     this.#busy = true;
-    // All agents hear of it at once; they need not fetch it at once.
+    // All agents receive the offer at once; the delay spreads their downloads.
     const spread = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
     const checked = fault ? { ...offer, release: undefined } : offer;
     this.#waiting = setTimeout(() => void this.#take(checked, say), Math.random() * spread * 1000);
@@ -89,7 +89,7 @@ export class Updater implements Feature {
     say({ type: 'updateRefused', version, reason });
   }
 
-  /** Whether a program starts at all and is the release that it is said to be. */
+  /** Checks that a program starts and has the version it was offered as. */
   async #smokeTest(file: string, program: Program): Promise<void> {
     if (isSea()) return;
     // Loaded here: the module costs memory, and updates are rare.

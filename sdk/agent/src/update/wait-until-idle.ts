@@ -2,7 +2,7 @@ import type { Feature } from '../client/feature.ts';
 import { sleep } from '../sleep.ts';
 
 const LOOK_MS = 500;
-/** A terminal that somebody forgot does not keep a newer program away for ever. */
+/** Maximum wait for idle: a terminal left open must not block an update for ever. */
 const MOST_MS = 30 * 60_000;
 
 /** Resolves when nothing is under way that a new start would end, and at the latest after a while. Milliseconds. */

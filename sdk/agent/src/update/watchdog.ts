@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process after so many milliseconds, even if it is stuck in a loop by then. What it answers calls it off. The
- * service manager starts the agent again, and the next start knows that this one did not work.
+ * Ends this process after the given milliseconds, even if it is stuck in a loop. Returns a function that cancels. The service
+ * manager restarts the agent, and the next start knows that this one failed.
  */
 export function watchdog(ms: number): () => void {
   const guard = new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Math.round(ms)})`, { eval: true });

@@ -6,7 +6,10 @@ import type { Plugin } from '../plugin.ts';
 
 const LANGUAGES = ['en', 'zh-CN', 'zh-TW'];
 
-/** What a plugin's translations lack. English must say what the code says; the others must have a word for each of its. */
+/**
+ * Returns the faults of a plugin's translations. English must match the texts in the code; the other languages must translate
+ * each of them.
+ */
 export async function localeProblems(folder: string, manifest: Manifest, plugin: Plugin): Promise<string[]> {
   const english = flat({
     title: manifest.title,

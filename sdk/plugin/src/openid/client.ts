@@ -16,7 +16,7 @@ export async function clientFor(settings: OpenIdSettings, guarded: typeof fetch)
   const oauth = await import('openid-client');
   const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;
   const authentication = clientSecret ? oauth.ClientSecretPost(clientSecret) : oauth.None();
-  // Whoever enters an http address has decided so; the guarded fetch has the last word about where it may lead.
+  // An http URL was entered on purpose; the guarded fetch still decides which addresses it may reach.
   const plain = [issuer, tokenUrl].some(address => address.startsWith('http:'));
   const allow = plain ? [oauth.allowInsecureRequests] : [];
 

@@ -3,7 +3,9 @@ import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers
 
 type Info = Readonly<Record<string, unknown>>;
 
-/** Who the tokens belong to: the claims of the ID token where there is one, and what the user info address says. */
+/**
+ * Returns the user of the tokens: the claims of the ID token if there is one, merged with the response of the user info endpoint.
+ */
 export async function userInfo(
   client: Configuration,
   tokens: TokenEndpointResponse & TokenEndpointResponseHelpers,
@@ -17,7 +19,7 @@ export async function userInfo(
   if (!response.ok)
     throw new DeliveryError(`The user info address answered ${response.status}.`, { field: 'userInfoUrl' });
   const info = (await response.json()) as Info;
-  // An ID token and the user info that belongs to somebody else do not go together.
+  // An ID token and user info of different subjects must not be combined.
   if (claims && typeof info.sub === 'string' && info.sub !== claims.sub)
     throw new DeliveryError('The user info is of another user.');
   return { ...claims, ...info };

@@ -10,7 +10,7 @@ export interface FakeIdentity extends AsyncDisposable {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly requests: FakeService['requests'];
-  /** Who signs in next. Undefined: the person says no. */
+  /** User of the next sign-in. Undefined: the user refuses. */
   person: Person | undefined;
   /** Changes the ID token's claims, for tests of services that lie. */
   claims: Person;
@@ -24,8 +24,8 @@ interface Grant {
 }
 
 /**
- * A real OAuth 2.0 and OpenID Connect server on loopback with one client. Whoever comes is signed in as `person` without
- * being asked. Speaks the routes of GitHub too: `/login/oauth/*` and `/api/v3/user`. `path` is where its issuer is on it.
+ * Starts a real OAuth 2.0 and OpenID Connect server on loopback with one client. Every request is signed in as `person` without a
+ * prompt. Also serves the routes of GitHub: `/login/oauth/*` and `/api/v3/user`. `path` is the path of its issuer.
  */
 export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' }, path = ''): Promise<FakeIdentity> {
   const clientId = 'client';
@@ -144,7 +144,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
   });
 }
 
-/** Goes where a sign-in sends the browser, and answers what it comes back with. */
+/** Follows the redirect of a sign-in, and returns the query of the callback. */
 export async function followSignIn(to: string): Promise<Record<string, string>> {
   const response = await fetch(to, { redirect: 'manual' });
   const location = response.headers.get('location');

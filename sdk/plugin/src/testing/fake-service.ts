@@ -14,7 +14,7 @@ export interface RecordedRequest {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** What a fake service answers: 200 without a body unless told. */
+/** Response of a fake service: by default 200 without a body. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface FakeService extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[];
 }
 
-/** A real HTTP server on loopback that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server on loopback that sends the given responses and records its requests. */
 export async function fakeService(
   answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = {},
 ): Promise<FakeService> {

@@ -17,7 +17,7 @@ interface Tap {
 /** A plugin that was set up without a core, and what a core would do with it. */
 export interface TestHost extends AsyncDisposable {
   readonly host: Host;
-  /** What the plugin tapped: `nodeOnline`, or `notify my-plugin`. */
+  /** Hooks that the plugin tapped: `nodeOnline`, or `notify my-plugin`. */
   readonly taps: readonly string[];
   readonly logs: readonly string[];
   /** Asks a provider; undefined where the key is not claimed. */

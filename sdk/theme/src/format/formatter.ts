@@ -44,7 +44,7 @@ export function formatter(language: string) {
     once(`${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options)).format(at);
 
   return {
-    /** With so many digits behind the point as are asked for; none unless told. */
+    /** Formats a number with the given number of decimals, by default none. */
     number,
     /** A whole number of an Intl unit such as `day`, written out. */
     unit: (value: number, name: string) => unit(value, name, 'short', 0),
@@ -124,5 +124,5 @@ export function formatter(language: string) {
   };
 }
 
-/** What `useFormat()` answers: one function for each kind of number, time and money. */
+/** Result of `useFormat()`: one function for each kind of number, time and money. */
 export type Formatter = ReturnType<typeof formatter>;

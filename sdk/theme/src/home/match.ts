@@ -15,7 +15,7 @@ export function matchesSearch(text: string, search: string): boolean {
     .every(word => text.includes(word));
 }
 
-/** Whether a node does what the filter asks for; without a filter every node does. */
+/** Returns true if a node matches the filter; without a filter every node does. */
 export function matchesStatus(state: LiveState, status: Status | null): boolean {
   switch (status) {
     case 'online':

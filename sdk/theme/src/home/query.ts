@@ -1,4 +1,4 @@
-/** What the nodes can be put in order by. `order` is the administrator’s; `up` and `down` are bytes per second. */
+/** Sort keys of nodes. `order` is the administrator’s; `up` and `down` are bytes per second. */
 export const SORT_KEYS = [
   'order',
   'name',
@@ -27,7 +27,7 @@ export type Status = (typeof STATUSES)[number];
 
 export type HomeView = 'cards' | 'table';
 
-/** What the home page shows, as its address says it. */
+/** State of the home page, as its URL encodes it. */
 export interface HomeQuery {
   readonly search: string;
   readonly group: string | null;
@@ -41,7 +41,7 @@ export interface HomeQuery {
 const among = <T extends string>(list: readonly T[], value: string | null): T | null =>
   list.find(item => item === value) ?? null;
 
-/** Reads the address; what it does not know counts as not said. */
+/** Parses the URL; unknown values are ignored. */
 export function readQuery(params: URLSearchParams): HomeQuery {
   const status = among(STATUSES, params.get('status'));
   const sort = params.get('sort') ?? '';
@@ -57,7 +57,7 @@ export function readQuery(params: URLSearchParams): HomeQuery {
   };
 }
 
-/** The same address with some answers changed; what is usual is left out, so that addresses stay short. */
+/** Returns the URL with some values changed; defaults are left out, so that URLs stay short. */
 export function writeQuery(params: URLSearchParams, change: Partial<HomeQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name));

@@ -5,7 +5,7 @@ import { useNodes } from '../use-nodes.ts';
 import { nodeOrder } from './node-order.ts';
 import { readQuery, writeQuery, type HomeQuery } from './query.ts';
 
-/** What the home page shows, kept in its address, and how to change it. Going back undoes a filter, not a keystroke. */
+/** Returns the state of the home page, stored in its URL, and a setter. Going back undoes a filter, not a keystroke. */
 export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params), [params]);

@@ -1,6 +1,6 @@
 import { choice, describeTheme, flag } from '@vitrine/theme-sdk/config';
 
-/** What the theme is, in data: a site reads this without running any code of the theme. */
+/** Description of the theme as data: a site reads this without running any code of the theme. */
 export default describeTheme({
   id: '__id__',
   name: '__Name__',
@@ -11,7 +11,7 @@ export default describeTheme({
     radius: 'large',
     light: { background: '#f4f7f6' },
   },
-  // What an administrator may choose; components get it from useThemeOptions.
+  // Options for administrators; components read them with useThemeOptions.
   options: {
     density: choice('Density', ['cosy', 'close']),
     system: flag('Show the operating system', { default: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Nobody's site. */
+/** Origin of a foreign site. */
 const FOREIGN = 'https://attacker.example';
 const NOBODY = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
@@ -12,7 +12,7 @@ const PRIVATE_SOCKETS = [
 ];
 const LIVE = '/api/v1/live';
 
-/** What a check found. `ok`: undefined where it could not be tried. */
+/** Returns the result of a check. `ok`: undefined if it could not be run. */
 const found = (group, name, ok, detail = '') => ({ group, name, ok, detail: ok ? '' : detail });
 
 export async function headers(site) {
@@ -119,7 +119,7 @@ export async function paths(site) {
   return results;
 }
 
-/** Everything that the site says about itself to programs. */
+/** Returns all routes that the site describes in its OpenAPI document. */
 export async function describedRoutes(site) {
   const { status, text, headers } = await site.ask('/api/v1/openapi.json');
   if (status !== 200 || !/json/.test(headers['content-type'])) return [];
@@ -133,7 +133,7 @@ export async function describedRoutes(site) {
   );
 }
 
-/** Where a broken gate would let a request do something, it is asked about what does not exist, or with what never fits. */
+/** Requests that a missing access check would let through use ids that do not exist, or bodies that are never valid. */
 const harmless = ({ method, path, takesBody }) =>
   method === 'GET' || path.includes('{') || (takesBody && method !== 'DELETE');
 
@@ -166,7 +166,7 @@ export async function audiences(site, routes) {
   return results;
 }
 
-/** A node that visitors may not know of, told to us by a key or by the caller. */
+/** Returns a node hidden from visitors, found with an API key or given by the caller. */
 export async function hiddenNode(site, { key, hidden }) {
   if (hidden) return { uuid: hidden, name: undefined };
   if (!key) return undefined;
@@ -246,7 +246,7 @@ export async function limits(site) {
   return results;
 }
 
-/** Looks at every cookie that was set meanwhile. `signIn`: name and password, whose session is ended again. */
+/** Checks every cookie that was set so far. `signIn`: username and password; that session is ended again. */
 export async function cookies(site, { signIn }) {
   if (signIn) {
     const [username, ...rest] = signIn.split(':');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 
-/** Bytes of an answer that are looked at. */
+/** Maximum bytes of a response that are checked. */
 const MOST = 2 * 1024 * 1024;
 
-/** A running site, asked the way programs of attackers ask: paths and headers go out as they are. */
+/** Client of a running site that sends paths and headers unnormalised, as attack tools do. */
 export class Site {
   constructor(base) {
     this.base = base.replace(/\/+$/, '');
@@ -19,7 +19,7 @@ export class Site {
     this.options = { hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol };
     this.prefix = pathname.replace(/\/+$/, '');
     this.client = this.secure ? https : http;
-    /** Every cookie that any answer set. */
+    /** Every cookie that any response set. */
     this.cookies = [];
   }
 
@@ -50,8 +50,8 @@ export class Site {
   }
 
   /**
-   * Asks for a WebSocket. Answers the status, and where it was opened what came within `listen` ms after `say` was sent:
-   * `heard` as text, and `closed` where the site ended it.
+   * Requests a WebSocket. Returns the status and, if it was opened, what arrived within `listen` ms after `say` was sent: `heard`
+   * as text, and `closed` if the site closed it.
    */
   knock(path, { headers = {}, say = [], listen = 0 } = {}) {
     const upgrade = {
@@ -91,7 +91,7 @@ export class Site {
   }
 }
 
-/** There is nobody at this address. */
+/** Returns true if nothing listens at this URL. */
 const absent = ({ code }) => code === 'ECONNREFUSED' || code === 'ENOTFOUND';
 
 /** A text frame of a client. */

@@ -23,7 +23,7 @@ export function fingerprint(paths) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Does `work` unless `stamp` says that it was done for this very input. The stamp is written only after success. */
+/** Runs `work` unless `stamp` records that it was done for this input. The stamp is written only after success. */
 export async function once(stamp, input, work) {
   const path = at(stamp);
   if (existsSync(path) && readFileSync(path, 'utf8') === input) return false;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of plugins and themes below `root` that its lock file does not know: somebody's own. */
+/** Returns the folders of plugins and themes below `root` that its lock file does not contain, i.e. third-party ones. */
 export function ownPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return ['plugins', 'themes']

@@ -9,7 +9,7 @@ export const environment = (more = {}) => ({
   ...more,
 });
 
-/** Runs a program to its end, with our own input and output; answers its exit code. */
+/** Runs a program with inherited input and output; returns its exit code. */
 export function run(command, args, { env = {}, cwd = root, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const output = [];
@@ -30,7 +30,7 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
 /** Runs a workspace's JavaScript command on the chosen runtime. */
 export const node = (args, options) => run(runtime(), args, options);
 
-/** The same, but a failure prints what the program said and ends this script. */
+/** Like `run`, but a failure prints the program's output and ends this script. */
 export async function must(title, args, options = {}) {
   const started = performance.now();
   const { code, output } = await node(args, { quiet: true, ...options });

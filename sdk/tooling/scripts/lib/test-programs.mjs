@@ -15,8 +15,8 @@ const install = process.env.VITRINE_TEST_INSTALL;
 const mayInstall = () => install !== 'off' && existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 /**
- * Sees to Chromium, and to the full-screen programs that are tried in a terminal: installed where we may, which is said first.
- * Answers where Chromium is; '' where there is none, and then the browser tests are left out, unless VITRINE_TEST_INSTALL=must.
+ * Ensures Chromium and the full-screen programs of the terminal tests: installs them if allowed, after announcing it. Returns the
+ * path of Chromium; '' if there is none: browser tests are then skipped, unless VITRINE_TEST_INSTALL=must.
  */
 export function testPrograms() {
   if (missing().length > 0 && mayInstall()) {

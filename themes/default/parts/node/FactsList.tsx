@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Cost, hasCost } from '../Cost.tsx';
 import styles from './FactsList.module.css';
 
-/** What a machine is. */
+/** List of the facts of a machine. */
 export function FactsList({ node, children }: { node: PublicNode; children: ReactNode }) {
   const format = useFormat();
   const t = useT();

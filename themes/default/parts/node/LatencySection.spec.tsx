@@ -31,7 +31,7 @@ function TimeChart(props: TimeChartProps) {
   return <p>{props.series.map(({ label }) => label).join(', ')}</p>;
 }
 
-/** The shell around a theme, with these answers. Texts are their keys and values. */
+/** Renders inside a host with these results. Texts are their keys and values. */
 function hosted(element: ReactNode, answers: Partial<Host>) {
   const nodes = { list: () => fleet, onList: () => () => undefined };
   const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ');

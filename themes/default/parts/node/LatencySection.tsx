@@ -19,7 +19,7 @@ import styles from './LatencySection.module.css';
 /** While the other charts are live, this one shows the last hour: probes are too seldom for less. */
 const LIVE_STRETCH = { hours: 1 };
 
-/** What this node measures: a line for each task, with loss and peaks. Nothing where nothing was measured. */
+/** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */
 export function LatencySection({ node, range }: { node: PublicNode; range: TimeRange }) {
   const t = useT();
   const stretch = useMemo(() => stretchOf(range) ?? LIVE_STRETCH, [range]);

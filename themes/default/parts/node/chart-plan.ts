@@ -70,7 +70,7 @@ export const CHARTS: readonly ChartPlan[] = [
   },
 ];
 
-/** Every metric that the charts ask the history for, and the counters that say what went over the wire. */
+/** Metrics that the charts query from the history, and the counters of network traffic. */
 export const HISTORY_METRICS: readonly MetricName[] = [
   ...CHARTS.flatMap(chart => chart.lines.map(([metric]) => metric)),
   'trafficUp',

@@ -1,6 +1,6 @@
 import type { LatencySeries } from '@vitrine/theme-sdk';
 
-/** What the legend tells of one line. Milliseconds and percent; null where nothing came back. */
+/** Figures of one series in the legend. Milliseconds and percent; null if every probe was lost. */
 export interface LatencyFigures {
   readonly latest: number | null;
   readonly p50: number | null;
@@ -10,7 +10,7 @@ export interface LatencyFigures {
   readonly jitter: number | null;
 }
 
-/** The middle of what the points say, each weighed by how many round trips it stands for. */
+/** Weighted median of the points, each weighted by its number of round trips. */
 function weighed(values: readonly (number | null)[], { sent, lost }: LatencySeries): number | null {
   const points = values
     .flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }]))

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
-/** What the charts show: the last minutes as they happen, the last hours, or one day by the calendar of this device. */
+/** Time range of the charts: the last minutes live, the last hours, or one day in this device's time zone. */
 export type TimeRange =
   | { readonly kind: 'live' }
   | { readonly kind: 'hours'; readonly hours: number }
@@ -18,7 +18,7 @@ export function readRange(params: URLSearchParams): TimeRange {
   return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : { kind: 'live' };
 }
 
-/** Stretches that the history can answer: the usual ones, and all of it. */
+/** Returns the offered time spans: the usual ones, and the whole history. */
 export function offeredHours(kept: number): number[] {
   const within = OFFERED.filter(hours => hours < kept);
   return [...within, kept];

@@ -1,4 +1,4 @@
-/** What a processor calls itself, and how many there are. */
+/** Name of the processor, and the number of processors. */
 export interface CpuInfo {
   readonly name: string;
   /** Logical processors. */
@@ -62,7 +62,7 @@ export function parseCpuInfo(cpuinfo: string): CpuInfo {
     .map(block => `${block.get('physical id')}/${block.get('core id')}`);
   const named = NAMED.map(first).find(name => name && !/^\d+$/.test(name)) ?? '';
   return {
-    // 32-bit ARM names only its instruction set, which says less than maker and part.
+    // 32-bit ARM names only its instruction set, which is less specific than implementer and part.
     name:
       /^(ARMv\d|AArch64)/i.test(named) || !named
         ? armName(first('CPU implementer'), first('CPU part')) || named

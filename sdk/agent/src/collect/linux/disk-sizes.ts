@@ -1,7 +1,7 @@
 import type { DiskReading } from '@vitrine/contracts';
 import type { Mount } from './mounts.ts';
 
-/** What statfs says, in the file system's own blocks. */
+/** Result of statfs, in the file system's own blocks. */
 export interface Blocks {
   readonly size: number;
   readonly total: number;
@@ -40,7 +40,7 @@ export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
   return readings;
 }
 
-/** An overlay answers with the numbers of the disk below it; between two questions a little may have been written. */
+/** An overlay reports the numbers of the disk below it; small differences come from writes between the two reads. */
 function isOverlayOf(one: SizedMount, other: SizedMount): boolean {
   if (one.mount.type !== 'overlay' && other.mount.type !== 'overlay') return false;
   const [a, b] = [one.blocks, other.blocks];

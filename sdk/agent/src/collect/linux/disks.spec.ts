@@ -91,7 +91,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
   using folder = tempFolder();
   const dead = join(folder.path, 'dead');
   mkdirSync(dead);
-  // A FUSE mount whose server does not serve.
+  // A FUSE mount whose server does not respond.
   const server = spawn('bash', [
     '-c',
     'exec 3<>/dev/fuse && mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 dead "$0" && echo up && exec sleep 60',

@@ -12,12 +12,12 @@ import { inProc, type Roots } from './roots.ts';
 
 const READ_EVERY = 5_000;
 const MOUNTS_EVERY = 30_000;
-/** After this long a file system counts as dead: it is not waited for, nor asked again before it has answered. */
+/** Time after which a file system counts as hung: it is not awaited, nor read again before its read returns. */
 const PATIENCE = 2_000;
 /** A dead network mount holds a thread for ever, and there are four: two are never given to such mounts. */
 const RISKY_AT_ONCE = 2;
 
-/** Use of the mounted disks, read in the background: a mount that does not answer keeps its last numbers and delays nobody. */
+/** Usage of the mounted disks, read in the background: a hung mount keeps its last numbers and delays no report. */
 export class Disks {
   readonly #roots: Roots;
   readonly #readings: BackgroundReader<DiskReading[]>;
@@ -49,7 +49,7 @@ export class Disks {
     return this.#readings.settled();
   }
 
-  /** True while a mount was asked and has not answered: its thread cannot be ended. */
+  /** True while a read of a mount hangs: its thread cannot be ended. */
   get stuck(): boolean {
     return this.#asked.size > 0;
   }

@@ -11,7 +11,7 @@ import type { Roots } from './roots.ts';
 import { textOf } from './text-file.ts';
 import { virtualization } from './virtualization.ts';
 
-/** What a Linux machine is. */
+/** Returns the facts of a Linux machine. */
 export function linuxFacts(roots: Roots, disks: readonly DiskReading[]): Facts {
   const at = (path: string): string => textOf(join(roots.root, path));
   const cpuinfo = textOf(join(roots.proc, 'cpuinfo'));

@@ -4,7 +4,7 @@ import { ProcFile } from './proc-file.ts';
 import { isThere, namesIn } from './text-file.ts';
 import { gpuName } from './gpu-names.ts';
 
-/** A graphics card whose driver says in /sys how busy it is. */
+/** Graphics card whose driver reports its utilisation in /sys. */
 export interface SysGpu {
   read(): GpuReading;
   close(): void;

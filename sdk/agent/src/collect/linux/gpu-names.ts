@@ -3,7 +3,7 @@ import { namesIn, textOf } from './text-file.ts';
 
 const PCI_IDS = ['usr/share/misc/pci.ids', 'usr/share/hwdata/pci.ids', 'usr/share/pci.ids'];
 const MAKERS: Record<string, string> = { '10de': 'NVIDIA', '1002': 'AMD', '8086': 'Intel' };
-/** What hypervisors and remote consoles show as a display: nobody computes on these. */
+/** PCI vendors of virtual displays of hypervisors and remote consoles, which do not compute. */
 const NOT_REAL = new Set(['1af4', '1b36', '1234', '1013', '15ad', '80ee', '1414', '1a03', '102b', '5853', '1d0f']);
 
 /** Names of the graphics cards, read from the drivers and the list of PCI devices. */

@@ -7,7 +7,7 @@ const STALE_AFTER = 4 * EVERY_SECONDS * 1000;
 const RESTART_AFTER = 60_000;
 const MIB = 1024 * 1024;
 
-/** Reads one line of `nvidia-smi --format=csv,noheader,nounits`; a card that does not know a number says [N/A]. */
+/** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. */
 export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading } | undefined {
   const cells = line.split(',').map(cell => cell.trim());
   if (cells.length < 6) return undefined;

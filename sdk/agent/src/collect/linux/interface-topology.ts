@@ -4,7 +4,7 @@ import type { InterfaceTopology } from '../interface-choice.ts';
 import type { Roots } from './roots.ts';
 import { isThere } from './text-file.ts';
 
-/** What /sys/class/net says of interfaces. */
+/** Reads the topology of the interfaces from /sys/class/net. */
 export function readTopology(roots: Roots): InterfaceTopology {
   const at = (name: string, file: string): string => join(roots.sys, 'class/net', name, file);
   return {

@@ -8,7 +8,7 @@ export interface Memory {
   readonly swapUsed: number;
 }
 
-/** Reads /proc/meminfo, whose numbers are KiB. */
+/** Parses /proc/meminfo, whose numbers are KiB. */
 export function parseMemory(meminfo: string, mode: MemoryMode): Memory {
   const text = `\n${meminfo}`;
   const bytes = (name: string): number | undefined => {
@@ -19,7 +19,7 @@ export function parseMemory(meminfo: string, mode: MemoryMode): Memory {
 
   const total = of('MemTotal');
   const cached = (): number => of('MemFree') + of('Buffers') + of('Cached') + of('SReclaimable') - of('Shmem');
-  // Kernels before 3.14 do not say what is available.
+  // Kernels before 3.14 do not report available memory.
   const unused =
     mode === 'free' ? of('MemFree') : mode === 'free-cached' ? cached() : (bytes('MemAvailable') ?? cached());
 

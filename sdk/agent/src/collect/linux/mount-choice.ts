@@ -32,13 +32,13 @@ const ON_DISK = new Set([
   'jffs2',
 ]);
 
-/** Types whose answer may come from elsewhere, and so may never come. */
+/** Returns true for remote or user-space file systems, whose calls may never return. */
 export const mayHang = (type: string): boolean =>
   !ON_DISK.has(type) && type !== 'overlay' && type !== 'tmpfs' && type !== 'ramfs';
 
 /**
- * The mounts that count. With an include list: what it names, of any type. Without: real file systems and the root, each
- * device once, at its shortest path. What the exclude list names never counts.
+ * Chooses the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root,
+ * each device once, at its shortest path. Excluded mounts never count.
  */
 export function chooseMounts(mounts: readonly Mount[], wishes: CollectOptions): Mount[] {
   const included = anyGlob(wishes.includeMountpoints);

@@ -20,7 +20,7 @@ export function rootsFrom(env: NodeJS.ProcessEnv): Roots {
 }
 
 /**
- * A file of one process's view: networks and mounts are per process. `self` of a host's /proc still means this process, so the
- * host's first process is asked instead.
+ * Path of a file in one process's view of /proc: networks and mounts are per process. `self` of a mounted host /proc still means
+ * this process, so the host's first process is read instead.
  */
 export const inProc = (roots: Roots, name: string): string => join(roots.proc, roots.foreign ? '1' : 'self', name);

@@ -38,7 +38,7 @@ export class Temperature {
   }
 }
 
-// An unconnected sensor says 0, −128 or 127 and more for ever.
+// An unconnected sensor reports 0, −128 or at least 127 permanently.
 const isPlausible = (celsius: number): boolean => celsius > -50 && celsius < 125 && celsius !== 0;
 
 function hwmonSensors(sys: string): Sensor[] {

@@ -18,7 +18,7 @@ const FIRMWARE: readonly [RegExp, string][] = [
 ];
 const FIRMWARE_FILES = ['product_name', 'sys_vendor', 'board_vendor', 'bios_vendor', 'product_version'];
 
-/** What the machine runs in: a container's kind, a hypervisor's name, or `none`. Reads files only. */
+/** Returns what the machine runs in: the kind of container, the name of the hypervisor, or `none`. Reads files only. */
 export function virtualization(roots: Roots, cpuinfo: string): string {
   return container(roots) ?? hypervisor(roots, cpuinfo) ?? 'none';
 }
@@ -27,7 +27,7 @@ function container({ proc, root, foreign }: Roots): string | undefined {
   const at = (path: string): string => join(root, path);
   if (isThere(join(proc, 'vz')) && !isThere(join(proc, 'bc'))) return 'openvz';
   if (/microsoft/i.test(textOf(join(proc, 'sys/kernel/osrelease')))) return 'wsl';
-  // Who sees the kernel's threads shares the host's processes: an image's marks say nothing then.
+  // Visible kernel threads mean that the host's processes are shared: the marks of an image are then meaningless.
   if (textOf(join(proc, '2/comm')) === 'kthreadd') return undefined;
 
   const named =
@@ -44,7 +44,7 @@ function container({ proc, root, foreign }: Roots): string | undefined {
 
 function hypervisor({ proc, sys }: Roots, cpuinfo: string): string | undefined {
   const dmi = FIRMWARE_FILES.map(file => textOf(join(sys, 'class/dmi/id', file)));
-  // Microsoft and Amazon build real machines too: their name alone says nothing.
+  // Microsoft and Amazon build physical machines too: their name alone proves nothing.
   if (/virtual machine/i.test(dmi[0]!) && /microsoft/i.test(dmi[1]!)) return 'microsoft';
   const virtualFlag = /^flags\s*:.*\bhypervisor\b/m.test(cpuinfo);
   if (/amazon ec2/i.test(dmi.join('\n')) && /\.metal$/.test(dmi[0]!)) return undefined;

@@ -4,7 +4,7 @@ import { addressesOf } from '../addresses.ts';
 import { clip, whole } from '../clamp-reading.ts';
 import type { System } from './system.ts';
 
-/** What a machine without /proc is. */
+/** Returns the facts of a machine without /proc. */
 export async function portableFacts(system: System, disks: readonly DiskReading[]): Promise<Facts> {
   const [os, cpu, memory, graphics, board] = await Promise.all([
     system.osInfo(),
