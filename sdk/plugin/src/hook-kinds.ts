@@ -3,7 +3,7 @@ export interface TapOptions {
   readonly order?: 'early' | 'late';
 }
 
-/** Event: all taps are called in parallel and cannot prevent it. A tap that throws is logged. */
+/** Event: all taps are called in parallel and cannot prevent it. The error of a tap that throws is recorded. */
 export interface EventHook<T> {
   readonly kind: 'event';
   tap(listener: (event: T) => void | Promise<void>, options?: TapOptions): void;
