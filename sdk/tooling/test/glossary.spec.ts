@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/lib/paths.mjs';
+
+/** Exports that still have a forbidden word in their name. Rename and remove them; add none. */
+const LEFTOVERS = [
+  'RecordsModule',
+  'RecordsPanel',
+  'SIGN_ON',
+  'SignOnAddress',
+  'SignOnButton',
+  'SignOnFailed',
+  'SignOnPage',
+  'SignOnRefused',
+  'SignOnUnknown',
+  'recordsApi',
+];
+
+/** Splits a name in any case style into lower-case words. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map(word => word.toLowerCase());
+
+/** Returns the words in `code type` in the last column of the glossary's tables. */
+function forbiddenIn(glossary: string): string[] {
+  const cells = glossary.split('\n').flatMap(line => /^\|.*\|([^|]*)\|$/.exec(line)?.[1] ?? []);
+  return [...new Set(cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)))];
+}
+
+/** Returns the names that a source file exports. Relies on prettier's layout instead of a parser. */
+function exportedNames(source: string): string[] {
+  const declared = source.matchAll(
+    /^export (?:default )?(?:(?:declare|abstract|async) )*(?:const enum|const|let|class|function\*?|interface|type|enum) (\w+)/gm,
+  );
+  const listed = [...source.matchAll(/^export (?:const |type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list!.split(','));
+  return [...[...declared].map(([, name]) => name!), ...listed.map(item => /(\w+)\s*$/.exec(item)?.[1] ?? '')];
+}
+
+/** Returns the forbidden words of a name, in singular or plural. */
+function forbiddenWords(name: string, forbidden: readonly string[]): string[] {
+  const spaced = ` ${wordsOf(name).join(' ')} `;
+  return forbidden.filter(word => {
+    const term = wordsOf(word).join(' ');
+    return spaced.includes(` ${term} `) || spaced.includes(` ${term}s `);
+  });
+}
+
+function* sourcesOf(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.tsx?$/.test(entry.name)) yield join(entry.parentPath, entry.name);
+}
+
+const forbidden = forbiddenIn(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+const sdks = readdirSync(join(root, 'sdk')).filter(name => existsSync(join(root, 'sdk', name, 'src')));
+const found = ['core/src', 'web/src', ...sdks.map(name => `sdk/${name}/src`)]
+  .flatMap(folder => [...sourcesOf(join(root, folder))])
+  .flatMap(path => exportedNames(readFileSync(path, 'utf8')).map(name => ({ name, path: path.slice(root.length) })))
+  .map(exported => ({ ...exported, words: forbiddenWords(exported.name, forbidden) }))
+  .filter(({ words }) => words.length > 0);
+
+it('finds forbidden words in exported names', () => {
+  expect(forbiddenIn('| notice | A message, `kept`. | notification, `speech`, `sign-on` |')).toEqual([
+    'speech',
+    'sign-on',
+  ]);
+  expect(
+    exportedNames('export type { A, B as C } from "./a.ts";\nexport const D = 1;\nexport async function e() {}'),
+  ).toEqual(['D', 'e', 'A', 'C']);
+  expect(forbiddenWords('MAX_STRANGERS', ['stranger'])).toEqual(['stranger']);
+  expect(forbiddenWords('useSignOnFlow', ['sign-on'])).toEqual(['sign-on']);
+  expect(forbiddenWords('replaceAll', ['place'])).toEqual([]);
+});
+
+it('keeps the words that the glossary forbids out of exported names', () => {
+  expect(forbidden).toContain('stranger');
+  expect(
+    found
+      .filter(({ name }) => !LEFTOVERS.includes(name))
+      .map(({ name, path, words }) => `${path}: ${name} contains "${words.join('", "')}"`),
+  ).toEqual([]);
+});
+
+it('lists no leftover that has been renamed', () => {
+  expect(LEFTOVERS.filter(leftover => !found.some(({ name }) => name === leftover))).toEqual([]);
+});
