@@ -6,18 +6,18 @@ export const PluginUsage = z.object({
   version: z.string(),
   state: z.string(),
   calls: z.number(),
-  /** Milliseconds of all calls, and of the longest one. */
+  /** Total time of all calls, and of the longest one; ms. */
   totalMs: z.number(),
   longestMs: z.number(),
   failures: z.number(),
 });
 export type PluginUsage = z.infer<typeof PluginUsage>;
 
-/** How long the event loop kept others waiting in the last minute; ms. */
+/** Event loop delay in the last minute; ms. */
 export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
-/** Whether newer releases are looked for, and what was found. Times in ms since 1970. */
+/** Settings and result of the check for newer releases. Times in ms since 1970. */
 export const Updates = z.object({
   enabled: z.boolean(),
   feed: z.string(),
@@ -40,7 +40,7 @@ export const UpdateSettings = z
   .refine(({ enabled, feed }) => !enabled || feed !== '', { path: ['feed'], message: 'updates.feed' });
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
 
-/** Answer of `GET /api/v1/admin/about`. Bytes; ms since 1970. */
+/** Response of `GET /api/v1/admin/about`. Bytes; ms since 1970. */
 export const About = z.object({
   version: z.string(),
   runtime: z.string(),

@@ -14,12 +14,12 @@ export const NewApiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)).min(1),
   /** ms since 1970; null: it does not expire. */
   expiresAt: z.number().int().positive().nullable(),
-  /** Uuids of the only nodes it is for; null: all of them. An empty list is no node. */
+  /** Uuids of the nodes that the key may access; null: all of them. An empty list means none. */
   nodes: z.array(z.uuid()).max(5000).nullable(),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** One line of `GET /api/v1/admin/api-keys`. */
+/** Entry of `GET /api/v1/admin/api-keys`. */
 export const ApiKeyView = NewApiKey.extend({
   id: z.string(),
   /** First characters of the key, to distinguish keys in a list. */
@@ -55,7 +55,7 @@ export type NewSiteKey = z.infer<typeof NewSiteKey>;
 /** Body of `POST /api/v1/admin/share-links`. */
 export const NewShare = z.object({
   name: z.string().trim().max(60).default(''),
-  /** The node that the link shows; null: what visitors of an open site see. */
+  /** Node that the link shows; null: the public pages of a private site. */
   node: z.uuid().nullable(),
   hours: z
     .number()
@@ -65,7 +65,7 @@ export const NewShare = z.object({
 });
 export type NewShare = z.infer<typeof NewShare>;
 
-/** One line of `GET /api/v1/admin/share-links`. */
+/** Entry of `GET /api/v1/admin/share-links`. */
 export const ShareView = z.object({
   id: z.string(),
   name: z.string(),

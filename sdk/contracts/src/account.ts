@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { NewPassword, PasskeyAnswer, Username } from './session.ts';
 
-/** The password as it is now, wherever a change needs it. */
+/** Current password, required for sensitive changes. */
 const current = z.string().min(1, 'password.empty').max(256);
 
-/** A key of a device that signs in without a password. */
+/** Passkey: signs in without a password. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.number(),
   /** ms since 1970; null while it was never used. */
   lastUsedAt: z.number().nullable(),
-  /** Whether the device keeps a copy of it elsewhere. */
+  /** True if the passkey is synced to other devices. */
   synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** An external account that may sign in. */
+/** External identity that may sign in. */
 export const LinkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),
@@ -25,12 +25,12 @@ export const LinkedIdentity = z.object({
   name: z.string(),
   createdAt: z.number(),
   usedAt: z.number().nullable(),
-  /** Whether its provider runs now. */
+  /** True if its provider is running. */
   working: z.boolean(),
 });
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
-/** `data` of `GET /api/v1/admin/account`. */
+/** Response of `GET /api/v1/admin/account`. */
 export const AccountView = z.object({
   username: z.string(),
   createdAt: z.number(),
@@ -67,7 +67,7 @@ export type TotpDraft = z.infer<typeof TotpDraft>;
 export const TotpConfirm = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
 export type TotpConfirm = z.infer<typeof TotpConfirm>;
 
-/** Each works once, instead of a code of the app. Readable only here. */
+/** Recovery codes: each replaces one code of the app and works once. Readable only in this response. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -4,7 +4,7 @@ import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
-/** The largest whole number that survives JSON on every side. */
+/** Whole number within the range that JSON preserves on every platform. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ratio = z.number().min(0).max(100);
 /** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
@@ -12,7 +12,7 @@ const text = z
   .string()
   .max(AGENT_LIMITS.text)
   .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
-/** Names that are compared and stored as they are. */
+/** Identifier that is compared and stored verbatim. */
 const id = (min: number, max: number) =>
   z
     .string()
@@ -59,7 +59,7 @@ export type GpuReading = z.infer<typeof GpuReading>;
 /** One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. */
 export const Report = z.object({
   /**
-   * Grows with every report of a stream: by one, or by more after an agent was killed or dropped what it could not keep.
+   * Sequence number in the stream. Increases by one with every report, or by more after the agent was killed or dropped reports.
    * Reports are sent in this order, and stored once per stream and number.
    */
   seq: count,
@@ -98,7 +98,7 @@ export const Hello = z.object({
   version: text,
   /** Unknown names are ignored, so that a newer agent may talk to an older core. */
   capabilities: z.array(text).max(32),
-  /** Names the agent's outbox: sequence numbers only compare within one stream. New after a reinstall. */
+  /** Id of the agent's outbox: sequence numbers are comparable only within one stream. New after a reinstall. */
   stream: id(8, 64),
   /** Boot id: changes at every start of the machine, to distinguish a counter reset from a wraparound. */
   boot: text,
@@ -116,7 +116,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   /** Ping results of agents whose protocol cannot carry them in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
   ...CONTROL_FROM_AGENT,
-  /** The agent does not take the program that it was offered. */
+  /** The agent rejected the program that it was offered. */
   z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
@@ -133,7 +133,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     interval: z.number().min(0.5).max(3600),
     /** The core's clock, milliseconds since 1970. */
     time: count,
-    /** Highest number of this stream that is on disk already; 0 for a new stream. */
+    /** Highest stored sequence number of this stream; 0 for a new stream. */
     acked: count,
   }),
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
@@ -141,7 +141,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), seq: count }),
   /** Complete list of ping tasks for this agent; replaces the previous list. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
-  /** There is a newer program for agents that renew themselves. They fetch it from `path`, below the core's address. */
+  /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
   z.object({
     type: z.literal('update'),
     version: z.string(),
@@ -149,9 +149,9 @@ export const CoreFrame = z.discriminatedUnion('type', [
     /** Bytes. */
     size: count,
     path: z.string(),
-    /** Where the program is a signed release. */
+    /** Present if the program is a signed release. */
     release: SignedRelease.optional(),
-    /** Seconds over which all agents spread their fetching. */
+    /** Seconds over which all agents spread their downloads. */
     spreadSeconds: z.number().min(0).max(3600),
   }),
   ...CONTROL_TO_AGENT,
@@ -166,7 +166,7 @@ export const AgentPost = z.object({
 });
 export type AgentPost = z.infer<typeof AgentPost>;
 
-/** Answer to an `AgentPost`: the frames the core would have sent. */
+/** Response to an `AgentPost`: the frames the core would have sent. */
 export const AgentPostAnswer = z.object({ frames: z.array(CoreFrame) });
 export type AgentPostAnswer = z.infer<typeof AgentPostAnswer>;
 
@@ -174,6 +174,6 @@ export type AgentPostAnswer = z.infer<typeof AgentPostAnswer>;
 export const AgentRegistration = z.object({ machine: id(16, 128), name: text.min(1) });
 export type AgentRegistration = z.infer<typeof AgentRegistration>;
 
-/** Answer of `POST /api/v1/agent/register`. The same machine gets the same node again, with a new token. */
+/** Response of `POST /api/v1/agent/register`. The same machine gets the same node again, with a new token. */
 export const AgentRegistered = z.object({ node: z.uuid(), token: z.string().min(1).max(256) });
 export type AgentRegistered = z.infer<typeof AgentRegistered>;

@@ -12,13 +12,13 @@ export const AGENT_LIMITS = {
   reportsPerBatch: 500,
 } as const;
 
-/** Why the core ends an agent's WebSocket, beyond the codes of RFC 6455. */
+/** Close codes of an agent's WebSocket, in addition to those of RFC 6455. */
 export const AGENT_CLOSE = {
   /** No common protocol version, or the first frame was not a hello. */
   protocol: 4400,
-  /** The token is not, or no longer, known. */
+  /** The token is unknown or was revoked. */
   unauthorised: 4401,
-  /** Another connection came with the same token. */
+  /** Another agent connected with the same token. */
   replaced: 4409,
   /** Too many frames or connections. */
   throttled: 4429,

@@ -20,7 +20,7 @@ export type LoadMetric = (typeof LOAD_METRICS)[number];
 export const LATENCY_STATISTICS = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
 export type LatencyStatistic = (typeof LATENCY_STATISTICS)[number];
 
-/** In what thresholds and measured values are written. */
+/** Units of thresholds and measured values. */
 export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
 
 /** Unit of thresholds and values of each load metric and latency statistic. */

@@ -16,9 +16,9 @@ const instant = z.number().int().min(0).max(8.64e15);
 /** Offline settings of a node. Durations in seconds. */
 const offline = {
   enabled: z.boolean(),
-  /** How long a node must be away. Under 45 s it may not be noticed in time. */
+  /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
   graceSeconds: z.number().int().min(0).max(86_400),
-  /** How long after a notice about this node the next one waits. */
+  /** Minimum time between two notices about this node. */
   cooldownSeconds: z.number().int().min(0).max(604_800),
 };
 
@@ -26,7 +26,7 @@ const offline = {
 export const OfflineConfig = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
 export type OfflineConfig = z.infer<typeof OfflineConfig>;
 
-/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: the same change for each node that is named. */
+/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: one change for all named nodes. */
 export const OfflineConfigPatch = z.strictObject({
   nodes: z.array(z.uuid()).min(1).max(5000),
   change: z.strictObject(offline).partial(),
@@ -39,7 +39,7 @@ const common = {
   nodeSelector: NodeSelector,
   threshold: z.number().min(0).max(1e12),
   windowMinutes: z.number().int().min(1).max(1440),
-  /** How long after a notice of this rule about a node the next one waits. */
+  /** Minimum time between two notices of this rule about one node. */
   cooldownMinutes: z.number().int().min(0).max(10_080),
 };
 
@@ -55,7 +55,7 @@ const latencyRule = {
   kind: z.literal('latency'),
   ...common,
   statistic: z.enum(LATENCY_STATISTICS),
-  /** Ping tasks that are looked at, each for itself. None chosen is none. */
+  /** Ping tasks to evaluate, each on its own. An empty list means none. */
   tasks: z.array(id).max(200),
 };
 
@@ -76,7 +76,7 @@ export type AlertRule = z.infer<typeof AlertRule>;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Once, between two instants; or each week, by the clocks of a zone. An end before the start is on the next day. */
+/** Schedule of a silence: once between two instants, or weekly in a time zone. An end before the start is on the next day. */
 export const Schedule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('once'), from: instant, to: instant }),
   z.strictObject({
@@ -110,7 +110,7 @@ export type NewSilence = z.infer<typeof NewSilence>;
 export const Silence = NewSilence.extend({
   id,
   active: z.boolean(),
-  /** When it next ends or begins, ms since 1970. */
+  /** Time of its next end or start, ms since 1970. */
   until: z.number().nullable(),
 });
 export type Silence = z.infer<typeof Silence>;
@@ -123,7 +123,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Why a notice about an alert was not sent, or not yet. */
+/** Reasons why a notice about an alert was suppressed or delayed. */
 export const SUPPRESSION_REASONS = [
   'maintenance',
   'quiet',
@@ -183,7 +183,7 @@ export type AlertQuery = z.infer<typeof AlertQuery>;
 export const AlertMute = z.strictObject({ minutes: z.number().int().min(1).max(43_200) });
 export type AlertMute = z.infer<typeof AlertMute>;
 
-/** Body of `POST /api/v1/admin/alerts/backtest`: a rule that need not be saved, against the history of the last days. */
+/** Body of `POST /api/v1/admin/alerts/backtest`: a rule, saved or not, evaluated against the history of the last days. */
 export const BacktestRequest = z.strictObject({
   days: z.number().int().min(1).max(30),
   rule: z.union([
@@ -197,7 +197,7 @@ export const BacktestRequest = z.strictObject({
 });
 export type BacktestRequest = z.infer<typeof BacktestRequest>;
 
-/** When a rule would have fired. Times in ms since 1970. */
+/** Result of a backtest: when the rule would have fired. Times in ms since 1970. */
 export const Backtest = z.object({
   from: z.number(),
   to: z.number(),
@@ -206,7 +206,7 @@ export const Backtest = z.object({
   evaluatedNodes: z.number(),
   count: z.number(),
   shorterThanThreeMinutes: z.number(),
-  /** The newest first, at most 200. `to` is null where it still holds. */
+  /** Newest first, at most 200. `to` is null if the condition still holds. */
   firings: z.array(
     z.object({
       node: z.uuid(),
@@ -227,9 +227,9 @@ const anchor = z
 
 /** Settings of alerts that need no rule. */
 export const AlertSettings = z.strictObject({
-  /** For nodes that have no choice of their own. */
+  /** Defaults of nodes without own settings. */
   offline: z.strictObject(offline),
-  /** One reminder a day with every node that expires within so many days. */
+  /** Daily reminder of nodes that expire within this number of days. */
   expiry: z.strictObject({
     enabled: z.boolean(),
     days: z.number().int().min(0).max(365),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export const AUDIT_ACTORS = ['admin', 'key', 'guest', 'visitor', 'agent', 'system', 'cli'] as const;
 
-/** One line of the log: who, what, on what, from where, when. */
+/** Entry of the audit log: actor, action, object, IP address and time. */
 export const AuditLine = z.object({
-  /** Counts from 1 without holes. */
+  /** Sequence number, starting at 1 and without gaps. */
   seq: z.number(),
   at: z.number(),
   actor: z.object({ kind: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string() }),
-  /** `nodes.change`: the slice and what was done. */
+  /** Slice and operation, such as `nodes.change`. */
   action: z.string(),
   /** Object of the action: its id, and its name if known. */
   subject: z.object({ id: z.string(), name: z.string() }),
@@ -24,7 +24,7 @@ const text = z.string().trim().max(200).optional();
 
 /** Query of `GET /api/v1/admin/audit`, and without `before` and `limit` of `…/audit/export`. */
 export const AuditQuery = z.object({
-  /** Parts of an action (`nodes.`), of who, of where from, of what. */
+  /** Filters: substrings of the action (`nodes.`), the actor, the IP address and the object. */
   action: text,
   actor: text,
   address: text,
@@ -33,7 +33,7 @@ export const AuditQuery = z.object({
   /** ms since 1970. */
   from: z.coerce.number().int().nonnegative().optional(),
   to: z.coerce.number().int().nonnegative().optional(),
-  /** Only lines with a smaller `seq`, for the next page. */
+  /** Only entries with a smaller `seq`, for the next page. */
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
@@ -52,11 +52,11 @@ export type AuditPage = z.infer<typeof AuditPage>;
 /** Response of `POST /api/v1/admin/audit/verify`: whether the hash chain of the audit log is intact. */
 export const AuditVerification = z.object({
   intact: z.boolean(),
-  /** How many lines are as they were written, from the oldest on. */
+  /** Number of unaltered entries, from the oldest on. */
   lines: z.number(),
-  /** The first line that is not as it was written, or not there; null where there is none. */
+  /** Sequence number of the first altered or missing entry; null if there is none. */
   firstInvalidSeq: z.number().nullable(),
-  /** How many lines were cut off at the end. */
+  /** Number of entries missing at the end. */
   missing: z.number(),
 });
 export type AuditVerification = z.infer<typeof AuditVerification>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** At least as long as it takes to make guessing it hopeless, since a backup can be tried for years. */
+/** Minimum length that makes brute force infeasible, since a backup can be attacked offline for years. */
 export const Passphrase = z
   .string('backup.passphrase-short')
   .min(12, 'backup.passphrase-short')
   .max(200, 'backup.passphrase-long');
 
-/** A backup that lies on the server. */
+/** Backup stored on the server. */
 export const StoredBackup = z.object({
   name: z.string(),
   kind: z.enum(['manual', 'scheduled']),
@@ -14,16 +14,16 @@ export const StoredBackup = z.object({
   at: z.number(),
   /** Bytes. */
   size: z.number(),
-  /** Whether it holds the secrets, sealed with a passphrase. */
+  /** True if it contains the secrets, sealed with a passphrase. */
   hasSecrets: z.boolean(),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
 const schedule = {
   frequency: z.enum(['off', 'day', 'week']),
-  /** Hour of the day by the clocks of the site's zone; a weekly backup is made on Sundays. */
+  /** Hour of the day in the site's time zone; weekly backups are made on Sundays. */
   hour: z.number().int().min(0).max(23),
-  /** How many scheduled ones are kept. */
+  /** Number of scheduled backups that are kept. */
   keepCount: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
 };
 
@@ -31,7 +31,7 @@ const schedule = {
 export const NewBackupSchedule = z.strictObject({ ...schedule, passphrase: Passphrase.nullable().optional() });
 export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
 
-/** When backups are made by themselves. `secrets`: whether a passphrase is stored for them. */
+/** Schedule of automatic backups. `hasPassphrase`: true if a passphrase is stored for them. */
 export const BackupSchedule = z.object({ ...schedule, hasPassphrase: z.boolean() });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
@@ -50,7 +50,7 @@ export type BackupState = z.infer<typeof BackupState>;
 export const NewBackup = z.strictObject({ passphrase: Passphrase.optional() });
 export type NewBackup = z.infer<typeof NewBackup>;
 
-/** A backup that passed every check and waits for the administrator's yes. */
+/** Verified backup that waits for the administrator's confirmation. */
 export const BackupCandidate = z.object({
   candidateId: z.string(),
   name: z.string(),

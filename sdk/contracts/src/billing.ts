@@ -1,6 +1,6 @@
 import type { BillingCycle } from './node.ts';
 
-/** How many months a cycle lasts; null where nothing comes again. */
+/** Months per billing cycle; null for one-time payments. */
 export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   free: null,
   monthly: 1,
@@ -14,7 +14,7 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   long_term: null,
 };
 
-/** In which currency totals are given, and how many of each other currency make one of it. */
+/** Currency of totals, and how many units of each other currency equal one of it. */
 export interface ExchangeRates {
   readonly currency: string;
   readonly rates: Readonly<Record<string, number>>;
@@ -37,11 +37,11 @@ export interface MonthlyCost {
   readonly without: readonly { readonly currency: string; readonly total: number }[];
 }
 
-/** The price of one month; 0 for what costs nothing, or nothing again. */
+/** Returns the price per month; 0 for free nodes and one-time payments. */
 export const monthlyPrice = ({ price, billingCycle }: Priced): number =>
   Math.max(0, price) / (CYCLE_MONTHS[billingCycle] ?? Infinity);
 
-/** Adds up what nodes cost a month, in one currency. Free of zod, for browsers. */
+/** Sums the monthly cost of nodes in one currency. Free of zod, for browsers. */
 export function sumMonthlyCost(nodes: readonly Priced[], { currency, rates }: ExchangeRates): MonthlyCost {
   const sums = new Map<string, number>();
   let total = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a field is drawn. The one renderer, SchemaForm, knows exactly these. */
+/** Widgets of a field. The only renderer, SchemaForm, supports exactly these. */
 export const WIDGETS = [
   'text',
   'secret',
@@ -40,7 +40,7 @@ export const FieldForm = z.object({
    */
   destination: z.boolean().optional(),
   enum: z.array(z.string()).optional(),
-  /** The words of the options, by value. */
+  /** Labels of the options, by value. */
   enumTitles: z.record(z.string(), z.string()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -48,12 +48,12 @@ export const FieldForm = z.object({
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
   pattern: z.string().optional(),
-  /** Drawn only while the named fields hold one of the values. */
+  /** Shown only while the named fields have one of these values. */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))).optional(),
 });
 export type FieldForm = z.infer<typeof FieldForm>;
 
-/** A form: what an administrator fills in for a plugin, a settings group or a theme. Fields in the order they are drawn. */
+/** Form of a plugin, a settings group or a theme, with its fields in display order. */
 export const ConfigForm = z.object({
   type: z.literal('object'),
   properties: z.record(z.string(), FieldForm),
@@ -61,6 +61,6 @@ export const ConfigForm = z.object({
 });
 export type ConfigForm = z.infer<typeof ConfigForm>;
 
-/** Why a field was not accepted. `code` is a translation key; `message` is English. */
+/** Validation error of a field. `code` is a translation key; `message` is English. */
 export const FieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;

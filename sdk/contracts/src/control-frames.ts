@@ -9,7 +9,7 @@ const size = {
   columns: z.number().int().min(1).max(CONTROL_LIMITS.columns),
   rows: z.number().int().min(1).max(CONTROL_LIMITS.rows),
 };
-/** Every node of the order, where it is signed: the signature covers them. */
+/** All nodes of a signed request: the signature covers them. */
 const signed = {
   nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(),
   signature: ControlSignature.optional(),

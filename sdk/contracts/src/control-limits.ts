@@ -3,17 +3,17 @@ export const CONTROL_LIMITS = {
   nodesPerTask: 1000,
   /** Characters of a command. */
   command: 20_000,
-  /** Bytes of output that are kept of one command on one node; what comes later is counted only. */
+  /** Output in bytes that is kept per command and node; further output is only counted. */
   outputBytes: 256 * 1024,
   /** Seconds that a command may run. */
   seconds: 24 * 3600,
   /** Unacknowledged output in bytes after which an agent's terminal pauses (flow control). */
   terminalWindow: 256 * 1024,
-  /** Bytes of what is typed that a browser may put into one message. */
+  /** Input in bytes that a browser may send in one message. */
   terminalInput: 32 * 1024,
   columns: 1000,
   rows: 500,
-  /** How long a terminal waits for a browser, or an agent's line, that was lost. Seconds. */
+  /** Seconds that a terminal waits for a browser or an agent to reconnect. */
   lingerSeconds: 60,
   /** How far a signature's time may be from the agent's clock. Seconds. */
   clockSeconds: 120,

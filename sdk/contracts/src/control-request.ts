@@ -9,8 +9,8 @@ export type ControlRequest =
   | { readonly kind: 'terminal'; readonly nodes: readonly string[] };
 
 /**
- * The text that is signed: everything that matters in a form that can be read in one way only. Each line but the last holds
- * one value that has no line break; a command stands last and may have any.
+ * Returns the text that is signed: every relevant value in an unambiguous form. Each line but the last contains one value without
+ * line breaks; a command is last and may contain any.
  */
 export function signingPayload(
   order: ControlRequest,

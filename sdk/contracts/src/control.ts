@@ -15,8 +15,8 @@ const base64url = (max: number) =>
 export const PublicKeyText = base64url(512);
 
 /**
- * Proves that the holder of a key gave an order. The text that is signed is made by `signingPayload`; a passkey signs it through its
- * challenge, which is the SHA-256 of that text.
+ * Signature of a control request. The signed text is built by `signingPayload`; a passkey signs it through its challenge, the
+ * SHA-256 of that text.
  */
 export const ControlSignature = z.strictObject({
   /** Which key: `keyId` of its public half. */
@@ -36,7 +36,7 @@ export type ControlSignature = z.infer<typeof ControlSignature>;
 export const NewControlKey = z.strictObject({
   name: z.string().trim().min(1).max(100),
   publicKey: PublicKeyText,
-  /** Where its private half lives. */
+  /** Where its private key is stored. */
   kind: z.enum(['browser', 'passkey']),
   /** For a passkey: how the browser finds it again. base64url. */
   credential: base64url(1400).nullable().default(null),
@@ -56,20 +56,20 @@ export const ControlKey = z.object({
 export type ControlKey = z.infer<typeof ControlKey>;
 
 /**
- * Whether a node can be commanded now. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by single
- * requests only; `disabled`: its agent refuses, or cannot.
+ * Availability of remote control. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by HTTP
+ * requests only; `disabled`: its agent does not allow or support it.
  */
 export const CONTROL_AVAILABILITY = ['ready', 'offline', 'polling', 'disabled'] as const;
 export const ControlAvailability = z.enum(CONTROL_AVAILABILITY);
 export type ControlAvailability = z.infer<typeof ControlAvailability>;
 
-/** One node as control sees it. Answer of `GET /api/v1/admin/control/nodes`: all nodes, in the order of the list. */
+/** Node with its control availability. Response of `GET /api/v1/admin/control/nodes`: all nodes, in list order. */
 export const ControlNode = z.object({
   uuid: z.uuid(),
   name: z.string(),
   exec: ControlAvailability,
   terminal: ControlAvailability,
-  /** Its agent does only what is signed, by one of the keys that it was given when it was installed. */
+  /** True if its agent accepts only requests signed with one of the keys configured at its installation. */
   signed: z.boolean(),
 });
 export type ControlNode = z.infer<typeof ControlNode>;

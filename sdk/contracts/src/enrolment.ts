@@ -4,7 +4,7 @@ const node = z.object({ uuid: z.uuid(), name: z.string() });
 
 /** Body of `POST /api/v1/admin/enrolments`: a code with which one machine joins, once. */
 export const NewEnrolment = z.strictObject({
-  /** The node that the machine becomes; null makes a new one. */
+  /** Node that the machine becomes; null creates a new one. */
   node: z.uuid().nullable().default(null),
   /** For how many hours the code is good. */
   hours: z.number().int().min(1).max(720).default(24),

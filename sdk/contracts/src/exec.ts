@@ -5,8 +5,8 @@ import { ControlNodes, ControlSignature } from './control.ts';
 const id = z.uuid();
 
 /**
- * `running` ends in one of the others. `offline`: it was never sent, because no agent was there. `refused`: the agent would not.
- * Only success, failed and timeout ran to an end.
+ * States of a run. `running` becomes one of the others. `offline`: never sent, because no agent was connected. `refused`:
+ * rejected by the agent. Only success, failed and timeout ran to an end.
  */
 export const EXEC_STATUSES = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'] as const;
 export const ExecStatus = z.enum(EXEC_STATUSES);
@@ -56,7 +56,7 @@ export const ExecRun = z.object({
   name: z.string(),
   status: ExecStatus,
   reason: ControlReason.nullable(),
-  /** Null where the command did not end by itself. */
+  /** Null if the command did not exit by itself. */
   exitCode: z.number().nullable(),
   /** The signal that ended it, as SIGKILL. */
   signal: z.string().nullable(),
@@ -65,7 +65,7 @@ export const ExecRun = z.object({
   /** Bytes that it has written, and how many of them are kept. */
   bytesWritten: z.number(),
   bytesKept: z.number(),
-  /** The last line that it has written, in part. */
+  /** Last line of its output, truncated. */
   lastLine: z.string(),
 });
 export type ExecRun = z.infer<typeof ExecRun>;
@@ -86,7 +86,7 @@ export const ExecTask = z.object({
 });
 export type ExecTask = z.infer<typeof ExecTask>;
 
-/** Answer of `POST /api/v1/admin/exec/tasks` and `GET …/{id}`. */
+/** Response of `POST /api/v1/admin/exec/tasks` and `GET …/{id}`. */
 export const ExecTaskDetail = ExecTask.extend({ runs: z.array(ExecRun) });
 export type ExecTaskDetail = z.infer<typeof ExecTaskDetail>;
 
@@ -101,7 +101,7 @@ export type ExecQuery = z.input<typeof ExecQuery>;
 export const ExecPage = z.object({ tasks: z.array(ExecTask), next: z.number().nullable() });
 export type ExecPage = z.infer<typeof ExecPage>;
 
-/** Answer of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
+/** Response of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
 export const ExecOutput = z.object({
   text: z.string(),
   /** Bytes after it that were not kept. */ bytesDropped: z.number(),
@@ -123,7 +123,7 @@ export const ExecLiveFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task'), task: ExecTaskDetail }),
   /** Runs that changed. */
   z.object({ type: z.literal('runs'), task: id, runs: z.array(ExecRun) }),
-  /** Output of one node that goes behind what came before; `from` counts characters, 0 begins anew. */
+  /** Output of one node to append; `from` counts characters, 0 starts over. */
   z.object({ type: z.literal('output'), task: id, node: id, from: z.number(), text: z.string() }),
   /** There is no such task. */
   z.object({ type: z.literal('unknown'), task: id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an IP address is. The name of the country and its flag follow from the code. */
+/** Location of an IP address. Name and flag of the country are derived from the code. */
 export const GeoLocation = z.object({
   /** ISO 3166-1 alpha-2, upper case. */
   country: z.string().regex(/^[A-Z]{2}$/),

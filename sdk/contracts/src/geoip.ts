@@ -18,12 +18,12 @@ export const GeoipProvider = z.object({
   title: z.string(),
   description: z.string(),
   state: z.enum(PLUGIN_STATES),
-  /** True where it has data to renew. */
+  /** True if it has data that can be updated. */
   updatable: z.boolean(),
 });
 export type GeoipProvider = z.infer<typeof GeoipProvider>;
 
-/** A place as people read it, in the language of the request. */
+/** Location with names in the language of the request. */
 export const LocalizedLocation = GeoLocation.extend({
   /** Name of the country. */
   name: z.string(),
@@ -32,10 +32,10 @@ export const LocalizedLocation = GeoLocation.extend({
 });
 export type LocalizedLocation = z.infer<typeof LocalizedLocation>;
 
-/** Answer of `POST /api/v1/admin/geoip/test`; null where the provider knows no place. */
+/** Response of `POST /api/v1/admin/geoip/test`; null where the provider knows no place. */
 export const GeoipTestResult = z.object({ place: LocalizedLocation.nullable() });
 
-/** Answer of an update or an upload. */
+/** Response of an update or an upload. */
 export const GeoipUpdated = z.object({ detail: z.string() });
 
 /** Body of `POST /api/v1/admin/geoip/test`. */

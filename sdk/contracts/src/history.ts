@@ -19,7 +19,7 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** One metric over time; `null` where nothing was reported. A counter fills only `avg`, with its last value. */
+/** Values of one metric; `null` for slots without reports. A counter fills only `avg`, with its last value. */
 export const HistoryColumn = z.object({
   avg: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()).optional(),
@@ -36,7 +36,7 @@ export const History = z.object({
 });
 export type History = z.infer<typeof History>;
 
-/** Answer of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the rate they were reported. `at` in ms, ascending. */
+/** Response of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the rate they were reported. `at` in ms, ascending. */
 export const Recent = z.object({
   at: z.array(z.number()),
   columns: z.partialRecord(z.enum(METRIC_NAMES as [MetricName, ...MetricName[]]), z.array(z.number().nullable())),

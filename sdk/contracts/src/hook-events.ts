@@ -69,7 +69,7 @@ export interface SettingsChanged {
   readonly at: number;
 }
 
-/** A remote command ended on one node. Its output is not part of the moment. */
+/** A remote command ended on one node. Its output is not included. */
 export interface ExecFinishedEvent extends NodeEvent {
   readonly task: string;
   readonly status: 'success' | 'failed' | 'timeout';

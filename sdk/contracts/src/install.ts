@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** `GET /api/v1/admin/install`: under which address machines reach this site, as the install scripts name it. */
+/** Response of `GET /api/v1/admin/install`: URL of this site in install scripts. */
 export const InstallUrl = z.object({ url: z.url() });
 export type InstallUrl = z.infer<typeof InstallUrl>;

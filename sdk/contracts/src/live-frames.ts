@@ -3,7 +3,7 @@ import { NodeDetail, PublicNode } from './node.ts';
 
 export { fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
 
-/** A node’s live state as it travels: its uuid, then the values of LIVE_FIELDS in order. */
+/** Serialised live state of a node: its uuid, then the values of LIVE_FIELDS in order. */
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;
 

@@ -1,6 +1,6 @@
 import type { LiveState } from './node.ts';
 
-/** The order of the numbers in a row of a live frame. `online` travels as 0 or 1. Free of zod, for browsers. */
+/** Order of the numbers in a row of a live frame. `online` is encoded as 0 or 1. Free of zod, for browsers. */
 export const LIVE_FIELDS = [
   'online',
   'lastReport',
@@ -23,7 +23,7 @@ export const LIVE_FIELDS = [
   'gpu',
 ] as const satisfies readonly (keyof LiveState)[];
 
-/** A node's live state, short: uuid first, then the values of LIVE_FIELDS in order. */
+/** Compact live state of a node: uuid first, then the values of LIVE_FIELDS in order. */
 export type LiveRow = [uuid: string, ...(number | null)[]];
 
 /** A live state as a row. */

@@ -7,7 +7,7 @@ export interface SelectableNode {
   readonly tags: readonly { readonly label: string }[];
 }
 
-/** Whether something is for this node. */
+/** Returns true if a selector includes a node. */
 export const matchesNode = (scope: NodeSelector, node: SelectableNode): boolean =>
   scope.all ||
   scope.nodes.includes(node.uuid) ||

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from './node.ts';
 
-/** In which currency totals are given, how many of each other make one of it, and whether visitors see the total. */
+/** Currency of totals, exchange rates to it, and whether visitors see the total. */
 export const BillingSettings = z.strictObject({
   isPublic: z.boolean(),
   currency: z.enum(CURRENCIES),
@@ -17,6 +17,6 @@ export const MonthlyCostTotal = z.object({
   unconverted: z.array(z.object({ currency: z.string(), total: z.number() })),
 });
 
-/** Answer of `GET` and `PUT /api/v1/admin/billing`. */
+/** Response of `GET` and `PUT /api/v1/admin/billing`. */
 export const BillingSummary = z.object({ settings: BillingSettings, monthly: MonthlyCostTotal });
 export type BillingSummary = z.infer<typeof BillingSummary>;

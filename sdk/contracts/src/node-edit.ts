@@ -12,7 +12,7 @@ const plain = (most: number) =>
 /** How the agent of a node is installed: what its install command is made from. Empty: the agent's own default. */
 export const InstallOptions = z.strictObject({
   disableRemoteControl: z.boolean(),
-  /** Public keys with commas between: the agent obeys only what one of them has signed. */
+  /** Comma-separated public keys: the agent accepts only requests signed with one of them. */
   controlKeys: z
     .string()
     .trim()
@@ -117,7 +117,7 @@ export type NodePatch = z.infer<typeof NodePatch>;
 export const NewNode = NodePatch.required({ name: true });
 export type NewNode = z.infer<typeof NewNode>;
 
-/** Nodes that are named one by one. None named is none, and refused. */
+/** Explicitly named nodes. An empty list is rejected. */
 const nodes = z.array(z.uuid()).min(1).max(MOST_NODES);
 
 /** Body of `PATCH /api/v1/admin/nodes`: the same change for each node that is named. All of them change, or none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which nodes something is for: those named, those of a group and those with a tag. Nothing chosen is no node. */
+/** Selection of nodes: all, by id, by group and by tag. Empty lists select none. */
 export const NodeSelector = z.strictObject({
   all: z.boolean(),
   nodes: z.array(z.uuid()).max(5000),
@@ -10,5 +10,5 @@ export const NodeSelector = z.strictObject({
 });
 export type NodeSelector = z.infer<typeof NodeSelector>;
 
-/** A scope that covers nothing. */
+/** Selector that matches no node. */
 export const SELECT_NONE: NodeSelector = { all: false, nodes: [], groups: [], tags: [] };

@@ -54,13 +54,13 @@ export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '
 export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
-/** A word on a node, and its colour. */
+/** Tag of a node: label and colour. */
 export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
 export type NodeTag = z.infer<typeof NodeTag>;
 
 /**
- * The period in which traffic counts together, and what the totals stood at when it began, corrected by hand where they were
- * wrong: see `trafficSince`. Times in ms since 1970, bytes.
+ * Traffic period: its bounds, and the totals at its start, corrected by hand if they were wrong: see `trafficSince`. Times in ms
+ * since 1970, bytes.
  */
 export const TrafficPeriod = z.object({ since: z.number(), until: z.number(), up: z.number(), down: z.number() });
 export type TrafficPeriod = z.infer<typeof TrafficPeriod>;

@@ -32,7 +32,7 @@ export const Notice = z.object({
   severity: Severity,
   title: z.string(),
   body: z.string(),
-  /** The node it is about, where it is about one. */
+  /** Node that the notice concerns, if it concerns one. */
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   /**
    * Incident that this notice opens or closes: the id of the notice that opened it, equal to `id` for the opening notice itself.
@@ -41,7 +41,7 @@ export const Notice = z.object({
   incident: z.uuid().optional(),
   /** When it happened, ms since 1970. */
   at: z.number(),
-  /** The facts behind the words, for templates: numbers keep their unit in the name (`usedPercent`, `graceSeconds`). */
+  /** Values for templates: numbers carry their unit in the name (`usedPercent`, `graceSeconds`). */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Name and URL of the site, so that a message can name its origin. */
   site: z.object({ name: z.string(), url: z.string() }),

@@ -63,7 +63,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 export const Attempt = z.object({ at: z.number(), ok: z.boolean(), message: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** One notice on its way through one channel. */
+/** Delivery of one notice through one channel. */
 export const Delivery = z.object({
   id: z.uuid(),
   notice: z.uuid(),
@@ -96,7 +96,7 @@ export type NoticeText = z.infer<typeof NoticeText>;
 export const NoticeTemplate = NoticeText.extend({
   event: NoticeEvent,
   language: NoticeLanguage,
-  /** False while it is the text that comes with Vitrine. */
+  /** False for the built-in text. */
   custom: z.boolean(),
   /** The names that this event can fill. */
   names: z.array(z.string()),

@@ -97,7 +97,7 @@ export const LatencySeries = z.object({
 });
 export type LatencySeries = z.infer<typeof LatencySeries>;
 
-/** Answer of `GET /api/v1/nodes/{uuid}/latency`: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
+/** Response of `GET /api/v1/nodes/{uuid}/latency`: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
 export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencySeries) });
 export type Latency = z.infer<typeof Latency>;
 
@@ -112,7 +112,7 @@ export const LatencyCell = z.object({
 });
 export type LatencyCell = z.infer<typeof LatencyCell>;
 
-/** Answer of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
+/** Response of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
 export const LatencyMatrix = z.object({
   minutes: z.number(),
   tasks: z.array(LatencyTask),

@@ -52,7 +52,7 @@ export const PluginView = z.object({
 });
 export type PluginView = z.infer<typeof PluginView>;
 
-/** Answer of `GET /api/v1/admin/plugins/{id}/settings`: the form, and the values without secrets. */
+/** Response of `GET /api/v1/admin/plugins/{id}/settings`: the form, and the values without secrets. */
 export const PluginSettings = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
 export type PluginSettings = z.infer<typeof PluginSettings>;
 
@@ -62,7 +62,7 @@ export type NewPluginSettings = z.infer<typeof NewPluginSettings>;
 
 export const PluginSwitch = z.object({ enabled: z.boolean() });
 
-/** Answer of `GET /api/v1/admin/plugins/mode`: which plugins run, and what decided that where it is not all. */
+/** Response of `GET /api/v1/admin/plugins/mode`: which plugins run, and what decided that where it is not all. */
 export const PluginMode = z.object({
   mode: z.enum(['off', 'bundled', 'all']),
   /** `configured`: VITRINE_PLUGIN_MODE · `crashes`: several starts in a row ended early. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an agent that takes only signed releases did not take what its core offered. */
+/** Reasons why an agent that accepts only signed releases rejected an offer. */
 export const UPDATE_REFUSALS = [
   /** The offer names no release. */
   'unsigned',
@@ -8,9 +8,9 @@ export const UPDATE_REFUSALS = [
   'bad-signature',
   /** The signed release is another program, version or file than the offer. */
   'other-program',
-  /** It is not newer than what this machine has run. */
+  /** It is not newer than the releases this machine has run. */
   'not-newer',
-  /** The bytes that came are not the signed ones, or they did not start. */
+  /** The downloaded file is not the signed one, or failed its trial start. */
   'failed',
 ] as const;
 export type UpdateRefusal = (typeof UPDATE_REFUSALS)[number];
@@ -29,7 +29,7 @@ export const ReleaseManifest = z.object({
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
-/** A manifest with its signature: what lies in `vitrine-agent.mjs.release.json`. */
+/** Signed manifest: the content of `vitrine-agent.mjs.release.json`. */
 export const SignedRelease = z.object({
   /** The JSON text of a ReleaseManifest, byte for byte as it was signed. */
   manifest: z.string().max(2000),

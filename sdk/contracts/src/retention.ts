@@ -12,7 +12,7 @@ const metricHours = z
 export const RetentionSettings = z.strictObject({ enabled: z.boolean(), metricHours, latencyHours: metricHours });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
-/** Query of `GET /api/v1/admin/retention/forecast`: hours that need not be saved. */
+/** Query of `GET /api/v1/admin/retention/forecast`: retention in hours, saved or not. */
 export const ForecastQuery = z.object({
   metricHours: z.coerce.number('records.time').pipe(metricHours),
   latencyHours: z.coerce.number('records.time').pipe(metricHours),
@@ -24,7 +24,7 @@ const amounts = {
   used: z.number(),
   /** Expected size once the full retention period is filled. */
   bytes: z.number(),
-  /** By how much it grows now. */
+  /** Current growth. */
   bytesPerDay: z.number(),
 };
 
@@ -35,13 +35,13 @@ export const DiskForecast = z.object({
   free: z.number().nullable(),
   /** Expected time at which the disk is full; null if never, or if the free space is unknown. */
   fullAt: z.number().nullable(),
-  /** False while nothing is stored: the figures are those of a typical node. */
+  /** False while nothing is stored: the figures are estimates for a typical node. */
   measured: z.boolean(),
   load: z.object(amounts),
   ping: z.object(amounts),
 });
 export type DiskForecast = z.infer<typeof DiskForecast>;
 
-/** Answer of `GET` and `PUT /api/v1/admin/retention`. */
+/** Response of `GET` and `PUT /api/v1/admin/retention`. */
 export const RetentionOverview = z.object({ settings: RetentionSettings, forecast: DiskForecast });
 export type RetentionOverview = z.infer<typeof RetentionOverview>;

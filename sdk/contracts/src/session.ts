@@ -38,7 +38,7 @@ export type AuthFactor = (typeof AUTH_FACTORS)[number];
 export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
-/** Answer of `POST /api/v1/session`: signed in, or half of it. */
+/** Response of `POST /api/v1/session`: signed in, or half of it. */
 export const SignInResult = z.union([CurrentUser, SecondFactorNeeded]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
@@ -63,7 +63,7 @@ export const SignInMethods = z.object({
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
-/** Where the browser goes next. */
+/** Redirect to the identity provider. */
 export const SsoRedirect = z.object({ to: z.string() });
 export type SsoRedirect = z.infer<typeof SsoRedirect>;
 
@@ -90,9 +90,9 @@ export const StepUpProof = z.union([
 ]);
 export type StepUpProof = z.infer<typeof StepUpProof>;
 
-/** `data` of `GET /api/v1/session/step-up`: whether a proof is needed now, and which would do. */
+/** Response of `GET /api/v1/session/step-up`: whether a proof is needed now, and which would do. */
 export const StepUp = z.object({
-  /** Until when the last proof counts, ms since 1970; null where there is none that counts. */
+  /** Expiry of the current step-up, ms since 1970; null if there is none. */
   until: z.number().nullable(),
   /** True if the account has a second factor; control then requires it. */
   secondFactor: z.boolean(),
@@ -100,7 +100,7 @@ export const StepUp = z.object({
 });
 export type StepUp = z.infer<typeof StepUp>;
 
-/** One line of `GET /api/v1/admin/sessions`. */
+/** Entry of `GET /api/v1/admin/sessions`. */
 export const SessionView = z.object({
   id: z.string(),
   createdAt: z.number(),

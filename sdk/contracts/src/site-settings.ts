@@ -5,7 +5,7 @@ const text = (longest: number) => z.string().trim().max(longest, 'long');
 
 const origin = z.string().trim().refine(isOrigin, 'settings.origin');
 
-/** An address without a path: `https://status.example.org`, with its port where that is not the usual one. */
+/** Returns true for an origin: `https://status.example.org`, with a non-default port. */
 function isOrigin(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).origin === value.toLowerCase();
 }
@@ -22,9 +22,9 @@ function isZone(name: string): boolean {
 export const SiteSettings = z.strictObject({
   name: text(100).min(1, 'required'),
   description: text(500),
-  /** True where visitors must sign in before anything is shown. */
+  /** True if visitors must sign in before anything is shown. */
   private: z.boolean(),
-  /** Pages of these origins may read what visitors may read. */
+  /** Origins whose pages may read public data (CORS). */
   origins: z.array(origin).max(50, 'many'),
   /** IANA name of the time zone of calendar calculations. */
   timeZone: z.string().trim().min(1, 'required').max(64, 'long').refine(isZone, 'settings.zone'),
@@ -47,7 +47,7 @@ export const CustomSettings = z.strictObject({
   head: z.string().max(20_000, 'long'),
   /** HTML at the end of the body. */
   body: z.string().max(20_000, 'long'),
-  /** Where its scripts may load from and report to, besides what the HTML names. */
+  /** Origins that its scripts may load from and report to, besides those named in the HTML. */
   origins: z.array(origin).max(20, 'many'),
 });
 export type CustomSettings = z.infer<typeof CustomSettings>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { PublicTheme } from './theme.ts';
 
-/** `data` of `GET /api/public`: what the shell needs before anything else. */
+/** Response of `GET /api/public`: what the shell needs before anything else. */
 export const PublicInfo = z.object({
   site: z.object({ name: z.string(), description: z.string() }),
   version: z.string(),
   /** True until the first administrator exists; the shell then shows the set-up screen. */
   needsSetup: z.boolean(),
-  /** True where a visitor must sign in before anything is shown. */
+  /** True if visitors must sign in before anything is shown. */
   private: z.boolean(),
   signedIn: z.boolean(),
   /** Access granted by a share link: one node, or the whole site if null. `until` in ms since 1970. */
   share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
-  /** Whether nodes measure latency, so that there is something to show at `/latency`. */
+  /** True if nodes measure latency, i.e. `/latency` has content. */
   latency: z.boolean().optional(),
-  /** In which currency visitors see what all nodes cost a month, and at which rates; left out where they do not. */
+  /** Currency and exchange rates of the public cost total; absent if it is not public. */
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** How long history is kept, in hours. */
   historyHours: z.number(),

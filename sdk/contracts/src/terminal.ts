@@ -11,7 +11,7 @@ export const NewTerminal = z.strictObject({
   node: z.uuid(),
   columns,
   rows,
-  /** Needed where the node is `signed`. */
+  /** Required for nodes that are `signed`. */
   signature: ControlSignature.optional(),
 });
 export type NewTerminal = z.infer<typeof NewTerminal>;
@@ -41,12 +41,12 @@ export const TerminalSession = z.object({
   endedAt: z.number().nullable(),
   end: TerminalEnd.nullable(),
   exitCode: z.number().nullable(),
-  /** Bytes of its recording; null where there is none. */
+  /** Size of its recording in bytes; null without one. */
   recording: z.number().nullable(),
 });
 export type TerminalSession = z.infer<typeof TerminalSession>;
 
-/** Answer of `POST /api/v1/admin/terminal/sessions`. */
+/** Response of `POST /api/v1/admin/terminal/sessions`. */
 export const OpenedTerminal = z.object({
   session: TerminalSession,
   /** It is being recorded. */
@@ -70,7 +70,7 @@ export const TerminalClientFrame = z.discriminatedUnion('type', [
   /** `from`: the position behind the last byte that this page has already; 0 for a new page. */
   z.strictObject({ type: z.literal('attach'), from: position, columns, rows }),
   z.strictObject({ type: z.literal('resize'), columns, rows }),
-  /** Everything before this position was drawn: the agent may send on. */
+  /** Acknowledges everything before this position: the agent may send more. */
   z.strictObject({ type: z.literal('ack'), position }),
   z.strictObject({ type: z.literal('close') }),
 ]);
@@ -78,9 +78,11 @@ export type TerminalClientFrame = z.infer<typeof TerminalClientFrame>;
 
 /** Text frames from the core to the page; binary frames are what the shell writes. */
 export const TerminalServerFrame = z.discriminatedUnion('type', [
-  /** The bytes that follow begin at `position`. Where that is not `from`, what lay between is gone: the page clears its screen. */
+  /**
+   * The following bytes begin at `position`. If that is not `from`, the output in between is lost and the page clears its screen.
+   */
   z.object({ type: z.literal('attached'), position, recorded: z.boolean() }),
-  /** Whether the agent's line is there. Lost, it has a minute to come back. */
+  /** Whether the agent is connected. After a loss it has a minute to reconnect. */
   z.object({ type: z.literal('agent'), connected: z.boolean() }),
   /** `reason`: why the agent refused, for `refused`. */
   z.object({

@@ -5,7 +5,7 @@ import { ThemeTokens } from './theme-tokens.ts';
 /** Manifest file in the root of a theme's zip. */
 export const THEME_MANIFEST = 'theme.json';
 
-/** Names that a folder cannot have everywhere, or that mean something to the shell. */
+/** Ids that are invalid folder names on some systems, or reserved by the shell. */
 const TAKEN = /^(default|safe|none|media|sdk|con|prn|aux|nul|com\d|lpt\d)$/;
 
 export const ThemeId = z
@@ -31,7 +31,7 @@ const path = z
   .max(200)
   .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the theme');
 
-/** Themes have no secrets: everything in their options reaches every visitor. */
+/** Widgets of theme options. Secrets are excluded: all options are public. */
 export const THEME_WIDGETS: ReadonlySet<string> = new Set(
   WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'),
 );
@@ -40,7 +40,7 @@ const ThemeField = FieldForm.omit({ writeOnly: true, destination: true, stored: 
   .strict()
   .refine(field => THEME_WIDGETS.has(field.widget), 'has a widget that themes cannot use');
 
-/** The options of a theme. Keys are plain words, so that no key is a trap for the objects they end up in. */
+/** Options of a theme. Keys are plain identifiers, which rules out prototype pollution. */
 export const ThemeForm = ConfigForm.extend({
   properties: z
     .record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be a word like cardSize'), ThemeField)
@@ -60,7 +60,7 @@ export const FormWords = z.record(
 );
 export type FormWords = z.infer<typeof FormWords>;
 
-/** `theme.json`: all that the core knows of a theme, since it never runs its code. Written by the SDK's build. */
+/** Content of `theme.json`: everything the core knows about a theme, since it never runs its code. Written by the SDK's build. */
 export const ThemeManifest = z.strictObject({
   format: z.literal(1),
   id: ThemeId,
@@ -82,7 +82,7 @@ export const ThemeManifest = z.strictObject({
   sdk: z.string().regex(/^\^\d+\.\d+\.\d+$/, 'must be a range like ^1.2.3'),
   /** Module Federation entry. A theme of tokens only has none. */
   entry: path.regex(/\.js$/, 'must be a script').optional(),
-  /** Stylesheets, loaded before the first paint and gone with the theme. */
+  /** Stylesheets, loaded before the first paint and removed with the theme. */
   css: z
     .array(path.regex(/\.css$/, 'must be a stylesheet'))
     .max(8)
@@ -92,7 +92,7 @@ export const ThemeManifest = z.strictObject({
   pages: z.array(z.string().max(100)).max(100).default([]),
   tokens: ThemeTokens.default({}),
   options: ThemeForm.default({ type: 'object', properties: {}, required: [] }),
-  /** The words of the options by language; what is missing stays English. */
+  /** Texts of the options by language; missing ones stay English. */
   words: z.record(z.string(), FormWords).default({}),
 });
 export type ThemeManifest = z.infer<typeof ThemeManifest>;

@@ -1,7 +1,7 @@
-/** Version of what the shell gives to themes. A theme is built for `^` of one, and runs where that range holds this. */
+/** Version of the theme SDK that the shell provides. A theme is built for a `^` range and runs if that includes this version. */
 export const THEME_SDK_VERSION = '0.1.0';
 
-/** Whether a shell that offers this version runs a theme built for a range like `^1.2.3`. Free of zod, for browsers. */
+/** Returns true if a shell with this version runs a theme built for a range like `^1.2.3`. Free of zod, for browsers. */
 export function fitsThemeSdk(range: string, offered = THEME_SDK_VERSION): boolean {
   const wanted = parts(/^\^(\d+\.\d+\.\d+)$/.exec(range)?.[1]);
   const [major, minor, patch] = parts(offered) ?? [];

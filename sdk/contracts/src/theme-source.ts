@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where a theme can be had from. `kind` names the provider that fetches it. */
+/** Source of a theme. `kind` names the provider that fetches it. */
 export const ThemeSource = z.object({
   kind: z.string().min(1).max(64),
-  /** An address or another reference that the provider understands. */
+  /** URL or other reference that the provider understands. */
   ref: z.string().min(1).max(2048),
 });
 export type ThemeSource = Readonly<z.infer<typeof ThemeSource>>;

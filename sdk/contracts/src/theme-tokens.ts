@@ -19,13 +19,13 @@ export const ThemePalette = z
     /** Behind cards, tables, menus and dialogs. */
     surface: hex,
     text: hex,
-    /** Labels and other words that step back. */
+    /** Labels and other secondary text. */
     mutedText: hex,
   })
   .partial();
 export type ThemePalette = z.infer<typeof ThemePalette>;
 
-/** Looks that need no code: the shell applies them around the public page. */
+/** Design tokens, which need no code: the shell applies them around the public page. */
 export const ThemeTokens = z
   .strictObject({
     accentColor: z.enum(ACCENT_COLOURS),
@@ -33,7 +33,7 @@ export const ThemeTokens = z
     /** Scale of the whole page; 110 % by default. */
     scaling: z.enum(SCALINGS),
     panelBackground: z.enum(['solid', 'translucent']),
-    /** A family of fonts that visitors have; none is downloaded. */
+    /** Font family of installed fonts; none is downloaded. */
     font: z.enum(FONTS),
     light: ThemePalette,
     dark: ThemePalette,

@@ -3,14 +3,14 @@ import { ConfigForm } from './config-form.ts';
 import { ThemeSource } from './theme-source.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 
-/** The theme that is part of the shell, and what every other one falls back to. */
+/** Id of the built-in theme, the fallback of every other one. */
 export const DEFAULT_THEME = 'default';
 
 /** Theme of a page, as the initial response carries it. Paths are relative to the base path. */
 export const PublicTheme = z.object({
   id: z.string(),
   version: z.string(),
-  /** Names the very files: another release, another address. */
+  /** Identifies the exact files: a new release has a new URL. */
   release: z.string(),
   /** Versions of the SDK that it runs with. */
   sdk: z.string(),
@@ -18,7 +18,7 @@ export const PublicTheme = z.object({
   css: z.array(z.string()),
   tokens: ThemeTokens,
   options: z.record(z.string(), z.unknown()),
-  /** True where only this administrator sees it, before it is activated. */
+  /** True if only this administrator sees it, before its activation. */
   preview: z.boolean(),
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
@@ -39,7 +39,7 @@ export const ThemeScanReport = z.object({
   /** Hosts that the code names. The content security policy lets a page load nothing from them. */
   hosts: z.array(z.string()),
   findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
-  /** Pairs of its own colours, each with the contrast it has and the one it needs to be readable (WCAG 2.2, AA). */
+  /** Pairs of its own colours, each with its contrast and the one required for readability (WCAG 2.2, AA). */
   contrast: z.array(
     z.object({
       appearance: z.enum(['light', 'dark']),
@@ -55,7 +55,7 @@ export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 /** Theme failure reported by a browser. Equal reports are merged and counted. */
 export const ThemeFailure = z.object({
   release: z.string(),
-  /** `load`: it did not arrive or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
+  /** `load`: a file could not be loaded or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
   failingPart: z.string(),
   message: z.string(),
   count: z.number(),
@@ -104,7 +104,7 @@ export const ThemeView = z.object({
 });
 export type ThemeView = z.infer<typeof ThemeView>;
 
-/** Answer of `GET /api/v1/admin/themes`: the default theme first. `sdk` is what this shell offers. */
+/** Response of `GET /api/v1/admin/themes`: the default theme first. `sdk` is what this shell offers. */
 export const ThemeList = z.object({ sdk: z.string(), previewing: z.string().nullable(), themes: z.array(ThemeView) });
 export type ThemeList = z.infer<typeof ThemeList>;
 
@@ -122,7 +122,7 @@ export const ThemeChanges = z.object({
 });
 export type ThemeChanges = z.infer<typeof ThemeChanges>;
 
-/** A theme that arrived and passed the checks, waiting for a yes. Forgotten after half an hour. */
+/** Validated theme that waits for confirmation. Deleted after half an hour. */
 export const ThemeCandidate = z.object({
   candidateId: z.string(),
   id: z.string(),
@@ -134,7 +134,7 @@ export const ThemeCandidate = z.object({
   /** A data: address, or empty. */
   picture: z.string(),
   sha256: z.string(),
-  /** Where it really came from. */
+  /** Final URL it was fetched from. */
   from: z.string(),
   sheet: ThemeScanReport,
   changes: ThemeChanges,
@@ -160,12 +160,12 @@ export const InstallTheme = z.strictObject({ activate: z.boolean().default(false
 export const ActivateTheme = z.strictObject({ id: z.string().max(40) });
 export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
 
-/** Answer of `GET /api/v1/admin/themes/{id}/options`. */
+/** Response of `GET /api/v1/admin/themes/{id}/options`. */
 export const ThemeOptions = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 export const NewThemeOptions = z.strictObject({ values: z.record(z.string(), z.unknown()) });
 
-/** Lists of themes that an administrator reads from. */
+/** Theme catalogues that are offered to administrators. */
 export const CatalogueSources = z.strictObject({ sources: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10) });
 export type CatalogueSources = z.infer<typeof CatalogueSources>;
 

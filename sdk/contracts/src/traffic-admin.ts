@@ -10,11 +10,11 @@ export const NewTrafficCorrection = z.strictObject({
 });
 export type NewTrafficCorrection = z.infer<typeof NewTrafficCorrection>;
 
-/** A figure that was set by hand: what stood there, and what stands there since. Bytes; times in ms since 1970. */
+/** Manual correction: the value before and after. Bytes; times in ms since 1970. */
 export const TrafficCorrection = z.object({
   id: z.number(),
   at: z.number(),
-  /** Start of the period that it belongs to. */
+  /** Start of the traffic period it belongs to. */
   since: z.number(),
   before: z.object({ up: z.number(), down: z.number() }),
   after: z.object({ up: z.number(), down: z.number() }),

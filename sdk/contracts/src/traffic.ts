@@ -28,5 +28,5 @@ export const trafficSince = (start: UpDown, total: UpDown): UpDown => ({
   down: Math.max(0, total.down - start.down),
 });
 
-/** Percent of the limit that is used; null where there is no limit, and then no bar either. May exceed 100. */
+/** Returns the used percentage of the limit; null without a limit. May exceed 100. */
 export const usedPercent = (used: number, limit: number): number | null => (limit > 0 ? (used / limit) * 100 : null);

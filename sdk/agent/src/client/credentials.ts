@@ -2,7 +2,7 @@ import type { DisconnectReason } from './disconnect-reason.ts';
 
 /** Where the agent's token comes from. */
 export interface Credentials {
-  /** Rejects with NoToken when there is none to be had now. */
+  /** Rejects with NoTokenError when there is none to be had now. */
   token(signal: AbortSignal): Promise<string>;
   /** The core refused the token. */
   refused(): void;

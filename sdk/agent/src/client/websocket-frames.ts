@@ -49,7 +49,7 @@ export class FrameReader {
     this.#longest = longest;
   }
 
-  /** The frames that these bytes complete. Throws WebsocketFault. */
+  /** The frames that these bytes complete. Throws WebsocketProtocolError. */
   *read(piece: Buffer): Generator<WebsocketFrame> {
     this.#bytes = this.#bytes.length ? Buffer.concat([this.#bytes, piece]) : piece;
     for (let frame; (frame = this.#next());) yield frame;

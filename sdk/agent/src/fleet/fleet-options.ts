@@ -49,7 +49,7 @@ Trouble, as a share of all nodes per minute (0.1: a tenth of them):
 const share = kinds.number('', '', [0, 60], 0).parse;
 const seconds = (least: number) => kinds.number('', '', [least, 86_400 * 365], 0).parse;
 
-/** Reads the fleet's command line; undefined when help is wanted. Throws OptionsProblem. */
+/** Reads the fleet's command line; undefined when help is wanted. Throws InvalidOptionsError. */
 export function readFleetOptions(args: readonly string[]): FleetOptions | undefined {
   const values = parse(args);
   if (values.help) return undefined;

@@ -12,7 +12,7 @@ const SHELL: { readonly light: Palette; readonly dark: Palette } = {
 /** WCAG 2.2 AA for text of ordinary size. */
 const NEEDED = 4.5;
 
-/** Every pair of words and ground that the tokens of a theme change, with the contrast it gets. */
+/** Returns the contrast of every pair of text and background colours that a theme's tokens change. */
 export function contrastsOf({ light = {}, dark = {} }: ThemeTokens): ThemeScanReport['contrast'] {
   return Object.entries({ light, dark }).flatMap(([name, own]) => {
     const appearance = name as 'light' | 'dark';
