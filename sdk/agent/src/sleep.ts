@@ -1,4 +1,4 @@
-/** Resolves after some milliseconds, or as soon as the signal comes. */
+/** Resolves after the given milliseconds, or when the signal aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {

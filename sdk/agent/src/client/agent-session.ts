@@ -5,7 +5,7 @@ import type { Fields, FrameHandler } from './feature.ts';
 import type { SessionDelegate } from './session-delegate.ts';
 import type { Timing } from './timing.ts';
 
-/** Room for the words around the reports of a batch. */
+/** Bytes reserved for the envelope of a batch. */
 const ENVELOPE = 4096;
 
 /**
@@ -38,7 +38,7 @@ export class AgentSession {
     return this.#cursor !== undefined;
   }
 
-  /** Set when the conversation cannot go on. */
+  /** Set when the session cannot continue. */
   get end(): DisconnectReason | undefined {
     return this.#end;
   }
@@ -77,20 +77,20 @@ export class AgentSession {
     this.#speaker.counts.sent += batch.reports.length;
   }
 
-  /** The core will not have this batch: smaller ones find the report that is at fault, and leave it out. */
+  /** The core rejected this batch: smaller batches find the invalid report, which is then skipped. */
   onBatchRefused(batch: Batch): void {
     if (batch.reports.length === 1) this.#cursor = batch.last;
     else this.#batchSize = Math.ceil(batch.reports.length / 2);
   }
 
-  /** Sends again what was sent and not acknowledged for too long: its core may have died between two requests. */
+  /** Resends reports that were not acknowledged for too long: the core may have crashed between two requests. */
   resendIfStalled(): void {
     const { outbox } = this.#speaker;
     if (this.#cursor === undefined || outbox.acked >= this.#cursor) this.#progressAt = performance.now();
     if (performance.now() - this.#progressAt > this.#timing.stall) this.resend();
   }
 
-  /** Sends everything that is not acknowledged once more. */
+  /** Resends everything that is not acknowledged. */
   resend(): void {
     this.#progressAt = performance.now();
     if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#speaker.outbox.acked);

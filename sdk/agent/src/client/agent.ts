@@ -109,12 +109,12 @@ export class Agent implements SessionDelegate {
     this.#reporter.stop();
   }
 
-  /** Breaks the connection, as a bad network would. */
+  /** Drops the connection, as a bad network would. */
   drop(): void {
     this.#cut.abort('drop');
   }
 
-  /** Sends what is not acknowledged once more, as after a lost connection. */
+  /** Resends what is not acknowledged, as after a lost connection. */
   resend(): void {
     this.#conversation?.resend();
   }
@@ -227,7 +227,7 @@ export class Agent implements SessionDelegate {
 
   async #lookAtFacts(): Promise<void> {
     const before = JSON.stringify(this.facts);
-    // Facts that cannot be had now are looked at again.
+    // Facts that cannot be read now are read again later.
     this.facts = await this.#parts.machine.facts().catch(() => this.facts);
     if (JSON.stringify(this.facts) !== before) this.events.emit('facts');
   }

@@ -12,6 +12,6 @@ export interface ConnectionContext {
   readonly speaker: SessionDelegate;
   readonly conversation: AgentSession;
   readonly timing: Timing;
-  /** Ends the connection: with a farewell when the reason is 'stop', as if the line broke otherwise. */
+  /** Ends the connection: with a goodbye if the reason is 'stop', otherwise as if the connection broke. */
   readonly signal: AbortSignal;
 }

@@ -17,7 +17,7 @@ export class CoreClock implements ReportClock {
   #start: number;
   #corrected = false;
 
-  /** `steady` counts milliseconds from any moment, `wall` is the machine's own clock. */
+  /** `steady` is a monotonic clock in milliseconds, `wall` is the machine's own clock. */
   constructor(steady: () => number, wall = Date.now()) {
     this.#steady = steady;
     this.#start = wall - steady();

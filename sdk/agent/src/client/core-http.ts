@@ -24,14 +24,14 @@ export interface Answer {
 
 class StaleConnection extends Error {}
 
-/** Plain HTTP to the core, on the same way as the WebSocket: through the proxy if there is one, with the same care for TLS. */
+/** HTTP client of the core, on the same route as the WebSocket: through the proxy if there is one, with the same TLS settings. */
 export class CoreHttp {
   readonly #route: Route;
   readonly #authority: string;
   readonly #timeout: number;
   #agent: http.Agent | undefined;
 
-  /** `authority` is what goes into the Host header; `timeout` in milliseconds. */
+  /** `authority` is the value of the Host header; `timeout` in milliseconds. */
   constructor(route: Route, authority: string, timeout: number) {
     this.#route = route;
     this.#authority = authority;

@@ -1,14 +1,14 @@
 import type { DisconnectReason } from './disconnect-reason.ts';
 
-/** Where the agent's token comes from. */
+/** Source of the agent's token. */
 export interface Credentials {
-  /** Rejects with NoTokenError when there is none to be had now. */
+  /** Rejects with NoTokenError if no token is available now. */
   token(signal: AbortSignal): Promise<string>;
   /** The core refused the token. */
   refused(): void;
 }
 
-/** Why there is no token, in the words of an attempt that failed. */
+/** Error thrown when no token is available; its message is that of the failed attempt. */
 export class NoTokenError extends Error {
   readonly end: DisconnectReason;
 
@@ -18,7 +18,7 @@ export class NoTokenError extends Error {
   }
 }
 
-/** A token that was given and does not change. */
+/** Returns credentials with a fixed token. */
 export const staticToken = (token: string): Credentials => ({
   token: () => Promise.resolve(token),
   refused: () => undefined,

@@ -1,12 +1,12 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { readHead } from './http-head.ts';
 
-/** The way to a host: straight or through an HTTP proxy, with TLS or without. */
+/** Route to a host: direct or through an HTTP proxy, with or without TLS. */
 export interface Route {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
-  /** Address of an HTTP proxy, with name and password if it wants them. */
+  /** URL of an HTTP proxy, with username and password if required. */
   readonly proxy?: string | undefined;
   readonly ignoreUnsafeCertificate?: boolean | undefined;
 }
@@ -21,7 +21,7 @@ export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   return secure ? encrypted(plain, host, !route.ignoreUnsafeCertificate, signal) : plain;
 }
 
-/** Asks an HTTP proxy for a tunnel (CONNECT). The proxy sees nothing of what passes, if that is encrypted. */
+/** Opens a tunnel through an HTTP proxy (CONNECT). The proxy cannot read encrypted traffic. */
 async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): Promise<Socket> {
   const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   try {
@@ -47,7 +47,7 @@ async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): P
 }
 
 function encrypted(socket: Socket, host: string, rejectUnauthorized: boolean, signal: AbortSignal): Promise<Socket> {
-  // Loaded here: it costs memory, and not every agent needs it.
+  // Loaded lazily: it costs memory, and not every agent needs it.
   const tls = process.getBuiltinModule('node:tls');
   const servername = isIP(host) ? '' : host;
   return opened(

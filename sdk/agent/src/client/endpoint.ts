@@ -1,4 +1,4 @@
-/** The addresses of a core, below the path at which it is served. */
+/** URLs of a core, below the path at which it is served. */
 export interface Endpoint {
   readonly base: string;
   readonly secure: boolean;
@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly register: string;
 }
 
-/** Takes the address that a person types: `https://status.example.com/path/`. `ws` and `wss` mean the same. */
+/** Parses a URL as a person types it: `https://status.example.com/path/`. `ws` and `wss` are equivalent. */
 export function endpointOf(address: string): Endpoint {
   const url = new URL(address);
   const secure = url.protocol === 'https:' || url.protocol === 'wss:';

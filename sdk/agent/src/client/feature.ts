@@ -1,7 +1,7 @@
 import type { Capability } from '@vitrine/contracts';
 import type { Reading } from '../collect/machine.ts';
 
-/** The fields of a frame, as they came: each handler checks those it uses. */
+/** Unvalidated fields of a frame: each handler validates those it uses. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Handles one frame. `say` sends a frame back, over WebSocket only. */
@@ -15,7 +15,7 @@ export interface Feature {
   welcomed?(node: string): void;
   /** Returns additional fields of the next report. */
   reading?(): Partial<Reading>;
-  /** Something is under way that would be lost if the agent ended now. */
+  /** True while something is running that an exit would interrupt. */
   readonly busy?: boolean;
   /** The agent stops. */
   close?(): void;

@@ -12,8 +12,8 @@ const LONGEST_COMPLAINT = 300;
 const silent = (): void => undefined;
 
 /**
- * Talks to the core in single requests, for networks that let no WebSocket through: one request a report, each with a hello.
- * Ends after `stay` milliseconds so that WebSocket can be tried again.
+ * Runs a session in single HTTP requests, for networks that block WebSocket: one request per report, each with a hello. Ends
+ * after `stay` milliseconds so that WebSocket can be tried again.
  */
 export async function runHttpTransport(
   link: ConnectionContext,
@@ -44,7 +44,7 @@ export async function runHttpTransport(
   return signal.reason === 'stop' ? { kind: 'stopped' } : { kind: 'lost', detail: 'dropped', lasted: 0 };
 }
 
-/** One request. Undefined when all went well. */
+/** Sends one request. Returns undefined on success. */
 async function exchange(
   link: ConnectionContext,
   http: CoreHttp,

@@ -16,7 +16,7 @@ export function machineId(root: string, file: string | undefined): string {
 
 function made(file: string | undefined): string {
   const id = randomUUID();
-  // An id that cannot be kept is better than none: the core then shows the machine anew after a restart.
+  // An id that cannot be stored is better than none: the machine then appears as a new one after a restart.
   if (file !== undefined) writeFileSync(file, id, { mode: 0o600 });
   return id;
 }

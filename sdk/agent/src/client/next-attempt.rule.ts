@@ -70,7 +70,7 @@ export function nextAttempt(
   }
 }
 
-/** How long to stay on HTTP before WebSocket is tried again, in milliseconds. */
+/** Returns how long to stay on HTTP before WebSocket is tried again, in milliseconds. */
 export function stayOnHttp(attempts: Attempts, timing: Timing, random = Math.random): number {
   const bound = Math.min(timing.upgradeCap, timing.upgrade * 2 ** Math.min(attempts.upgrades, 20));
   return bound / 2 + (random() * bound) / 2;

@@ -13,7 +13,7 @@ export interface RegistrationParts {
   readonly http: CoreHttp;
   readonly key: string;
   readonly registration: AgentRegistration;
-  /** Keeps the token from one start to the next; undefined where nothing can be kept. */
+  /** File that stores the token between starts; undefined to keep it in memory. */
   readonly file: string | undefined;
   readonly log: Log;
 }

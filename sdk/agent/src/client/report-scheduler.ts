@@ -1,4 +1,4 @@
-/** Calls for a report at an even pace. The pace may change at any moment; a late call does not make the later ones late. */
+/** Triggers reports at a fixed interval, which may change at any time; a late call does not shift the later ones. */
 export class ReportScheduler {
   readonly #take: () => void;
   #interval: number;
@@ -15,7 +15,7 @@ export class ReportScheduler {
     return this.#interval / 1000;
   }
 
-  /** The first report comes after a second, so that its rates have something to compare with. */
+  /** The first report follows after a second, so that rates can be computed. */
   start(): void {
     this.#due = performance.now() + Math.min(1000, this.#interval);
     this.#wait();
@@ -42,7 +42,7 @@ export class ReportScheduler {
   #now(): void {
     const now = performance.now();
     this.#last = now;
-    // After a sleep there is nothing to catch up on.
+    // After the machine slept, missed reports are skipped.
     this.#due = now - this.#due > this.#interval ? now + this.#interval : this.#due + this.#interval;
     this.#wait();
     this.#take();

@@ -10,11 +10,11 @@ export interface Counts {
   sent: number;
   /** Welcomes received. */
   connections: number;
-  /** Attempts and connections that ended in trouble, and error frames. */
+  /** Failed attempts, broken connections and error frames. */
   errors: number;
 }
 
-/** The agent, as a conversation with the core needs it. It outlives every connection. */
+/** Interface of the agent for its sessions. It outlives every connection. */
 export interface SessionDelegate {
   readonly version: string;
   readonly features: readonly Feature[];
@@ -25,7 +25,7 @@ export interface SessionDelegate {
   readonly counts: Counts;
   /** Emitted when there is something to send. */
   readonly events: EventEmitter<{ report: []; facts: [] }>;
-  /** A report as it goes out: with its time corrected, if it was taken before the core's time was known. */
+  /** Returns a report as it is sent: with a corrected time, if it was taken before the core's time was known. */
   withCorrectedTime(report: StoredReport): string;
   correctClock(coreTime: number, age: number): void;
   setInterval(seconds: number): void;

@@ -1,19 +1,19 @@
-/** How long the client waits for what, in milliseconds. Tests shorten it. */
+/** Timeouts and intervals of the client in milliseconds. Tests shorten them. */
 export interface Timing {
   /** From dialling to the core's welcome. */
   readonly welcome: number;
   /** Idle time after which a ping is sent, and after which the connection counts as dead. */
   readonly ping: number;
   readonly dead: number;
-  /** Between two batches of kept reports, so that a fleet that comes back does not bury the core. */
+  /** Delay between two batches of stored reports, so that a returning fleet does not overload the core. */
   readonly batch: number;
-  /** First and longest pause between two attempts. */
+  /** First and longest delay between two attempts. */
   readonly backoff: number;
   readonly backoffCap: number;
-  /** The same after a refused token: waiting cannot mend it, a person must. */
+  /** Same after a refused token, which only an administrator can fix. */
   readonly refused: number;
   readonly refusedCap: number;
-  /** A connection that lasted this long counts as good: the next loss starts with a short pause again. */
+  /** A connection of this duration counts as stable: the next loss starts with a short delay again. */
   readonly steady: number;
   /** First and longest time on HTTP before WebSocket is tried again. */
   readonly upgrade: number;
@@ -22,7 +22,7 @@ export interface Timing {
   readonly request: number;
   /** Over HTTP: reports without an acknowledgement for this long are sent again. */
   readonly stall: number;
-  /** How long reports may wait in memory, while connected and while not. */
+  /** How long reports may stay in memory only, while connected and while not. */
   readonly flushConnected: number;
   readonly flush: number;
   /** Interval between two reads of the machine's facts. */

@@ -10,7 +10,7 @@ export interface WebsocketFrame {
   readonly payload: Buffer;
 }
 
-/** Why the other side's bytes cannot be read on; `code` goes into the close frame. */
+/** Error thrown when received bytes violate the protocol; `code` is sent in the close frame. */
 export class WebsocketProtocolError extends Error {
   readonly code: number;
 
@@ -40,7 +40,7 @@ export function encodeFrame(opcode: Opcode, payload: Buffer): Buffer {
   return frame;
 }
 
-/** Cuts a stream of bytes from a server into frames. */
+/** Splits a byte stream from a server into frames. */
 export class FrameReader {
   readonly #longest: number;
   #bytes: Buffer = Buffer.alloc(0);
@@ -49,7 +49,7 @@ export class FrameReader {
     this.#longest = longest;
   }
 
-  /** The frames that these bytes complete. Throws WebsocketProtocolError. */
+  /** Yields the frames completed by these bytes. Throws WebsocketProtocolError. */
   *read(piece: Buffer): Generator<WebsocketFrame> {
     this.#bytes = this.#bytes.length ? Buffer.concat([this.#bytes, piece]) : piece;
     for (let frame; (frame = this.#next());) yield frame;

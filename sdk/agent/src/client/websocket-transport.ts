@@ -6,7 +6,7 @@ import type { ConnectionContext } from './connection-context.ts';
 import { parseJson } from './parse-json.ts';
 import { UpgradeRefusedError, Websocket } from './websocket.ts';
 
-/** A line that takes less than we send keeps the rest in the outbox. */
+/** Backpressure: beyond this, reports stay in the outbox. */
 const MUCH_BUFFERED = 512 * 1024;
 const LAST_WORDS = 1_000;
 const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in time' } as const;

@@ -43,7 +43,7 @@ export class Websocket extends EventEmitter<{
     this.#socket = socket;
   }
 
-  /** Asks for a WebSocket on an open connection. Listeners must be there before the next turn of the event loop. */
+  /** Upgrades an open connection to a WebSocket. Listeners must be attached in the same turn of the event loop. */
   static async open(socket: Socket, path: string, headers: Readonly<Record<string, string>>): Promise<Websocket> {
     const key = randomBytes(16).toString('base64');
     const asked = {
@@ -67,7 +67,7 @@ export class Websocket extends EventEmitter<{
     return websocket;
   }
 
-  /** Bytes that wait for the other side to take them. */
+  /** Bytes waiting to be sent. */
   get buffered(): number {
     return this.#socket.writableLength;
   }
@@ -84,7 +84,7 @@ export class Websocket extends EventEmitter<{
     this.#write(OPCODES.binary, data);
   }
 
-  /** Lets the other side wait, and go on. */
+  /** Pauses and resumes reading. */
   pause(): void {
     this.#socket.pause();
   }
@@ -97,7 +97,7 @@ export class Websocket extends EventEmitter<{
     this.#write(OPCODES.ping, Buffer.alloc(0));
   }
 
-  /** Says that it wants to end; `close` comes when the other side has agreed. */
+  /** Starts the closing handshake; `close` is emitted when the peer has replied. */
   close(code: number): void {
     const payload = Buffer.alloc(2);
     payload.writeUInt16BE(code);

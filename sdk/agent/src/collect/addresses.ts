@@ -6,7 +6,7 @@ import { anyGlob } from './glob.ts';
 const LINK_LOCAL = /^(169\.254\.|fe[89ab][0-9a-f]:)/i;
 const isVirtual = anyGlob(VIRTUAL_INTERFACES);
 
-/** The machine's own addresses as others may know them: none of loopback, of one link only, or of containers' bridges. */
+/** Returns the machine's publishable IP addresses: excludes loopback, link-local and container bridges. */
 export function addressesOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   const usable = Object.entries(interfaces)
     .filter(([name]) => !isVirtual(name))

@@ -18,7 +18,7 @@ export class BackgroundReader<T> {
     return this.#value;
   }
 
-  /** Resolves when the read under way, or the first one, is over. */
+  /** Resolves when the current read, or the first one, has finished. */
   async settled(): Promise<void> {
     this.get();
     await this.#running;

@@ -13,7 +13,7 @@ export function bootMoment(file: string | undefined): string {
   try {
     if (file !== undefined) writeFileSync(file, String(started));
   } catch {
-    // It will be looked at again after the next start of the agent.
+    // It is computed again at the next start of the agent.
   }
   return String(started);
 }

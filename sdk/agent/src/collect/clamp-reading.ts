@@ -7,10 +7,10 @@ export const whole = (value: number): number => {
   return value >= Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Math.round(value);
 };
 
-/** A percentage with two decimals. */
+/** Returns a percentage with two decimals. */
 export const percent = (value: number): number => (value > 0 ? Math.round(Math.min(value, 100) * 100) / 100 : 0);
 
-/** A text that the contracts accept: no control characters, not too long. */
+/** Returns a text that the contracts accept: no control characters, not too long. */
 export const clip = (value: string): string =>
   value
     // eslint-disable-next-line no-control-regex -- control characters are what it removes
@@ -23,7 +23,7 @@ const celsius = (value: number | undefined): number | undefined =>
 
 const load = (value: number): number => (value > 0 ? Math.min(value, 1e6) : 0);
 
-/** Forces a reading into the bounds of the contracts: one odd sensor must not cost the whole report. */
+/** Clamps a reading to the limits of the contracts: one faulty sensor must not lose the whole report. */
 export function clampReading(reading: Reading): Reading {
   const temperature = celsius(reading.temperature);
   return {

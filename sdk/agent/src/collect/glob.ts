@@ -9,7 +9,7 @@ export function glob(pattern: string): (name: string) => boolean {
   return name => expression.test(name);
 }
 
-/** True for names that match one of the patterns. */
+/** Returns true if a name matches one of the patterns. */
 export function anyGlob(patterns: readonly string[]): (name: string) => boolean {
   const tests = patterns.map(glob);
   return name => tests.some(test => test(name));

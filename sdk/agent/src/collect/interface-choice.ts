@@ -1,7 +1,7 @@
 import { anyGlob } from './glob.ts';
 import type { CollectOptions } from './collect-options.ts';
 
-/** Interfaces that carry what another one carries already, or that never leave the machine. */
+/** Names of interfaces whose traffic is already counted on another one, or never leaves the machine. */
 export const VIRTUAL_INTERFACES = [
   'lo',
   'lo?',
@@ -60,7 +60,7 @@ export interface InterfaceTopology {
   master(name: string): string | undefined;
 }
 
-/** Tells which of a machine's interfaces count. Called again whenever a new name turns up. */
+/** Selects the interfaces that count. Called again whenever a new name appears. */
 export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
 /**

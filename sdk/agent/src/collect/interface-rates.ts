@@ -12,7 +12,7 @@ interface Remembered extends InterfaceTotals {
   readonly at: number;
 }
 
-/** Makes bytes per second of counters, for the interfaces that count. A counter that went back gives a rate of 0, once. */
+/** Computes bytes per second from counters, for the selected interfaces. A counter that decreased yields a rate of 0, once. */
 export class InterfaceRates {
   readonly #choose: InterfaceChoice;
   #known = new Set<string>();
@@ -23,7 +23,7 @@ export class InterfaceRates {
     this.#choose = choose;
   }
 
-  /** `at` in milliseconds of any steady clock. */
+  /** `at` in milliseconds of a monotonic clock. */
   read(totals: readonly InterfaceTotals[], at: number): InterfaceReading[] {
     if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name))) this.#look(totals);
 

@@ -8,12 +8,12 @@ export interface Machine {
   /** Changes with every start of the machine. */
   readonly boot: string;
   read(): Reading;
-  /** Milliseconds that run evenly, also through sleep and through changes of the wall clock. */
+  /** Monotonic milliseconds, also through sleep and changes of the wall clock. */
   steadyTime(): number;
   facts(): Promise<Facts>;
-  /** Resolves once everything that is read in the background was read once. */
+  /** Resolves once every background value was read once. */
   ready(): Promise<void>;
-  /** True while a system call hangs that cannot be ended, and would hold up the end of the process. */
+  /** True while a system call hangs that cannot be cancelled and would delay the exit of the process. */
   readonly stuck: boolean;
   close(): void;
 }

@@ -13,7 +13,7 @@ export function lock(folder: string): (() => void) | undefined {
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Another one was faster; a folder that cannot be written holds nothing to protect.
+    // Another process was faster; a read-only folder needs no protection.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
   }
   return () => rmSync(file, { force: true });
@@ -24,7 +24,7 @@ function isHeld(file: string): boolean {
   const number = Number(pid);
   if (!Number.isInteger(number) || number <= 0 || number === process.pid) return false;
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // Numbers of processes are used again: after a restart of the machine, and of a container at once.
+  // PIDs are reused: after a restart of the machine, and immediately in a container.
   return isAlive(number) && startOf(number) === start && written > Date.now() - uptime() * 1000;
 }
 

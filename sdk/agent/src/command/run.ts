@@ -34,7 +34,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
   const keys = controlKeys(options.controlKeys);
-  // A core that may not command this machine may not choose its program either.
+  // A core without control of this machine must not choose its program either.
   const controlled = options.enableRemoteControl && !options.disableRemoteControl;
   const policy = controlled && keys.size === 0 ? 'core' : 'signed';
   const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
@@ -82,7 +82,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   releaseMachine(machine);
 }
 
-/** A signal, or the end of the parent that started this process with a channel to itself. */
+/** Resolves on a signal, or at the end of the parent process that started this one with an IPC channel. */
 function askedToEnd(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());

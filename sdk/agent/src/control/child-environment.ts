@@ -2,7 +2,7 @@
 const OWN =
   /^(VITRINE_|HOST_(PROC|SYS|ROOT)$|NODE_OPTIONS$|STATE_DIRECTORY$|INVOCATION_ID$|JOURNAL_STREAM$|SYSTEMD_EXEC_PID$|NOTIFY_SOCKET$)/;
 
-/** The environment of what an administrator runs: the agent's, without what is the agent's alone. */
+/** Returns the environment of an administrator's command: the agent's, without its own variables. */
 export function childEnvironment(env: NodeJS.ProcessEnv, more: Record<string, string> = {}): Record<string, string> {
   const kept = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !OWN.test(entry[0]),

@@ -4,7 +4,7 @@ import { InvalidOptionsError } from '../options/option.ts';
 /** Public keys by their id. */
 export type ControlKeys = ReadonlyMap<string, KeyObject>;
 
-/** Reads keys as the option holds them: DER of a SubjectPublicKeyInfo, base64url. Throws InvalidOptionsError. */
+/** Parses keys of the option: DER of a SubjectPublicKeyInfo, base64url. Throws InvalidOptionsError. */
 export function controlKeys(texts: readonly string[]): ControlKeys {
   return new Map(texts.map(text => [idOf(Buffer.from(text, 'base64url')), keyOf(text)]));
 }

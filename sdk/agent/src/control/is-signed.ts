@@ -9,7 +9,7 @@ const FLAGS_AT = 32;
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** Whether the holder of the key signed exactly this order, at this time and with this nonce. */
+/** Returns true if the holder of the key signed exactly this request, at this time and with this nonce. */
 export function isSigned(order: ControlRequest, signature: ControlSignature, key: KeyObject): boolean {
   const text = signingPayload(order, signature);
   const given = bytes(signature.signature);

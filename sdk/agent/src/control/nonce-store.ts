@@ -1,18 +1,18 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Nonces that were used, until they are too old to be used again: on disk before the order is obeyed. */
+/** Store of used nonces, until their requests expire: written to disk before a request is executed. */
 export class NonceStore {
   readonly #file: string;
   readonly #keepMs: number;
   #used: Map<string, number> | undefined;
 
-  /** `keepMs`: how long a nonce could still be taken for a fresh one. */
+  /** `keepMs`: how long a request with a nonce could still be valid. */
   constructor(file: string, keepMs: number) {
     this.#file = file;
     this.#keepMs = keepMs;
   }
 
-  /** Whether this nonce was not used before; from now on it is. Throws where that cannot be written down. */
+  /** Marks a nonce as used and returns true if it was new. Throws if that cannot be stored. */
   consume(nonce: string, at: number, now: number): boolean {
     this.#used ??= this.#read();
     if (this.#used.has(nonce)) return false;

@@ -1,7 +1,7 @@
 import { CONTROL_LIMITS, type ControlRequest, type ControlSignature } from '@vitrine/contracts';
 import type { Fields } from '../client/feature.ts';
 
-/** An order with what proves it, as a frame brought them. */
+/** Control request with its signature, from a frame. */
 export interface SignedRequest {
   readonly order: ControlRequest;
   readonly signature: ControlSignature | undefined;
@@ -14,7 +14,10 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 export const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 
-/** The order of a frame `exec`; undefined where a field is not what it should be. By hand: zod would take a tenth of the memory. */
+/**
+ * Parses the request of a frame `exec`; returns undefined if a field is invalid. Without zod, which would take a tenth of the
+ * memory.
+ */
 export function parseExecRequest(
   fields: Fields,
 ): (SignedRequest & { readonly order: { readonly kind: 'exec' } }) | undefined {
@@ -28,7 +31,7 @@ export function parseExecRequest(
   return { order: { kind: 'exec', nodes, command, timeoutSeconds }, signature: signatureOf(fields) };
 }
 
-/** The order of a frame `terminal`. */
+/** Parses the request of a frame `terminal`. */
 export function parseTerminalRequest(fields: Fields): SignedRequest | undefined {
   const nodes = nodesOf(fields);
   return nodes && { order: { kind: 'terminal', nodes }, signature: signatureOf(fields) };

@@ -11,14 +11,17 @@ const WINDOW_MS = CONTROL_LIMITS.clockSeconds * 1000;
 
 export interface GatekeeperParts {
   readonly keys: ControlKeys;
-  /** Where nonces and the node's uuid are kept; without it nothing signed can be obeyed. */
+  /** Folder of nonces and of the node's uuid; without it no signed request can be accepted. */
   readonly folder: string | undefined;
   readonly log: Log;
-  /** The machine's own time. Not the core's: that is who must not choose it. */
+  /** The machine's own clock. Not the core's, which the signature protects against. */
   readonly now?: () => number;
 }
 
-/** Decides whether an order is obeyed. Without keys every order of the core is; with keys only what one of them has signed. */
+/**
+ * Decides whether a control request is executed. Without keys every request of the core is; with keys only those signed with one
+ * of them.
+ */
 export class SignatureGuard {
   readonly #parts: GatekeeperParts;
   readonly #now: () => number;
@@ -35,7 +38,7 @@ export class SignatureGuard {
     this.#node = new PinnedNode(file('control-node'));
   }
 
-  /** Only signed orders are obeyed. */
+  /** True if only signed requests are executed. */
   get strict(): boolean {
     return this.#parts.keys.size > 0;
   }
@@ -57,7 +60,7 @@ export class SignatureGuard {
     }
   }
 
-  /** Why this order is not obeyed; undefined when it is. A signature that was accepted is used up. */
+  /** Returns why a request is refused; undefined if it is accepted. An accepted signature cannot be used again. */
   refusalReason(given: SignedRequest): ControlReason | undefined {
     if (!this.strict) return undefined;
     const reason = this.#judge(given);

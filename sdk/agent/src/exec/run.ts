@@ -10,7 +10,7 @@ export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
   readonly reason: ControlReason | null;
 }
 
-/** A command that the core knows by an id: what it wrote, how far that was sent, and how it ended. */
+/** Command with its id: its output, how much of it was sent, and its result. */
 export class Run {
   readonly id: string;
   /** Sends to the connection of the latest request. */
@@ -29,7 +29,7 @@ export class Run {
     this.say = say;
   }
 
-  /** The first part of the output is kept; of the rest only its length is known. */
+  /** Keeps the first part of the output; of the rest only the length. */
   write(piece: Buffer): void {
     this.#written += piece.length;
     const room = CONTROL_LIMITS.outputBytes - this.#keptLength;
@@ -57,7 +57,7 @@ export class Run {
     }
   }
 
-  /** A new connection wants what comes from this byte on. */
+  /** Continues on a new connection from this byte on. */
   resume(from: number, say: (frame: object) => void): void {
     this.say = say;
     this.#sent = Math.min(from, this.#keptLength);

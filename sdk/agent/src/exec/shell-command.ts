@@ -2,23 +2,23 @@ import type { ChildProcess } from 'node:child_process';
 import { homedir } from 'node:os';
 import { childEnvironment } from '../control/child-environment.ts';
 
-/** How a command ended. `signal` is a name such as SIGKILL. */
+/** Result of a command. `signal` is a name such as SIGKILL. */
 export interface CommandEnd {
   readonly status: 'success' | 'failed' | 'timeout' | 'cancelled';
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** There was no shell to run it. */
+  /** True if no shell could be started. */
   readonly spawnFailed?: boolean;
 }
 
-/** Between asking a process to end and ending it. */
+/** Delay between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
 /** Time that a background process may hold the output open after its shell has ended. */
 const LAST_WORDS_MS = 300;
 
 const WINDOWS = process.platform === 'win32';
 
-/** One command in a shell of its own, with everything that it starts in one process group, so that all of it can be ended. */
+/** Command in its own shell and process group, so that all its children can be ended. */
 export class ShellCommand {
   readonly ended: Promise<CommandEnd>;
   readonly #child: ChildProcess;
@@ -26,7 +26,7 @@ export class ShellCommand {
   #timers: NodeJS.Timeout[] = [];
 
   constructor(command: string, timeoutMs: number, write: (piece: Buffer) => void, env = process.env) {
-    // Loaded here: most agents never run a command.
+    // Loaded lazily: most agents never run a command.
     const { spawn } = process.getBuiltinModule('node:child_process');
     const [shell, args] = WINDOWS
       ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', command]]
@@ -48,7 +48,7 @@ export class ShellCommand {
     this.#end('cancelled');
   }
 
-  /** Ends everything without waiting: the agent itself ends. */
+  /** Kills everything immediately, when the agent itself exits. */
   kill(): void {
     this.#signal('SIGKILL');
   }
@@ -59,7 +59,7 @@ export class ShellCommand {
       for (const timer of this.#timers) clearTimeout(timer);
       child.stdout?.destroy();
       child.stderr?.destroy();
-      // Nothing that a limit or a person has ended may live on.
+      // No process may survive a timeout or a cancellation.
       if (this.#because) this.#signal('SIGKILL');
       resolve({ status: this.#because ?? (end.exitCode === 0 ? 'success' : 'failed'), ...end });
     };

@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 
 export const nameOf = (index: number): string => `sim-${String(index).padStart(4, '0')}`;
 
-/** A token for each simulated node: those of the file first, then made by the administrator or by registration. */
+/** Returns a token for each simulated node: those of the file first, further ones by administrator or registration. */
 export async function tokensFor(
   options: FleetOptions,
   endpoint: Endpoint,
@@ -77,7 +77,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Asks as often as the core wants it; everything but a success ends the fleet before it began. */
+/** Sends a request and retries when throttled; any other failure ends the fleet before it starts. */
 async function request(url: string, { method = 'GET', headers, body }: Asked): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, {

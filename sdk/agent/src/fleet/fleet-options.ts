@@ -19,7 +19,7 @@ export interface FleetOptions {
   /** Seconds by which clocks are off, at most. */
   readonly skew: number;
   readonly drain: boolean;
-  /** Where the reports of each node are written down at the end; undefined: nowhere. */
+  /** File for the report counts of each node; undefined: none. */
   readonly counts: string | undefined;
 }
 
@@ -49,7 +49,7 @@ Trouble, as a share of all nodes per minute (0.1: a tenth of them):
 const share = kinds.number('', '', [0, 60], 0).parse;
 const seconds = (least: number) => kinds.number('', '', [least, 86_400 * 365], 0).parse;
 
-/** Reads the fleet's command line; undefined when help is wanted. Throws InvalidOptionsError. */
+/** Parses the fleet's command line; returns undefined for help. Throws InvalidOptionsError. */
 export function readFleetOptions(args: readonly string[]): FleetOptions | undefined {
   const values = parse(args);
   if (values.help) return undefined;
@@ -108,7 +108,7 @@ function parse(args: readonly string[]): Record<string, unknown> {
   }
 }
 
-/** `@file` stands for what the file holds, so that a secret need not stand on the command line. */
+/** `@file` is replaced by the content of the file, so that secrets are not visible on the command line. */
 function secret(raw: unknown): string {
   const text = String(raw);
   if (!text.startsWith('@')) return text;

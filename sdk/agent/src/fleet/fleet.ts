@@ -78,7 +78,7 @@ async function watch(
   }
 }
 
-/** Waits until the core has written everything down, which it does about once a minute. */
+/** Waits until the core has stored everything, which it does about once a minute. */
 async function drain(
   nodes: readonly SimulatedNode[],
   signal: AbortSignal | undefined,
@@ -100,7 +100,7 @@ const countsOf = (nodes: readonly SimulatedNode[]) =>
     nodes.map(({ agent }, index) => [nameOf(index), { made: agent.outbox.last, acked: agent.outbox.acked }]),
   );
 
-/** Counts a complaint, without its moment. */
+/** Counts a log line, without its time. */
 function note(troubles: Map<string, number>, line: string): void {
   const [, text] = / warn {2}(.*)/.exec(line) ?? [];
   if (text !== undefined) troubles.set(text, (troubles.get(text) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Random numbers from 0 to 1 that come out the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1, reproducible by its seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -22,7 +22,7 @@ const PROCESSORS = [
 ];
 const HYPERVISORS = ['kvm', 'kvm', 'vmware', 'xen', 'none', 'lxc'];
 
-/** A machine that does not exist, with numbers that move like a real one's. The same index always gives the same machine. */
+/** Simulated machine with realistic metrics. The same index always yields the same machine. */
 export class SimulatedMachine implements Machine {
   readonly stuck = false;
   readonly #random: () => number;
@@ -68,7 +68,7 @@ export class SimulatedMachine implements Machine {
     return `boot-${this.#facts.hostname}-${this.#boot}`;
   }
 
-  /** Starts the machine anew: counters begin at zero. */
+  /** Reboots the machine: counters start at zero. */
   reboot(): void {
     this.#boot += 1;
     this.#bootedAt = performance.now();

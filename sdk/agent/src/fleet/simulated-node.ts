@@ -15,7 +15,7 @@ export interface SimulatedNodeParts {
   readonly log: Log;
   /** Seconds; undefined: assigned by the core. */
   readonly interval: number | undefined;
-  /** Milliseconds by which its clock is off, for good; 0 for a clock that lets itself be set by the core. */
+  /** Constant clock offset in milliseconds; 0 for a clock that the core may correct. */
   readonly skew: number;
 }
 
@@ -40,7 +40,7 @@ export class SimulatedNode {
     });
   }
 
-  /** The machine starts anew: the agent comes back with counters that begin at zero. */
+  /** Reboots the machine: the agent reconnects with counters that start at zero. */
   reboot(): void {
     this.#machine.reboot();
     this.agent.drop();

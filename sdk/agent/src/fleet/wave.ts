@@ -1,4 +1,4 @@
-/** A number that wanders the way load does: around a level of its own, up and down over the day, with bursts. */
+/** Value that varies like real load: around a level, with a daily cycle and bursts. */
 export class Wave {
   readonly #random: () => number;
   readonly #level: number;

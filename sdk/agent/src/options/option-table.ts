@@ -1,7 +1,7 @@
 import { MEMORY_MODES } from '../collect/collect-options.ts';
 import { kinds, type Option } from './option.ts';
 
-/** Every option of the agent, under the name it has in a file. Flags and variables are made of these names. */
+/** All options of the agent, by their name in a file. Flags and variables are derived from these names. */
 export const OPTIONS = {
   endpoint: kinds.address('URL', 'Address of the core, with its path if it has one', ['https', 'http', 'wss', 'ws']),
   token: kinds.text('TEXT', "The node's token. On a command line others can read it: prefer a file or a variable"),

@@ -1,7 +1,7 @@
-/** A setting that cannot be used as it is. The message is one line for a person. */
+/** Error thrown for an invalid option. The message is one line. */
 export class InvalidOptionsError extends Error {}
 
-/** One option: what it is for, and how its value is read. `parse` takes text, or whatever a JSON file holds. */
+/** Option: its description and parser. `parse` takes text, or the value from a JSON file. */
 export interface Option<T> {
   /** Placeholder of the value in the help; undefined for a switch. */
   readonly value: string | undefined;

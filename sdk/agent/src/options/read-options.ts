@@ -6,7 +6,7 @@ type Raw = Partial<Record<OptionName, unknown>>;
 
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
-/** Puts the options together: a flag goes before a variable, a variable before the file, the file before the default. */
+/** Merges the options: flags override variables, variables the file, the file the defaults. */
 export function readOptions(flags: Raw, env: NodeJS.ProcessEnv): Options {
   const fromFlags = parsed(flags, name => `--${flagOf(name)}`);
   const variables = Object.fromEntries(NAMES.map(name => [name, env[variableOf(name)] || undefined]));

@@ -8,7 +8,7 @@ import { Stream } from './stream.ts';
 export interface OutboxLimits {
   /** Bytes on disk. A day of reports, one a second, takes about half of the usual limit. */
   readonly diskBytes: number;
-  /** Bytes in memory, for a disk that is full or not there. */
+  /** Limit of bytes in memory, for a disk that is full or missing. */
   readonly memoryBytes: number;
   readonly segmentBytes: number;
 }
@@ -28,8 +28,8 @@ export interface Batch {
 }
 
 /**
- * The reports that the core has not acknowledged. New ones wait in memory, where an acknowledgement usually finds them; those
- * it does not find in time are written to disk. The oldest go first when there is no more room.
+ * Queue of unacknowledged reports. New ones stay in memory, where most are acknowledged; the others are written to disk. Without
+ * space the oldest are dropped first.
  */
 export class Outbox {
   readonly #folder: string | undefined;
@@ -42,7 +42,7 @@ export class Outbox {
   #loaded: { readonly segment: Segment; readonly reports: StoredReport[] } | undefined;
   #acked = 0;
 
-  /** Without a folder, or where it cannot be written, reports are kept in memory only. */
+  /** Without a writable folder, reports are kept in memory only. */
   constructor(folder: string | undefined, log: Log, limits: Partial<OutboxLimits> = {}) {
     this.#limits = { ...USUAL, ...limits };
     this.#log = log;
@@ -56,7 +56,7 @@ export class Outbox {
     return this.#stream.id;
   }
 
-  /** The highest number given. */
+  /** Highest sequence number assigned. */
   get last(): number {
     return this.#stream.last;
   }
@@ -84,7 +84,7 @@ export class Outbox {
     if (!this.#segments.length) this.#log.over('outbox-full', 'the outbox has room again');
   }
 
-  /** The next reports after a number, at most so many and so long. */
+  /** Returns the next reports after a number, within these limits. */
   nextAfter(seq: number, count: number, bytes: number): Batch | undefined {
     const index = this.#segments.findIndex((_, i) => this.#lastOf(i) > seq);
     const source = index < 0 ? this.#memory : this.#load(this.#segments[index]!);
@@ -97,14 +97,14 @@ export class Outbox {
       reports.push(report);
     }
     const last = reports.at(-1)?.seq;
-    // A segment that turned out unreadable is stepped over.
+    // An unreadable segment is skipped.
     if (last === undefined) return index < 0 ? undefined : this.nextAfter(this.#lastOf(index), count, bytes);
     return { reports, last, more: last < (this.#memory.at(-1)?.seq ?? this.#lastOf(this.#segments.length - 1)) };
   }
 
   /**
-   * Writes what is in memory to disk, once the oldest of it has waited for so many milliseconds. Never throws: what cannot be
-   * written stays in memory.
+   * Writes reports in memory to disk, once the oldest of them has waited for the given milliseconds. Never throws: reports that
+   * cannot be written stay in memory.
    */
   flush(patience = 0): void {
     const [oldest] = this.#memory;

@@ -1,6 +1,6 @@
 import { crc32 } from './crc32.ts';
 
-/** One kept report: its number in the stream, and its JSON exactly as it will be sent. */
+/** Stored report: its sequence number, and its JSON exactly as it will be sent. */
 export interface StoredReport {
   readonly seq: number;
   readonly json: string;

@@ -4,7 +4,7 @@ import { decode, encode, type StoredReport } from './record.ts';
 
 const NAME = /^(\d{16})\.reports$/;
 
-/** A file of kept reports, named after the first of them. Only ever appended to, and deleted as a whole. */
+/** File of stored reports, named after the first of them. Append-only, and deleted as a whole. */
 export class Segment {
   readonly first: number;
   readonly path: string;
@@ -26,7 +26,7 @@ export class Segment {
       .sort((a, b) => a.first - b.first);
   }
 
-  /** Writes all or nothing, but for a crash in the middle. Throws when the disk is full. */
+  /** Writes all reports or none, except after a crash. Throws if the disk is full. */
   append(reports: readonly StoredReport[]): void {
     const lines = Buffer.from(reports.map(encode).join(''));
     try {
@@ -46,7 +46,7 @@ export class Segment {
     }
   }
 
-  /** Cuts a half-written last line off, so that the next one starts on a line of its own. */
+  /** Truncates an incomplete last line, so that the next one starts on its own line. */
   repair(): void {
     const end = lastLineEnd(this.path);
     if (end === undefined || end === this.bytes) return;

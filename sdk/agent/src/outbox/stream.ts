@@ -11,8 +11,8 @@ interface Saved {
 }
 
 /**
- * The name of a stream and its next number, on disk. A number is never given twice, not even after a crash: up to a block of
- * them is skipped then.
+ * Id of a stream and its next sequence number, on disk. A number is never assigned twice, not even after a crash: up to a block
+ * of them is skipped then.
  */
 export class Stream {
   readonly id: string;
@@ -46,7 +46,7 @@ export class Stream {
     if (seq > this.#reserved) this.#save(seq + BLOCK);
   }
 
-  /** Gives back what was reserved and not used. */
+  /** Returns reserved numbers that were not used. */
   close(): void {
     this.#save(this.#last);
   }
@@ -72,7 +72,7 @@ function readSaved(path: string): Saved | undefined {
   }
 }
 
-/** Replaces a file so that a crash leaves the old or the new text, never half of one. */
+/** Replaces a file atomically: a crash leaves the old or the new text. */
 function replace(path: string, text: string): void {
   const fd = openSync(`${path}.new`, 'w', 0o600);
   try {

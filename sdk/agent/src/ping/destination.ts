@@ -20,7 +20,7 @@ for (const [network, bits, family] of [
 ] as const)
   offLimits.addSubnet(network, bits, family);
 
-/** IPv4 inside IPv6, mapped or translated, is judged by the IPv4 that it carries. */
+/** An IPv4 address inside IPv6, mapped or translated, is checked as IPv4. */
 const CARRIERS = [/^::ffff:/, /^64:ff9b::/, /^::(?=[\da-f]{1,4}:[\da-f]{1,4}$)/];
 
 function carried(address: string): string | undefined {

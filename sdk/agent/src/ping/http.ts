@@ -18,14 +18,14 @@ export const measureHttp: ProbeFunction = async (target, { timeout, signal }) =>
 
 function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // Loaded here: not every agent measures so, and the modules cost memory.
+    // Loaded lazily: not every agent uses it, and the modules cost memory.
     const { get } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
     const started = performance.now();
     const request = get(url, {
       agent: false,
       signal,
       headers: { 'user-agent': `vitrine-agent/${VERSION}`, accept: '*/*' },
-      // The address was checked: the name is not resolved a second time.
+      // The checked address is used; the name is not resolved again.
       lookup: (_host, options, found) => {
         const family = isIP(address);
         if (options.all) found(null, [{ address, family }]);

@@ -21,13 +21,13 @@ export function pingCommand(
   ];
 }
 
-/** The time in what `ping` printed, whatever its language: `time=12.3 ms`, `Zeit<1ms`, `时间=12ms TTL=64`. */
+/** Parses the time from the output of `ping` in any language: `time=12.3 ms`, `Zeit<1ms`, `时间=12ms TTL=64`. */
 export function timeIn(output: string): number | undefined {
   const found = /[=<]\s*(\d+(?:[.,]\d+)?)\s*(?:ms|мс|毫秒)/i.exec(output)?.[1];
   return found === undefined ? undefined : Number(found.replace(',', '.'));
 }
 
-/** Time of an echo, measured by the system's own `ping`: raw sockets need rights that an agent should not have. */
+/** Measures an echo with the system's own `ping`: raw sockets need privileges that an agent should not have. */
 export const measureIcmp: ProbeFunction = async (target, { timeout, signal }) => {
   const [address] = await addressesOf(target);
   if (address === undefined) return null;

@@ -17,9 +17,9 @@ export const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
   dns: measureDns,
 };
 
-/** Results that wait for a report; the oldest go first. */
+/** Maximum number of buffered results; the oldest are dropped first. */
 const MOST_WAITING = 5000;
-/** Probes under way at once: each is a socket or a process. */
+/** Maximum number of concurrent probes: each is a socket or a process. */
 const AT_ONCE = 16;
 
 interface Running {
@@ -37,7 +37,7 @@ interface Waiting {
 
 export interface PingerParts {
   readonly log: Log;
-  /** Milliseconds that run evenly. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly measures?: Readonly<Record<PingType, ProbeFunction>>;
 }
@@ -78,7 +78,7 @@ export class Pinger implements Feature {
     this.#running.clear();
   }
 
-  /** Takes the whole list. A task that stays as it was keeps its pace. */
+  /** Replaces the task list. An unchanged task keeps its schedule. */
   #setTasks(list: unknown): void {
     const tasks = parseTasks(list);
     if (!tasks || this.#stop.signal.aborted) return;
@@ -90,7 +90,10 @@ export class Pinger implements Feature {
     for (const task of tasks) if (!this.#running.has(task.id)) this.#start(task);
   }
 
-  /** The first probe comes at a random moment of the interval: tasks and agents that start together do not probe together. */
+  /**
+   * The first probe runs at a random time within the interval, so that tasks and agents that start together do not probe
+   * together.
+   */
   #start(task: PingTask): void {
     const wait = Math.random() * task.interval * 1000;
     const running: Running = {
@@ -133,7 +136,7 @@ export class Pinger implements Feature {
   }
 
   #keep(running: Running, sent: number, trip: number | null): void {
-    // The core may have taken the task back while the probe was under way.
+    // The core may have removed the task during the probe.
     if (this.#running.get(running.task.id) !== running) return;
     this.#waiting.push({ task: running.task.id, sent, trip: trip === null ? -1 : Math.round(trip * 1000) / 1000 });
     if (this.#waiting.length > MOST_WAITING) this.#waiting = this.#waiting.slice(-MOST_WAITING);
@@ -142,7 +145,7 @@ export class Pinger implements Feature {
 
 const isSame = (a: PingTask, b: PingTask) => a.type === b.type && a.target === b.target && a.interval === b.interval;
 
-/** A measurement that hangs in spite of its limit, such as in the system's resolver, is a lost probe. */
+/** A measurement that exceeds its timeout anyway, for example in the system's resolver, counts as lost. */
 async function within(ms: number, measured: Promise<number | null>): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>(resolve => (timer = setTimeout(() => resolve(null), ms).unref()));

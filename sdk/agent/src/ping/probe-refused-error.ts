@@ -1,4 +1,7 @@
-/** A probe that was not made: its target is off limits, or this machine cannot measure in that way. Says nothing about the target. */
+/**
+ * Error thrown when a probe was not made: its target is forbidden, or this machine does not support the type. Not a result about
+ * the target.
+ */
 export class ProbeRefusedError extends Error {
   override readonly name = 'Refused';
 }

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in line. */
+/** Limits the number of concurrent operations; further ones wait in order. */
 export class Semaphore {
   #free: number;
   readonly #line: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** A prebuilt addon in the bundle: its bytes, deflated and in base64, and what they must come to. */
+/** Prebuilt addon in the bundle: its deflated bytes in base64, and their checksum. */
 export interface PackedPty {
   readonly sha256: string;
   readonly data: string;

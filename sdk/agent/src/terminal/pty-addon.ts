@@ -24,7 +24,7 @@ export interface PtyAddon {
 
 const HERE = `${process.platform}-${process.arch}`;
 
-/** Loads the addon, at the latest moment: it brings a library of several MB with it. */
+/** Loads the addon lazily: it takes several MB of memory. */
 export type LoadPty = () => PtyAddon;
 
 /**
@@ -48,7 +48,7 @@ export function ptyAddon(folder: string | undefined): LoadPty | undefined {
     }
     return () => load(path);
   } catch {
-    // Another C library, a disk from which nothing may run, no package: all the same to us.
+    // Another libc, a noexec disk and a missing package are handled alike.
     return undefined;
   }
 }

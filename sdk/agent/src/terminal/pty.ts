@@ -8,12 +8,12 @@ export interface PtyEnd {
   readonly signal: number | null;
 }
 
-/** After the shell has ended, its last words are waited for no longer than this. */
+/** Maximum wait for output after the shell has ended. */
 const LAST_WORDS_MS = 200;
-/** Between asking a shell to end and ending it. */
+/** Delay between asking a shell to end and killing it. */
 const GRACE_MS = 1_000;
 
-/** A shell in a pseudo terminal. `data` brings what it writes, `end` comes last and once. */
+/** Shell in a pseudo terminal. `data` carries its output; `end` is emitted last and once. */
 export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [PtyEnd] }> {
   readonly #addon: PtyAddon;
   readonly #fd: number;
@@ -43,12 +43,12 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     );
     this.#fd = fd;
     this.#pid = pid;
-    // Loaded here: most agents never open a terminal.
+    // Loaded lazily: most agents never open a terminal.
     const { ReadStream } = process.getBuiltinModule('node:tty');
     this.#stream = new ReadStream(fd);
     this.#stream.on('data', (piece: Buffer) => this.#gather(piece));
     this.#stream.on('drain', () => this.emit('drain'));
-    // The end of a pty is an error by tradition (EIO).
+    // The end of a pty is reported as an error (EIO).
     this.#stream.on('error', () => this.#close());
     this.#stream.on('close', () => this.#close());
   }
@@ -66,7 +66,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     if (!this.#closed) this.#addon.resize(this.#fd, columns, rows);
   }
 
-  /** Reads no more: who writes has to wait. */
+  /** Pauses reading, which blocks the writer. */
   pause(): void {
     this.#stream.pause();
   }
@@ -75,7 +75,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     this.#stream.resume();
   }
 
-  /** Hangs up, as a lost line would, and ends a shell that does not mind. */
+  /** Sends a hangup, and kills a shell that ignores it. */
   kill(): void {
     if (this.#exit) return;
     this.#stream.destroy();
@@ -83,7 +83,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     setTimeout(() => this.#signal('SIGKILL'), GRACE_MS).unref();
   }
 
-  /** Ends it without waiting: the agent itself ends. */
+  /** Kills it immediately, when the agent itself exits. */
   killNow(): void {
     this.#signal('SIGHUP');
     this.#signal('SIGKILL');
@@ -99,7 +99,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     }
   }
 
-  /** A pty gives 4 KiB at a time; what is there already goes on together. */
+  /** A pty delivers 4 KiB at a time; available data is combined. */
   #gather(piece: Buffer): void {
     this.#pieces.push(piece);
     this.#gathering ??= setImmediate(() => this.#hand());

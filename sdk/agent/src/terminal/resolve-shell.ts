@@ -3,7 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { childEnvironment } from '../control/child-environment.ts';
 
-/** Shells that are there to keep people out. */
+/** Shells that deny login. */
 const NO_SHELL = /^(nologin|false|true|sync|git-shell)$/;
 
 export interface Shell {
@@ -13,7 +13,7 @@ export interface Shell {
   readonly env: readonly string[];
 }
 
-/** The shell of the user that the agent runs as; a plain one where that user has none. */
+/** Returns the shell of the agent's user, or a default shell. */
 export function resolveShell(env: NodeJS.ProcessEnv = process.env): Shell {
   const file = [ownShell(), '/bin/bash', '/bin/sh'].find(path => path !== undefined && isUsable(path)) ?? '/bin/sh';
   const folder = existsSync(homedir()) ? homedir() : '/';

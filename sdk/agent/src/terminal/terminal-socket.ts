@@ -12,7 +12,7 @@ export interface CoreEndpoint {
 
 const PATIENCE_MS = 15_000;
 
-/** Opens the socket of a terminal. Rejects with UpgradeRefused where the core will not have it. */
+/** Opens the socket of a terminal. Rejects with UpgradeRefusedError if the core refuses it. */
 export async function openTerminalSocket(
   { endpoint, route, credentials }: CoreEndpoint,
   session: string,

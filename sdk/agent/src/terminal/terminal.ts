@@ -12,14 +12,14 @@ const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 const RETRY_MS = 1_000;
 /** Maximum input in bytes that waits for a program to read it. */
 const MOST_TYPED = 256 * 1024;
-/** The line broke, or its core is going to be there again: everything else ends the terminal. */
+/** Close codes after which the socket is opened again; all others end the terminal. */
 const LOST = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
 
 const isPosition = (value: unknown): value is number => isWhole(value, 0, Number.MAX_SAFE_INTEGER);
 export const isColumns = (value: unknown): value is number => isWhole(value, 1, CONTROL_LIMITS.columns);
 export const isRows = (value: unknown): value is number => isWhole(value, 1, CONTROL_LIMITS.rows);
 
-/** A shell and its line to the core. A lost line is opened again for a minute; then the shell ends. */
+/** Shell with its socket to the core. A lost socket is reopened for a minute; then the shell ends. */
 export class Terminal {
   readonly over: Promise<void>;
   readonly #pty: Pty;
@@ -40,7 +40,7 @@ export class Terminal {
     this.over = this.#keepLine(session, way);
   }
 
-  /** Ends shell and line at once. */
+  /** Ends shell and socket immediately. */
   close(): void {
     this.#stop.abort();
     this.#line?.terminate();
@@ -64,7 +64,7 @@ export class Terminal {
     this.#pty.kill();
   }
 
-  /** Until the line ends. Answers the close code. */
+  /** Runs until the socket closes. Returns the close code. */
   #talk(line: Websocket): Promise<number> {
     this.#line = line;
     this.#attached = false;

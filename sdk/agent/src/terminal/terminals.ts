@@ -18,7 +18,7 @@ export interface TerminalsParts {
   readonly log: Log;
 }
 
-/** Opens shells for the core, each with a line of its own. */
+/** Opens shells for the core, each with its own socket. */
 export class Terminals implements Feature {
   readonly capability = 'terminal';
   readonly handlers = { terminal: (fields: Fields, say: (frame: object) => void) => this.#open(fields, say) };

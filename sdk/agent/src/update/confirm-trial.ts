@@ -3,7 +3,7 @@ import type { LaunchContext } from './launch-context.ts';
 
 const LOOK_MS = 500;
 
-/** Ends the trial of this program once a report of its own is on the core's disk. Call before the agent starts. */
+/** Ends the trial of this program once one of its reports is stored by the core. Call before the agent starts. */
 export function confirmTrial(agent: Agent, launch: LaunchContext | undefined): void {
   if (!launch?.trial) return;
   const inherited = agent.outbox.last;

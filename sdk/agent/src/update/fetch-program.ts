@@ -9,7 +9,7 @@ export interface Offer {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** Address below the core's. */
+  /** Path below the core's URL. */
   readonly path: string;
   /** Signed release, if the core claims that the project signed the program. */
   readonly release: SignedRelease | undefined;
@@ -18,7 +18,7 @@ export interface Offer {
 const LARGEST = 32 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-/** An offer, if these fields make one. Programs come from the core's own address and nowhere else. */
+/** Parses an offer. Programs are downloaded only from the core's own URL. */
 export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | undefined {
   const { version, sha256, size, path, release } = fields;
   if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number')
@@ -30,7 +30,7 @@ export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | unde
     : undefined;
 }
 
-/** Fetches what was offered; rejects unless it is exactly that. */
+/** Downloads an offered program; rejects unless size and checksum match. */
 export async function fetchProgram(prefix: string, { sha256, size, path }: Offer, http: CoreHttp): Promise<Buffer> {
   const { status, body } = await http.request({
     method: 'GET',

@@ -2,9 +2,9 @@ const LAUNCH = Symbol.for('vitrine-agent.launch');
 
 /** Context passed to a program that an older one started. Part of the contract between releases: only ever add to it. */
 export interface LaunchContext {
-  /** It is on trial: a report that reached the core ends that. */
+  /** True during its trial, which ends with a report stored by the core. */
   readonly trial: boolean;
-  /** The program has proven itself. */
+  /** Marks the trial as passed. */
   accept(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { SignedRelease } from '@vitrine/contracts';
 import { isNewer } from './newer.rule.ts';
 
-/** A program that came from the core: one file, named by its checksum. */
+/** Program downloaded from the core: one file, named by its checksum. */
 export interface Program {
   readonly sha256: string;
   readonly version: string;
@@ -11,9 +11,9 @@ export interface Program {
 
 /** State of the programs in the data folder. */
 export interface ProgramStoreState {
-  /** The program that has proven itself; null for the installed one. */
+  /** Program that passed its trial; null for the installed one. */
   readonly current: Program | null;
-  /** A newer one, and how often it was started without proving itself. */
+  /** Program on trial, and the number of its starts so far. */
   readonly trial: (Program & { readonly starts: number }) | null;
   /** Programs that failed their trial, and when (ms since 1970). */
   readonly refused: readonly { readonly sha256: string; readonly at: number }[];
@@ -23,13 +23,13 @@ export interface ProgramStoreState {
 
 export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [], newest: null };
 
-/** So often a program may start without bringing a report to the core: once for itself, twice for bad luck. */
+/** Starts of a program without a stored report before it is refused: one regular, two for unrelated failures. */
 const MOST_STARTS = 3;
 /** A failed program is retried after a day: the failure may have had another cause. */
 const REFUSED_MS = 86_400_000;
 const MOST_REFUSED = 20;
 
-/** Leaves out programs that are not trusted: the core may have brought them while it was allowed to bring any. */
+/** Filters out untrusted programs: they may date from a time when any program was allowed. */
 export function onlyTrusted(
   state: ProgramStoreState,
   isTrusted: (program: Program) => boolean,
@@ -41,7 +41,7 @@ export function onlyTrusted(
   return current && !isTrusted(current) ? { ...state, current: null } : state;
 }
 
-/** Which program the next start runs, with the state to be written down before it does; `start` null means the installed one. */
+/** Selects the program of the next start, and the state to store before; `start` null means the installed one. */
 export function selectProgram(
   state: ProgramStoreState,
   installed: string,
@@ -56,7 +56,7 @@ export function selectProgram(
   return { state, start: current };
 }
 
-/** The trial has brought a report to the core. */
+/** Ends a trial: a report was stored by the core. */
 export const accept = (state: ProgramStoreState): ProgramStoreState => {
   if (!state.trial) return state;
   const { starts: _, ...program } = state.trial;
@@ -64,7 +64,7 @@ export const accept = (state: ProgramStoreState): ProgramStoreState => {
   return { ...state, current: program, trial: null, newest };
 };
 
-/** A program is not to be started again, whatever it was. */
+/** Marks a program as never to be started again. */
 export function refuse(state: ProgramStoreState, sha256: string, now: number): ProgramStoreState {
   const { current, trial, refused } = state;
   return {
@@ -75,15 +75,15 @@ export function refuse(state: ProgramStoreState, sha256: string, now: number): P
   };
 }
 
-/** Whether a version comes before a signed release that has proven itself on this machine. */
+/** Returns true if a version is older than a signed release that passed its trial on this machine. */
 const isOlder = ({ newest }: ProgramStoreState, version: string): boolean =>
   newest !== null && isNewer(newest, version);
 
-/** Whether a program would bring this machine forward, for an agent of this version. */
+/** Returns true if a program is newer than this agent's version. */
 export const isUpgrade = (state: ProgramStoreState, version: string, running: string): boolean =>
   isNewer(version, running) && !isOlder(state, version);
 
-/** Whether a program that the core offers is worth fetching, for an agent of this version. */
+/** Returns true if an offered program should be downloaded by an agent of this version. */
 export const isWanted = (
   state: ProgramStoreState,
   { sha256, version }: Program,

@@ -19,7 +19,7 @@ const CHECKSUM = /^[0-9a-f]{64}$/;
 
 export const checksum = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The programs that came from the core, and what is known of them. A crash at any moment leaves the old or the new, never half. */
+/** Store of downloaded programs and their state. A crash at any moment leaves the old or the new state. */
 export class ProgramStore {
   readonly #folder: string;
 
@@ -50,7 +50,7 @@ export class ProgramStore {
     this.#write(STATE, Buffer.from(JSON.stringify(state)));
   }
 
-  /** The file of a program, if it is there and whole. */
+  /** Returns the file of a program, if it is present and intact. */
   find({ sha256 }: Program): string | undefined {
     const file = join(this.#folder, nameOf(sha256));
     try {
@@ -60,13 +60,13 @@ export class ProgramStore {
     }
   }
 
-  /** Puts a checked program there, to be tried at the next start. Answers its file. */
+  /** Stores a verified program for the next start. Returns its file. */
   save(program: Program, bytes: Uint8Array): string {
     this.#write(nameOf(program.sha256), bytes);
     return join(this.#folder, nameOf(program.sha256));
   }
 
-  /** Removes every program that no start can need any more. */
+  /** Deletes every program that no start can need any more. */
   prune(): void {
     const { current, trial } = this.state;
     const needed = [current, trial].flatMap(program => (program ? [nameOf(program.sha256)] : []));

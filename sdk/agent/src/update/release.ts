@@ -3,7 +3,7 @@ import { releaseText, type ReleaseManifest, type SignedRelease, type UpdateRefus
 import { parseJson } from '../client/parse-json.ts';
 import { RELEASE_KEY } from './release-key.ts';
 
-/** Which programs may take the place of the installed one: what the core brings, or only what the release key has signed. */
+/** Policy of programs that may replace the installed one: any from the core, or only those signed with the release key. */
 export type UpdatePolicy = 'core' | 'signed';
 
 /** Returns a release as a frame or a file holds it; undefined where it does not have that form. */
@@ -13,7 +13,7 @@ export function releaseOf(value: unknown): SignedRelease | undefined {
   return fits && /^[\w-]{86}$/.test(signature) ? { manifest, signature } : undefined;
 }
 
-/** Returns what the release key has signed; undefined when it has not signed this. */
+/** Verifies a signature with the release key and returns the manifest; undefined if it is invalid. */
 export function manifestOf({ manifest, signature }: SignedRelease): ReleaseManifest | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(RELEASE_KEY, 'base64url'), format: 'der', type: 'spki' });

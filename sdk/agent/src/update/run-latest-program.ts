@@ -9,7 +9,7 @@ import { signatureFault, type UpdatePolicy } from './release.ts';
 import { ProgramStore } from './program-store.ts';
 import { watchdog } from './watchdog.ts';
 
-/** So long a new program may take to bring a report to the core: reports are acknowledged once a minute. */
+/** Time limit for the first stored report of a new program: reports are acknowledged once a minute. */
 const TRIAL_MS = 5 * 60_000;
 
 /**

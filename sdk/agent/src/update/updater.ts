@@ -23,11 +23,11 @@ export interface UpdaterParts {
 
 type Say = (frame: object) => void;
 
-/** Fetches a newer program when the core has one. It is tried when the service manager starts the agent again. */
+/** Downloads a newer program offered by the core. It is tried when the service manager restarts the agent. */
 export class Updater implements Feature {
   readonly handlers = { update: (fields: Fields, say: Say) => this.#onOffer(fields, say) };
   readonly #parts: UpdaterParts;
-  /** Resolves when a new program waits for the next start. */
+  /** Resolves when a new program is ready for the next start. */
   readonly downloaded: Promise<void>;
   #tell!: () => void;
   #waiting: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export class Updater implements Feature {
   /** Checks that a program starts and has the version it was offered as. */
   async #smokeTest(file: string, program: Program): Promise<void> {
     if (isSea()) return;
-    // Loaded here: the module costs memory, and updates are rare.
+    // Loaded lazily: the module costs memory, and updates are rare.
     const { execFile } = process.getBuiltinModule('node:child_process');
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [file, '--version'], { timeout: ANSWER_MS });

@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 /** Maximum wait for idle: a terminal left open must not block an update for ever. */
 const MOST_MS = 30 * 60_000;
 
-/** Resolves when nothing is under way that a new start would end, and at the latest after a while. Milliseconds. */
+/** Resolves when nothing is running that a restart would interrupt, or after a time limit in milliseconds. */
 export async function waitUntilIdle(
   features: readonly Pick<Feature, 'busy'>[],
   most = MOST_MS,

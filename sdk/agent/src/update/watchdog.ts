@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 export function watchdog(ms: number): () => void {
   const guard = new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Math.round(ms)})`, { eval: true });
   guard.unref();
-  // Without the thread there is one guard less; the count of starts still holds.
+  // Without the thread one safeguard is missing; the count of starts still applies.
   guard.on('error', () => undefined);
   return () => void guard.terminate();
 }

@@ -48,10 +48,10 @@ const ARM_CORES: Record<string, string> = {
   '0xd81': 'Cortex-A720',
 };
 
-/** Names that x86, LoongArch, MIPS, POWER and others give, in order of trust. */
+/** Keys of the model name on x86, LoongArch, MIPS, POWER and others, in order of preference. */
 const NAMED = ['model name', 'Model Name', 'cpu model', 'cpu', 'uarch', 'Processor'];
 
-/** Reads /proc/cpuinfo, which every architecture writes in its own words. */
+/** Parses /proc/cpuinfo, whose keys differ between architectures. */
 export function parseCpuInfo(cpuinfo: string): CpuInfo {
   const blocks = cpuinfo.split(/\n\s*\n/).map(fieldsOf);
   const first = (name: string): string => blocks.map(block => block.get(name)).find(Boolean) ?? '';

@@ -6,7 +6,7 @@ export interface CpuTimes {
   readonly idle: number;
 }
 
-/** Reads the first line of /proc/stat. Time that the hypervisor took away counts as busy, waiting for disks as idle. */
+/** Parses the first line of /proc/stat. Steal time counts as busy, iowait as idle. */
 export function parseCpuTimes(stat: string): CpuTimes | undefined {
   if (!stat.startsWith('cpu ')) return undefined;
   const end = stat.indexOf('\n');
@@ -20,7 +20,10 @@ export function parseCpuTimes(stat: string): CpuTimes | undefined {
   return Number.isFinite(times.busy + times.idle) ? times : undefined;
 }
 
-/** Percent in use between two moments; undefined where no time has passed. Counters do go back a little now and then. */
+/**
+ * Returns the utilisation between two moments in percent; undefined if no time has passed. Counters occasionally decrease
+ * slightly.
+ */
 export function cpuUse(before: CpuTimes, after: CpuTimes): number | undefined {
   const busy = Math.max(0, after.busy - before.busy);
   const idle = Math.max(0, after.idle - before.idle);
@@ -40,7 +43,7 @@ export class Cpu {
   read(): number {
     const now = parseCpuTimes(this.#stat.read());
     if (!now) return this.#use;
-    // The first read has nothing to compare with but the start of the machine.
+    // The first read compares with the start of the machine.
     this.#use = cpuUse(this.#last ?? { busy: 0, idle: 0 }, now) ?? this.#use;
     this.#last = now;
     return this.#use;

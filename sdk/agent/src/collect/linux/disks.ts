@@ -14,7 +14,7 @@ const READ_EVERY = 5_000;
 const MOUNTS_EVERY = 30_000;
 /** Time after which a file system counts as hung: it is not awaited, nor read again before its read returns. */
 const PATIENCE = 2_000;
-/** A dead network mount holds a thread for ever, and there are four: two are never given to such mounts. */
+/** A hung network mount blocks a thread of libuv's pool of four: at most two may be used by such mounts. */
 const RISKY_AT_ONCE = 2;
 
 /** Usage of the mounted disks, read in the background: a hung mount keeps its last numbers and delays no report. */

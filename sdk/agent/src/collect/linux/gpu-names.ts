@@ -29,7 +29,7 @@ export function gpuName(device: string, root: string): string {
 
 const pciId = (device: string, file: string): string => textOf(join(device, file)).replace(/^0x/, '');
 
-/** Looks a device up in the text of pci.ids: vendors stand at the margin, their devices one tab in. */
+/** Finds a device in the text of pci.ids: vendors are not indented, their devices are indented by one tab. */
 export function nameInPciIds(list: string, vendor: string, device: string): string | undefined {
   const start = list.search(new RegExp(`^${vendor}\\s`, 'm'));
   if (!vendor || !device || start < 0) return undefined;

@@ -28,7 +28,10 @@ export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading 
   };
 }
 
-/** Use of NVIDIA cards: one nvidia-smi that keeps talking, started at the first read. Its own start is dear, a line is not. */
+/**
+ * Utilisation of NVIDIA cards, from one long-running nvidia-smi, started at the first read: its start is expensive, a line is
+ * not.
+ */
 export class NvidiaGpus {
   readonly #command: string;
   #child: ChildProcess | undefined;
@@ -54,7 +57,7 @@ export class NvidiaGpus {
 
   #start(now: number): void {
     this.#startAt = now + RESTART_AFTER;
-    // Loaded here: most machines have no such card, and the module costs memory.
+    // Loaded lazily: most machines have no such card, and the module costs memory.
     const { spawn } = process.getBuiltinModule('node:child_process');
     const query = [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(EVERY_SECONDS)];
     const child = spawn(this.#command, query, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });

@@ -22,7 +22,7 @@ import { isThere, textOf } from './text-file.ts';
 import { readUptime } from './uptime.ts';
 import { readTopology } from './interface-topology.ts';
 
-/** A Linux machine, read from /proc and /sys. A reading starts no process and waits for nothing. */
+/** Linux machine, read from /proc and /sys. A reading starts no process and never blocks. */
 export class LinuxMachine implements Machine {
   readonly boot: string;
   readonly #roots: Roots;
@@ -58,7 +58,7 @@ export class LinuxMachine implements Machine {
     this.#temperature = new Temperature(roots.sys);
     this.#sysGpus = sysGpus(roots.sys, roots.root);
     this.#nvidia = isThere(join(roots.proc, 'driver/nvidia/version')) ? new NvidiaGpus() : undefined;
-    // The first reading then has something to compare with.
+    // Allows the first reading to compute differences.
     this.read();
   }
 

@@ -11,7 +11,7 @@ export interface Mount {
 const plain = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
 
-/** Reads /proc/self/mountinfo. Of mounts on the same place only the last can be seen. */
+/** Parses /proc/self/mountinfo. Of mounts on the same path only the last is visible. */
 export function parseMounts(mountinfo: string): Mount[] {
   const seen = new Map<string, Mount>();
   for (const line of mountinfo.split('\n')) {

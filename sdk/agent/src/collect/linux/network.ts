@@ -1,6 +1,6 @@
 import type { InterfaceTotals } from '../interface-rates.ts';
 
-/** Reads /proc/net/dev. Old kernels leave no space after the colon. */
+/** Parses /proc/net/dev. Old kernels write no space after the colon. */
 export function parseInterfaces(netdev: string): InterfaceTotals[] {
   const found: InterfaceTotals[] = [];
   for (const line of netdev.split('\n')) {

@@ -1,4 +1,4 @@
-/** The system's name for people, from /etc/os-release. */
+/** Parses the pretty name of the system from /etc/os-release. */
 export function parseOsName(osRelease: string): string {
   const fields = new Map(
     osRelease.split('\n').flatMap(line => {

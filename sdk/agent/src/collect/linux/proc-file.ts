@@ -13,8 +13,8 @@ export class ProcFile {
   }
 
   /**
-   * The text now, or '' where there is none to read. `whole` reads on until the end: the kernel hands out long lists in pages,
-   * short files in one piece.
+   * Returns the current text, or '' if it cannot be read. `whole` reads until the end: the kernel returns long lists in pages,
+   * short files at once.
    */
   read(whole = false): string {
     try {

@@ -5,8 +5,8 @@ const isNumber = /^\d+$/;
 const CHECK_EVERY = 5 * 60_000;
 
 /**
- * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` does instead of a listing that
- * grows with the machine. In a container with process numbers of its own the two disagree, and the listing is right.
+ * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` replaces a listing that grows with
+ * the machine. In a container with its own PID namespace the two differ, and the listing is correct.
  */
 export class Processes {
   readonly #proc: string;
@@ -40,7 +40,7 @@ export class Processes {
     const { processes, folders } = this.#list();
     const others = folders + 2;
     const difference = Math.abs(statSync(this.#proc).nlink - others - processes);
-    // Processes start and end while we count.
+    // Processes start and end during the count.
     return difference <= Math.max(3, processes * 0.02) ? others : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where a Linux machine keeps what is read. Other folders than usual when a container watches its host. */
+/** Root folders that are read. They differ from the default if a container monitors its host. */
 export interface Roots {
   readonly proc: string;
   readonly sys: string;

@@ -1,6 +1,9 @@
 const IN_USE = /^(TCP|UDP)6?: inuse (\d+)/gm;
 
-/** Sockets in use, from the texts of /proc/net/sockstat and sockstat6: listening ones count, closed ones that linger do not. */
+/**
+ * Returns the sockets in use, from the texts of /proc/net/sockstat and sockstat6: listening ones count, those in TIME_WAIT do
+ * not.
+ */
 export function parseSockets(...sockstat: readonly string[]): { tcp: number; udp: number } {
   const count = { TCP: 0, UDP: 0 };
   for (const text of sockstat)

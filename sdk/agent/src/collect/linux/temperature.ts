@@ -5,10 +5,10 @@ import { namesIn, textOf } from './text-file.ts';
 
 const READ_EVERY = 5_000;
 const SENSORS = 16;
-/** Chips beside the processor's cores, and what boards without such a chip call their thermal zones. */
+/** Sensor chips of processors, and names of thermal zones on boards without such a chip. */
 const PROCESSOR =
   /^(coretemp|k10temp|k8temp|zenpower|fam15h_power|cpu\b|cpu[-_]|soc\b|soc[-_]|x86_pkg_temp|bigcore|littlecore|scpi_sensors|via_cputemp)/;
-/** Asking a drive wakes it up; graphics cards report their own temperature. */
+/** Excluded sensors: reading a drive's wakes it up; graphics cards report their own temperature. */
 const LEFT_ALONE = /^(drivetemp|nvme|amdgpu|radeon|nouveau|i915|xe|mlx|iwlwifi|ath|battery|BAT)/i;
 
 interface Sensor {
@@ -16,7 +16,7 @@ interface Sensor {
   readonly file: ProcFile;
 }
 
-/** The hottest temperature of the processor, or of whatever else has a sensor, in °C; undefined without sensors. */
+/** Highest temperature of the processor, or else of any sensor, in °C; undefined without sensors. */
 export class Temperature {
   readonly #sensors: readonly Sensor[];
   readonly read: () => number | undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The trimmed text of a small file, or '' where there is none to read. For what is read rarely. */
+/** Returns the trimmed text of a small file, or '' if it cannot be read. For rare reads. */
 export function textOf(path: string): string {
   try {
     // Device tree texts end with a zero byte.
@@ -10,7 +10,7 @@ export function textOf(path: string): string {
   }
 }
 
-/** The names in a folder, in order; none where there is no such folder. */
+/** Returns the names in a folder, sorted; empty if the folder does not exist. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort(byNumber);
