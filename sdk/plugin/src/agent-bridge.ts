@@ -6,9 +6,15 @@ import type { AgentFrame, CoreFrame } from '@vitrine/contracts';
  * protocol (rate, ping, exec, terminal).
  */
 export interface AgentBridge {
-  /** Lets an agent in by its node token; undefined when the token is not known. One link per node: a new one ends the old. */
+  /**
+   * Connects an agent by its node token; returns undefined if the token is unknown. One connection per node: a new one closes the
+   * old one.
+   */
   connect(agent: BridgedAgentRequest): Promise<BridgedAgent | undefined>;
-  /** Makes a node for a machine that brings the auto-discovery key; undefined when the key is wrong or discovery is off. */
+  /**
+   * Creates a node for a machine with the auto-discovery key; returns undefined if the key is wrong or auto-discovery is
+   * disabled.
+   */
   register(machine: {
     key: string;
     machine: string;
@@ -20,15 +26,15 @@ export interface AgentBridge {
 /** Connection request of a bridged agent: its credentials, and how the core sends to it. */
 export interface BridgedAgentRequest {
   readonly token: string;
-  /** The agent's address, as seen through trusted proxies. */
+  /** The agent's IP address, as seen through trusted proxies. */
   readonly address: string;
   /** Sends a frame of the core to this agent. */
   send(frame: CoreFrame): void;
-  /** The core ended the link: another one took its place, the node is gone, the plugin stops. */
+  /** Called when the core closed the connection: it was replaced, the node was deleted, or the plugin stops. */
   closed?(reason: string): void;
 }
 
-/** An agent that was let in, until either side closes. */
+/** Connected agent, until either side closes. */
 export interface BridgedAgent {
   readonly node: string;
   /** Passes one translated frame to the core. A frame that does not parse is dropped, counted, and an error frame is returned. */
@@ -36,7 +42,7 @@ export interface BridgedAgent {
   close(): void;
 }
 
-/** The node that was made for a machine, and the token with which its agent is admitted. */
+/** Node created for a machine, and the token of its agent. */
 export interface RegisteredAgent {
   readonly node: string;
   readonly token: string;

@@ -20,13 +20,13 @@ export function assertOk(response: HttpResponse, service: string, meanings: Stat
   });
 }
 
-/** The beginning of a text on one line. */
+/** Returns the beginning of a text on one line. */
 export function excerpt(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** True where the network, not the settings, is to blame and time may help. */
+/** Returns true if the network failed rather than the settings, so that a retry may succeed. */
 export function isRetryable(error: NetworkError): boolean {
   return error.reason !== 'refused';
 }

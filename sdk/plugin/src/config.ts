@@ -1,26 +1,26 @@
 import type { ConfigForm, FieldProblem } from '@vitrine/contracts';
 import type { Field } from './field.ts';
 
-/** The settings of a plugin, by name; their order is the order of the form. */
+/** Settings of a plugin by name, in the order of the form. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The type of the settings that a set of fields makes. */
+/** Type of the settings defined by a set of fields. */
 export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** Settings that fit, or what is wrong with each field that does not. */
+/** Valid settings, or the error of each invalid field. */
 export type Parsed<C> =
   { readonly ok: true; readonly value: C } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** Validation across fields: returns field name → message for the fields to mark. */
 export type CrossCheck<C> = (config: C) => { readonly [K in keyof C]?: string } | void;
 
-/** Settings as the core sees them: a form to draw and a way to check. */
+/** Schema of settings: a form to display and a validator. */
 export interface ConfigSchema<C = unknown> {
   readonly form: ConfigForm;
   parse(raw: unknown): Parsed<C>;
 }
 
-/** One source gives the form, the check and the type. Unknown keys are dropped. */
+/** Derives form, validator and type from the fields. Unknown keys are dropped. */
 export function configSchema<F extends Fields>(fields: F, check?: CrossCheck<ConfigOf<F>>): ConfigSchema<ConfigOf<F>> {
   const entries = Object.entries(fields);
   return {

@@ -3,7 +3,7 @@ import type { FieldProblem } from '@vitrine/contracts';
 interface Hint {
   /** Setting that caused the error. */
   readonly field?: string;
-  /** True where the same delivery may succeed later: the service is down, busy or out of reach. */
+  /** True if a retry may succeed: the service is down, busy or unreachable. */
   readonly retry?: boolean;
   /** Delay in seconds before a retry, requested by the service. */
   readonly after?: number;
@@ -20,7 +20,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Settings that do not fit the plugin: not filled in yet, or stored by another version of it. */
+/** Error thrown for invalid settings: not filled in yet, or stored by another version of the plugin. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly FieldProblem[];
@@ -61,9 +61,9 @@ const named =
   (error: unknown): error is E =>
     error instanceof Error && error.name === name;
 
-/** Whether it is a DeliveryError, from whichever copy of the SDK. */
+/** Returns true for a DeliveryError of any copy of the SDK. */
 export const isDeliveryError = named<DeliveryError>('DeliveryError');
-/** Whether it is a ConfigError, from whichever copy of the SDK. */
+/** Returns true for a ConfigError of any copy of the SDK. */
 export const isConfigError = named<ConfigError>('ConfigError');
-/** Whether it is a NetworkError, from whichever copy of the SDK. */
+/** Returns true for a NetworkError of any copy of the SDK. */
 export const isNetworkError = named<NetworkError>('NetworkError');

@@ -2,7 +2,7 @@ import type { FieldForm, FieldProblem } from '@vitrine/contracts';
 import { z } from 'zod';
 import { fieldProblem } from './field-problem.ts';
 
-/** One setting: how it is drawn, how it is checked, and what it is once checked. */
+/** Field of a form: its widget, its validation and the type of its value. */
 export interface Field<T> {
   readonly form: FieldForm;
   readonly required: boolean;
@@ -16,7 +16,7 @@ type Checked<T> =
 export interface Hints {
   readonly help?: string;
   readonly placeholder?: string;
-  /** Draw the field only while other fields hold one of these values. */
+  /** Shows the field only while other fields have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /**
    * Set to `false` if the field has no influence on where and how safely the secrets of the form are sent. A change of any other
@@ -30,11 +30,11 @@ interface Shape extends Hints {
   readonly widget: FieldForm['widget'];
   readonly writeOnly?: boolean;
   readonly enumTitles?: Readonly<Record<string, string>>;
-  /** Tidies what a form sends before it is checked. */
+  /** Normalises a form's value before validation. */
   readonly tidy?: (raw: unknown) => unknown;
 }
 
-/** Makes a field of a zod type, which stays inside: JSON Schema and plain problems come out. */
+/** Creates a field from a zod type, which stays internal: JSON Schema and plain problems come out. */
 export function field<T>(
   type: z.ZodType,
   { title, widget, help, placeholder, when, tidy = trimmed, ...rest }: Shape,
@@ -67,16 +67,16 @@ function constraints(type: z.ZodType): Record<string, unknown> {
   const bounded = schema.filter(
     ([name, value]) => name !== 'default' || (value !== '' && JSON.stringify(value) !== '[]'),
   );
-  // A whole number is bounded by what JSON carries; that is no news to a person.
+  // The limits of safe integers are not shown in the form.
   return Object.fromEntries(bounded.filter(([, value]) => Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER));
 }
 
-/** Text without the blanks around it; an empty box is nothing. */
+/** Trims a text; an empty field becomes undefined. */
 export function trimmed(raw: unknown): unknown {
   return untouched(typeof raw === 'string' ? raw.trim() : raw);
 }
 
-/** As it was typed; an empty box is nothing. */
+/** Keeps a text verbatim; an empty field becomes undefined. */
 export function untouched(raw: unknown): unknown {
   return raw === '' || raw === null ? undefined : raw;
 }
@@ -87,7 +87,7 @@ export function numeric(raw: unknown): unknown {
   return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-/** A list, or text with one entry a line. Empty lines are dropped. */
+/** Parses a list, or a text with one entry per line. Empty lines are dropped. */
 export function lines(raw: unknown): unknown {
   const given = typeof raw === 'string' ? raw.split('\n') : raw;
   if (!Array.isArray(given)) return untouched(given);

@@ -34,18 +34,18 @@ function words(title: string, widget: FieldForm['widget'], hints: TextHints): Fi
 }
 
 interface SecretHints extends Omit<Optional<string>, 'default'> {
-  /** True where the secret is an address that holds a key, as webhooks have. */
+  /** True if the secret is a URL that contains a key, such as a webhook's. */
   readonly url?: boolean;
 }
 
-/** A token or password: encrypted at rest, never sent back. An empty box keeps what is stored. */
+/** Field with a token or password: encrypted at rest, never returned. An empty field keeps the stored value. */
 export function secret(title: string, { optional, url: address, ...rest }: SecretHints = {}): Field<string> {
   const type = address ? webAddress() : z.string().min(1).max(4000);
   const shape = { title, widget: 'secret', writeOnly: true, ...(!address && { tidy: untouched }) } as const;
   return field(orEmpty(type, optional, undefined), { ...rest, ...shape });
 }
 
-/** An http or https address. Checked for its form here, and for where it leads by the guarded http. */
+/** Field with an http or https URL. The form checks its syntax, the guarded HTTP client its destination. */
 export function url(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {
   return field(orEmpty(webAddress(), optional, initial), { ...rest, title, widget: 'url' });
 }
@@ -61,14 +61,14 @@ function orEmpty(type: z.ZodType<string>, optional: boolean | undefined, initial
   return optional || initial !== undefined ? type.default(initial ?? '') : type;
 }
 
-/** A number. Text that reads as a number is taken as one. */
+/** Field with a number. Numeric text is converted. */
 export function number(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
 export function number(title: string, hints?: NumberHints): Field<number>;
 export function number(title: string, hints: NumberHints = {}): Field<number | undefined> {
   return numbers(z.number(), title, hints);
 }
 
-/** A whole number that survives JSON. */
+/** Field with a safe integer. */
 export function integer(title: string, hints: NumberHints & { optional: true }): Field<number | undefined>;
 export function integer(title: string, hints?: NumberHints): Field<number>;
 export function integer(title: string, hints: NumberHints = {}): Field<number | undefined> {
@@ -109,7 +109,7 @@ export function choice<const O extends Options>(
   return field(z.enum(values).default(initial ?? values[0]), { ...rest, title, widget: 'select', enumTitles });
 }
 
-/** Some texts, in order. Empty lines are dropped. */
+/** Field with a list of texts. Empty lines are dropped. */
 export function list(
   title: string,
   { max = 100, optional, ...rest }: Hints & { max?: number; optional?: boolean } = {},
@@ -123,7 +123,7 @@ export function list(
   });
 }
 
-/** Names and values, such as HTTP headers. Shown to administrators: keep secrets in a `secret` field. */
+/** Field with names and values, such as HTTP headers. Visible to administrators: keep secrets in a `secret` field. */
 export function pairs(title: string, hints: Hints = {}): Field<Readonly<Record<string, string>>> {
   const type = z
     .record(z.string().min(1).max(200), z.string().max(4000))
@@ -136,7 +136,7 @@ export function pairs(title: string, hints: Hints = {}): Field<Readonly<Record<s
 export const node = (title: string, hints: Hints = {}): Field<string> =>
   field(z.uuid(), { ...hints, title, widget: 'node' });
 
-/** Some nodes, by uuid. None chosen means none, never all. */
+/** Field with nodes, by uuid. An empty list means none, never all. */
 export const nodes = (title: string, hints: Hints = {}): Field<readonly string[]> =>
   field(z.array(z.uuid()).max(5000).default([]), { ...hints, title, widget: 'nodes' });
 

@@ -1,4 +1,4 @@
-/** Most taps need no order. Within one order, plugins are called in the order they were started. */
+/** Order of a tap. Within one order, plugins are called in the order they were started. */
 export interface TapOptions {
   readonly order?: 'early' | 'late';
 }

@@ -9,7 +9,7 @@ interface Hook {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The page docs/plugins/hooks.md, made from the comments of PluginHooks and of what its members carry. */
+/** Returns the page docs/plugins/hooks.md, generated from the comments of PluginHooks and of its payloads. */
 export function hooksPage(): string {
   const hooks = hooksIn(read('./hooks.ts'));
   const types = typesIn(
@@ -76,7 +76,7 @@ function table(hooks: readonly Hook[], what: string): string {
   return [`| hook | ${what} | |`, '|---|---|---|', ...rows].join('\n');
 }
 
-/** Members of PluginHooks with their comments. */
+/** Returns the members of PluginHooks with their comments. */
 function hooksIn(source: string): Hook[] {
   const body = source.slice(source.indexOf('export interface PluginHooks'));
   const members = body.matchAll(/\/\*\*([^]*?)\*\/\s*readonly (\w+): (ProviderHook|FilterHook|EventHook)<([^;]*)>;/g);
@@ -97,7 +97,7 @@ function signatureOf(types: string): string {
   return args === undefined ? types : `(${args}) → ${rest?.split(', ')[0]}`;
 }
 
-/** Exported interfaces by name, with their comments. */
+/** Returns the exported interfaces by name, with their comments. */
 function typesIn(source: string): Map<string, string> {
   const found = source.matchAll(/(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export interface (\w+)[^]*?\n}/g);
   return new Map([...found].map(([text, name = '']) => [name, text.replace(/^export /m, '')]));

@@ -39,7 +39,7 @@ export interface ThemeArchive {
   readonly from: string;
 }
 
-/** Every extension point of the core. The core is typed from this list, so the two cannot drift. */
+/** All extension points of the core. The core is typed from this list, so the two cannot diverge. */
 export interface PluginHooks {
   /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError when it fails. */
   readonly notify: ProviderHook<[notice: Notice, config: unknown], Receipt>;
@@ -72,9 +72,9 @@ export interface PluginHooks {
   readonly nodeRemoved: EventHook<NodeEvent>;
   /** A report was accepted and is part of the live state. Fired for every report of every node that is not older than what is shown. */
   readonly reportAccepted: EventHook<ReportAccepted>;
-  /** A load rule began to hold for a node. */
+  /** A node crossed the threshold of a load rule. */
   readonly loadHigh: EventHook<LoadThresholdEvent>;
-  /** A load rule ceased to hold for a node. */
+  /** A node returned below the threshold of a load rule. */
   readonly loadNormal: EventHook<LoadThresholdEvent>;
   /** A node's traffic passed another step of its limit. */
   readonly trafficStep: EventHook<TrafficStepEvent>;

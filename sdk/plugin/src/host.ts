@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { AdminNode, LiveState } from '@vitrine/contracts';
 import type { PluginHooks } from './hooks.ts';
 
-/** The plugin's log. The last 200 lines are shown in the admin area. */
+/** Log of the plugin. The last 200 lines are shown in the admin area. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;
@@ -50,21 +50,21 @@ export interface Http {
   ): Promise<{ readonly bytes: number; readonly sha256: string }>;
 }
 
-/** The same guard for libraries that open their own connections. */
+/** Guard for libraries that open their own connections. */
 export interface Network {
-  /** An address of the host that may be connected to. Throws a NetworkError when there is none. */
+  /** Resolves a host to an allowed IP address. Throws a NetworkError if there is none. */
   resolve(hostname: string): Promise<string>;
-  /** For the `lookup` option of net, tls, http and agents made of them. */
+  /** For the `lookup` option of net, tls, http and their agents. */
   readonly lookup: LookupFunction;
-  /** The guarded http in the shape of fetch, for libraries that accept one. */
+  /** Guarded HTTP client with the interface of fetch, for libraries that accept one. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The plugin's own folder. Survives updates and is part of backups. */
+/** Storage folder of the plugin. Survives updates and is part of backups. */
 export interface Storage {
   readonly folder: string;
   read(name: string): Promise<Uint8Array | undefined>;
-  /** Replaces the file at once or not at all. */
+  /** Replaces the file atomically. */
   write(name: string, content: string | Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
   list(): Promise<string[]>;
@@ -76,7 +76,7 @@ export interface DataAccess {
   state(uuid: string): Promise<LiveState | undefined>;
 }
 
-/** Everything a plugin may touch. There is nothing else: no container, no database, no globals. */
+/** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
   readonly hooks: PluginHooks;
@@ -85,9 +85,9 @@ export interface Host {
   readonly logger: Logger;
   readonly storage: Storage;
   readonly data: DataAccess;
-  /** Runs a job every so many seconds until the plugin is switched off; never twice at once. */
+  /** Runs a job at an interval until the plugin is disabled; runs never overlap. */
   schedule(everySeconds: number, job: () => void | Promise<void>): void;
-  /** Runs when the plugin is switched off, last registered first. */
+  /** Registers a cleanup that runs when the plugin is disabled, last registered first. */
   onDispose(cleanup: () => void | Promise<void>): void;
 }
 

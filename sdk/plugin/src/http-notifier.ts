@@ -12,14 +12,14 @@ export interface NoticeRequest extends HttpRequest {
 
 /** Notifier whose delivery is one HTTP request. */
 export interface HttpNotifier<F extends Fields> {
-  /** Name of the service, for messages to people. */
+  /** Name of the service in messages. */
   readonly service: string;
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
   request(notice: Notice, config: ConfigOf<F>): NoticeRequest;
   /** Messages for error statuses; `assertOk` covers the others. */
   readonly meanings?: StatusMessages | ((config: ConfigOf<F>) => StatusMessages);
-  /** Reads refusals that come with their own codes or with a good status, before `meanings`: throw a DeliveryError. */
+  /** Handles errors with the service's own codes or with a success status, before `meanings`: throw a DeliveryError. */
   refuse?(response: HttpResponse, config: ConfigOf<F>): void;
   /** Returns the text shown beside the delivery, for example the service's message id. */
   receipt?(response: HttpResponse): Receipt;

@@ -21,7 +21,7 @@ export const PluginLocale = z.object({
 });
 export type PluginLocale = z.infer<typeof PluginLocale>;
 
-/** A form in another language. */
+/** Translates a form. */
 export function translateForm(form: ConfigForm, locale: PluginLocale | undefined): ConfigForm {
   const properties = Object.entries(form.properties).map(
     ([name, field]) => [name, translateField(field, locale?.fields?.[name])] as const,
@@ -41,7 +41,7 @@ function translateField(field: FieldForm, words: NonNullable<PluginLocale['field
   };
 }
 
-/** The English words of a form: what `locales/en.json` holds, and what other languages translate. */
+/** Returns the English texts of a form: the content of `locales/en.json`, which other languages translate. */
 export function wordsOf(form: ConfigForm): NonNullable<PluginLocale['fields']> {
   return Object.fromEntries(
     Object.entries(form.properties).map(([name, { title, description, placeholder, enumTitles }]) => [

@@ -1,10 +1,10 @@
 import { PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
 
-/** The version of this SDK. A plugin's `sdk` range is held against it. */
+/** Version of this SDK. A plugin's `sdk` range must include it. */
 export const SDK_VERSION = '0.1.0';
 
-/** The `vitrine` key of a plugin's package.json: what is known of it before any of its code runs. */
+/** Manifest: the `vitrine` key of a plugin's package.json, read before any of its code runs. */
 export const Manifest = z.object({
   /** Unique in one installation; the key of the plugin's hooks, folder and settings. */
   id: z
@@ -12,7 +12,7 @@ export const Manifest = z.object({
     .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
     .refine(id => id !== 'core', 'is taken'),
   kind: z.enum(PLUGIN_KINDS),
-  /** English; `locales/` has the other languages. */
+  /** English; `locales/` contains the other languages. */
   title: z.string().trim().min(1).max(60),
   description: z.string().trim().min(1).max(300),
   /** Semver range of SDK versions that it works with. */
@@ -23,7 +23,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A plugin's package.json, as much of it as is read. */
+/** Fields of a plugin's package.json that are read. */
 export const PluginPackage = z.object({
   name: z.string().min(1),
   version: z.string().min(1).max(60),
@@ -34,7 +34,7 @@ export const PluginPackage = z.object({
 });
 export type PluginPackage = z.infer<typeof PluginPackage>;
 
-/** The file that is imported: `exports`, else `main`, else index.ts. Relative to the package. */
+/** Returns the file to import: `exports`, else `main`, else index.ts. Relative to the package. */
 export function entryOf({ main, exports }: PluginPackage): string {
   const root = typeof exports === 'object' && exports !== null && '.' in exports ? exports['.'] : exports;
   const named =

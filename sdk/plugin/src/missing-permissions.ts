@@ -10,7 +10,7 @@ const USES: Readonly<Record<PluginPermission, RegExp>> = {
   routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b/,
   agents: /\bhooks\s*\.\s*agentProtocol\s*\.\s*tap\b/,
 };
-/** A file that has its own thing of the name: nothing is known of its calls. */
+/** Files that declare the name themselves: their calls cannot be judged. */
 const OWN_NAMES = /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|schedule)\b/g;
 
 /**

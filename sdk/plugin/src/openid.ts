@@ -6,7 +6,7 @@ import type { Plugin } from './plugin.ts';
 import type { Identity } from './sign-in.ts';
 import { defineSso, type StrategyContext } from './sso.ts';
 
-/** A passport strategy for OAuth 2.0 and OpenID Connect, with state and PKCE; ID tokens are checked. */
+/** Creates a passport strategy for OAuth 2.0 and OpenID Connect, with state and PKCE; ID tokens are verified. */
 export async function openIdStrategy(
   settings: OpenIdSettings,
   { callback, network, verify }: Pick<StrategyContext<unknown>, 'callback' | 'network' | 'verify'>,
@@ -15,7 +15,7 @@ export async function openIdStrategy(
   const { Strategy } = await import('openid-client/passport');
   const client = await clientFor(settings, network.fetch);
   class WithState extends Strategy {
-    /** The library leaves state out where it trusts PKCE alone. */
+    /** The library omits state if it relies on PKCE alone. */
     override authorizationRequestParams(request: never, options: never) {
       const parameters = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
       parameters.set('state', randomState());
@@ -27,7 +27,7 @@ export async function openIdStrategy(
   }) as unknown as PassportStrategy;
 }
 
-/** Who a profile is of. `idField` is where its stable id stands; dots reach inside. */
+/** Returns the identity in a profile. `idField` names its stable id; dots address nested fields. */
 export function openIdIdentity(profile: Readonly<Record<string, unknown>>, idField = 'sub'): Identity | undefined {
   const id = valueAt(profile, idField);
   if (id === undefined) return undefined;
@@ -42,7 +42,7 @@ export function openIdIdentity(profile: Readonly<Record<string, unknown>>, idFie
   };
 }
 
-/** The settings of each client of an identity service. */
+/** Settings of a client of an identity service. */
 interface ClientSettings {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -6,7 +6,7 @@ export interface PassportStrategy {
   authenticate(request: object, options?: object): void;
 }
 
-/** Takes one step with a passport strategy, without passport, express or a session store. */
+/** Runs one step of a passport strategy, without passport, express or a session store. */
 export function runStrategyStep(
   strategy: PassportStrategy,
   callback: string,
@@ -57,7 +57,7 @@ type Answered = (
   response?: { statusCode: number; headers: Record<string, string> },
 ) => void;
 
-/** Sends the requests of a strategy made of passport-oauth2 through the guarded http instead of straight out. */
+/** Routes the requests of a strategy based on passport-oauth2 through the guarded HTTP client. */
 export function guardOAuth2(strategy: PassportStrategy, http: Http): void {
   const oauth2 = (strategy as { _oauth2?: { _executeRequest: unknown } })._oauth2;
   if (!oauth2) return;

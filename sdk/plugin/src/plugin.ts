@@ -8,7 +8,7 @@ import type { Context, Host } from './host.ts';
 export interface Plugin {
   readonly kind: 'notifier' | 'geoip' | 'sso' | 'hooks';
   readonly config: ConfigSchema;
-  /** Runs once per life, with the plugin's checked settings where it is of the kind `hooks`. */
+  /** Runs once per start, with validated settings for plugins of the kind `hooks`. */
   setup(host: Host, config: unknown): void | Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Configured<F extends Fields> {
   readonly check?: CrossCheck<ConfigOf<F>>;
 }
 
-/** A way to reach a human. `send` throws a DeliveryError when the notice did not arrive. */
+/** Defines a notifier. `send` throws a DeliveryError if the notice was not delivered. */
 export function defineNotifier<const F extends Fields>(
   notifier: Configured<F> & { send(notice: Notice, context: Context<ConfigOf<F>>): Promise<Receipt | void> },
 ): Plugin {
@@ -34,7 +34,7 @@ export function defineNotifier<const F extends Fields>(
   };
 }
 
-/** A way to place an IP address on the map. Answer nothing when the address is unknown. */
+/** Defines a GeoIP provider. Return nothing if the address is unknown. */
 export function defineGeoip<const F extends Fields>(
   geoip: Configured<F> & {
     locate(address: string, context: Context<ConfigOf<F>>): Promise<GeoLocation | undefined>;
@@ -58,7 +58,7 @@ export function defineGeoip<const F extends Fields>(
   };
 }
 
-/** Anything else: tap the hooks yourself. With settings: `defineHooks({ config, setup(host, config) })`. */
+/** Defines a plugin that taps hooks itself. With settings: `defineHooks({ config, setup(host, config) })`. */
 export function defineHooks(setup: (host: Host) => void | Promise<void>): Plugin;
 export function defineHooks<const F extends Fields>(
   hooks: Configured<F> & { setup(host: Host, config: ConfigOf<F>): void | Promise<void> },
@@ -78,7 +78,7 @@ export function contextFor<C>({ http, network, logger, storage }: Host, config: 
   return { config, http, network, logger, storage };
 }
 
-/** Settings as their schema has them, or a ConfigError that names the fields. */
+/** Returns validated settings, or throws a ConfigError that names the fields. */
 export function valid<C>(schema: ConfigSchema<C>, raw: unknown): C {
   const parsed = schema.parse(raw);
   if (parsed.ok) return parsed.value;

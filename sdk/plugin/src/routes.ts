@@ -19,18 +19,18 @@ export interface CallerApi {
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** A request on its way to a plugin's route. */
+/** Request to a plugin's route. */
 export interface RouteRequest {
   readonly method: string;
   readonly path: string;
-  /** The parts of the path that the pattern names: `/api/nodes/:uuid` gives `uuid`. */
+  /** Path parameters: `/api/nodes/:uuid` gives `uuid`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Lower-case names. The session cookie is not among them. */
+  /** Lower-case names. The session cookie is removed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   json(): unknown;
-  /** The caller's address, as seen through trusted proxies. */
+  /** The caller's IP address, as seen through trusted proxies. */
   readonly address: string;
   readonly api: CallerApi;
 }
@@ -44,12 +44,12 @@ export interface RouteReply {
   readonly body?: string | Uint8Array;
 }
 
-/** One open WebSocket of a plugin's path. Closed by the core when the plugin is switched off. */
+/** Open WebSocket of a plugin's path. Closed by the core when the plugin is disabled. */
 export interface PluginSocket {
   send(data: string | Uint8Array): void;
   close(code?: number, reason?: string): void;
   onMessage(listener: (data: string | Uint8Array) => void): void;
   onClose(listener: (code: number) => void): void;
-  /** Bytes that wait to be sent: skip a frame where this grows. */
+  /** Bytes waiting to be sent: skip frames while this grows. */
   readonly buffered: number;
 }

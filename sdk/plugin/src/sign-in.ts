@@ -1,6 +1,6 @@
-/** One step of the dance between the browser, the core and an identity service. */
+/** Step of a sign-in between browser, core and identity service. */
 export type SignInStep =
-  /** The browser wants to sign in. `callback` is the address it will come back to. */
+  /** A sign-in starts. `callback` is the URL to which the browser returns. */
   | { readonly type: 'begin'; readonly callback: string }
   /** The browser returned. `query` was sent with it by the service; `kept` was stored at `begin`. */
   | {
@@ -17,7 +17,7 @@ export type SignInStep =
 
 /** Result of a sign-in step. */
 export type SignInStepResult =
-  /** Send the browser there. The core binds `kept` (state, PKCE verifier) to this browser, unreadable to it. */
+  /** Redirects the browser. The core binds `kept` (state, PKCE verifier) to this browser, which cannot read it. */
   | { readonly type: 'redirect'; readonly to: string; readonly kept: string }
   | { readonly type: 'identity'; readonly identity: Identity }
   /** The service or the user refused. The message is shown. */

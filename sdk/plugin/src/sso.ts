@@ -7,9 +7,9 @@ import type { Identity } from './sign-in.ts';
 
 /** Context of a strategy's creation. */
 export interface StrategyContext<C> extends Context<C> {
-  /** Where the identity service sends the browser back to. */
+  /** URL to which the identity service redirects the browser. */
   readonly callback: string;
-  /** Pass this as the strategy's verify function: whatever it finds becomes the profile. */
+  /** Verify function to pass to the strategy: its result becomes the profile. */
   readonly verify: (...found: unknown[]) => void;
 }
 
@@ -21,7 +21,7 @@ export function defineSso<const F extends Fields>(sso: {
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
   strategy(context: StrategyContext<ConfigOf<F>>): PassportStrategy | Promise<PassportStrategy>;
-  /** Reads who it is from the profile. Answer nothing where the profile holds no id. */
+  /** Reads the identity from the profile. Return nothing if the profile contains no id. */
   identity(profile: Readonly<Record<string, unknown>>, config: ConfigOf<F>): Identity | undefined;
 }): Plugin {
   const config = configSchema(sso.config, sso.check);

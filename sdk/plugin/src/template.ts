@@ -2,8 +2,8 @@
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 /**
- * Fills `{{ name }}` and `{{ node.name }}` in a text. There is no logic: no loops, no conditions, no code. A name that is
- * not known becomes nothing. `escape` makes each value safe for where the text is going.
+ * Fills `{{ name }}` and `{{ node.name }}` in a text. No logic: no loops, no conditions, no code. An unknown name becomes empty.
+ * `escape` escapes each value for the target format.
  */
 export function fillTemplate(
   template: string,
@@ -13,7 +13,7 @@ export function fillTemplate(
   return template.replace(/\{\{\s*([\w.]{1,100})\s*\}\}/g, (_, path: string) => escape(shown(find(values, path))));
 }
 
-/** The names that a template uses, each once. */
+/** Returns the distinct names in a template. */
 export const namesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(/\{\{\s*([\w.]{1,100})\s*\}\}/g)].map(([, name]) => name ?? '')),
 ];

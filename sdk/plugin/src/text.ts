@@ -14,30 +14,30 @@ export const colourHex = (severity: Severity): string => `#${SEVERITY_COLOURS[se
 /** The notice as plain text: the title, and the body below it where there is one. */
 export const plainText = ({ title, body }: Notice): string => (body ? `${title}\n\n${body}` : title);
 
-/** At most so many characters, cut between characters, with a mark where something is missing. */
+/** Clips a text to a number of characters, cut between characters, with a mark if it was shortened. */
 export function clip(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** At most so many UTF-16 code units, as JavaScript and many services count; cut between characters. */
+/** Clips a text to a number of UTF-16 code units, as JavaScript and many services count; cut between characters. */
 export function clipUnits(text: string, units: number): string {
   if (text.length <= units) return text;
   const cut = text.slice(0, units - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** At most so many bytes of UTF-8, cut between characters. */
+/** Clips a text to a number of UTF-8 bytes, cut between characters. */
 export function clipBytes(text: string, bytes: number): string {
   const encoded = new TextEncoder().encode(text);
   if (encoded.length <= bytes) return text;
   return `${new TextDecoder().decode(encoded.slice(0, bytes - 3)).replace(/\uFFFD+$/, '')}…`;
 }
 
-/** Makes text safe inside HTML, in texts and in quoted attributes. */
+/** Escapes a text for HTML, in text and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** Makes text stand as it is in CommonMark and its relatives. */
+/** Escapes a text for CommonMark and its dialects. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
 
 /** Returns the text without mentions: an invisible character follows each `@`, as chats have no other way to escape it. */

@@ -4,13 +4,13 @@ import { build, type InlineConfig } from 'vite';
 import { readThemeFolder } from '../vite/theme-folder.ts';
 import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
 
-/** How Vite is set up for a theme: by its own vite.config.ts, or by the preset alone. */
+/** Returns the Vite configuration of a theme: its own vite.config.ts, or the preset alone. */
 export const viteConfig = (root: string): InlineConfig =>
   ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'].some(name => existsSync(join(root, name)))
     ? { root }
     : { root, configFile: false, plugins: [vitrineTheme({ root })] };
 
-/** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Answers where the zip is. */
+/** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Returns the path of the zip. */
 export async function buildTheme(root: string): Promise<string> {
   // Regardless of the author's environment: a theme is built for production.
   process.env.NODE_ENV = 'production';

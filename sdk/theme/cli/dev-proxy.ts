@@ -10,7 +10,7 @@ import { fetchPage } from './fetch-page.ts';
 
 interface BridgeOptions {
   readonly root: string;
-  /** Where the theme lies on the development server. */
+  /** Path of the theme on the development server. */
   readonly base: string;
   readonly site: { readonly href: string; readonly pathname: string };
   /** A shell built for development; without one the site's own is used, and every change of a component reloads the page. */
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/json',
 };
 
-/** Stands between a browser and a site: pages and theme come from here, everything else from there. */
+/** Proxy between a browser and a site: pages and theme are served locally, everything else by the site. */
 export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
   const page: Connect.NextHandleFunction = (request, response, next) => {
     if (!wantsPage(request) || request.url?.startsWith(base)) return next();
@@ -76,7 +76,7 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
       entry: `${base.slice(site.pathname.length)}remoteEntry.js`,
       css: [],
       tokens,
-      // As the administrator left them, where this very theme is active on the site.
+      // The administrator's values, if this theme is active on the site.
       options: { ...Object.fromEntries(defaults), ...installed },
       preview: false,
     };
@@ -102,7 +102,7 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
       );
     },
     handleHotUpdate({ file, modules, server }) {
-      // The production React of a site knows nothing of Fast Refresh.
+      // The site's production build of React has no Fast Refresh.
       if (shell ? modules.every(module => isReplaceable(module)) : /(?<!\.module)\.css$/.test(file)) return undefined;
       server.ws.send({ type: 'full-reload' });
       return [];

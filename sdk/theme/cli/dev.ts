@@ -6,7 +6,7 @@ import { viteConfig } from './build.ts';
 import { devProxy } from './dev-proxy.ts';
 import { shellDir } from './shell-dir.ts';
 
-/** Shows a theme on the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
+/** Serves a theme on the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
 export async function serveTheme(
   root: string,
   { site, port = '5174' }: { site?: string; port?: string },
@@ -40,7 +40,7 @@ export async function serveTheme(
   );
 }
 
-/** The address of the site without its last slash, once it is known to be one. */
+/** Returns the site's URL without its last slash, after checking that it is a site. */
 async function reach(site: string): Promise<{ origin: string; pathname: string; href: string }> {
   const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
   if (!URL.canParse(address)) throw new ThemeBuildError(`${site} is no address.`);

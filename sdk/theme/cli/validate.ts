@@ -18,7 +18,7 @@ const MEANING: Record<ThemeFinding, string> = {
   admin: 'names addresses of the admin area',
 };
 
-/** Says what a site will think of a theme. Answers the exit code: 1 where a site would refuse it. */
+/** Prints the validation result of a theme. Returns the exit code: 1 if a site would refuse it. */
 export async function validateTheme(root: string, zip?: string): Promise<number> {
   const path = zip ? resolve(root, zip) : await buildTheme(root);
   const files = unzip(path);

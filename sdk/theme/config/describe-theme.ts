@@ -3,11 +3,11 @@ import type { Options } from './options.ts';
 
 /** Description of a theme, as theme.config.ts contains it. */
 export interface ThemeDescription<O extends Options = Options> {
-  /** Names the theme for good: 2 to 40 characters of a–z, 0–9 and -. */
+  /** Permanent id of the theme: 2 to 40 characters of a–z, 0–9 and -. */
   readonly id: string;
   readonly name: LocalText;
   readonly description?: LocalText;
-  /** These three come from package.json where they are left out. */
+  /** These three default to package.json. */
   readonly author?: string;
   readonly version?: string;
   readonly url?: string;
@@ -18,7 +18,7 @@ export interface ThemeDescription<O extends Options = Options> {
   readonly options?: O;
 }
 
-/** The half of a theme that is data: read when it is built, written to theme.json, never loaded by a browser. */
+/** Defines the data of a theme: read at build time, written to theme.json, never loaded by a browser. */
 export const describeTheme = <const O extends Options = Record<never, never>>(
   description: ThemeDescription<O>,
 ): ThemeDescription<O> => description;

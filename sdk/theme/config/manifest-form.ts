@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 const english = (text: LocalText): string =>
   typeof text === 'string' ? text : (text.en ?? Object.values(text)[0] ?? '');
 
-/** The options as theme.json has them: a form in English, and its words in the other languages. */
+/** Converts the options to theme.json: a form in English, and its texts in the other languages. */
 export function manifestForm(options: Options): { form: ConfigForm; words: Record<string, FormWords> } {
   const entries = Object.entries(options);
   const languages = new Set(

@@ -9,7 +9,7 @@ export type OptionForm = Omit<FieldForm, 'title' | 'description' | 'placeholder'
   enumTitles?: Readonly<Record<string, LocalText>>;
 };
 
-/** One option of a theme: how an administrator fills it in, and the type that components get. */
+/** Option of a theme: its form field, and the type of its value in components. */
 export interface Option<T> {
   readonly form: OptionForm;
   readonly required: boolean;
@@ -21,7 +21,7 @@ export interface Option<T> {
 export interface Hints {
   /** A sentence below the field. */
   readonly help?: LocalText;
-  /** Draw the field only while other options hold one of these values. */
+  /** Shows the field only while other options have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
 }
 
@@ -29,7 +29,7 @@ export interface Hints {
 export interface TextHints extends Hints {
   readonly placeholder?: LocalText;
   readonly default?: string;
-  /** True where an administrator must fill it in. */
+  /** True if an administrator must fill it in. */
   readonly required?: boolean;
   readonly maxLength?: number;
 }

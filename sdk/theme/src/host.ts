@@ -47,7 +47,7 @@ export interface NodeSource {
   /** Any number of any node. */
   onStates(listener: () => void): Stop;
   onConnection(listener: () => void): Stop;
-  /** Asks the core for the detail of one node for as long as it is wanted. */
+  /** Subscribes to the detail of one node until it is stopped. */
   watch(uuid: string, listener: () => void): Stop;
 }
 
@@ -56,7 +56,7 @@ export interface HistoryRequest {
   readonly from: number;
   readonly to: number;
   readonly metrics: readonly MetricName[];
-  /** At most so many points, 10–5000. */
+  /** Maximum number of points, 10–5000. */
   readonly points: number;
 }
 

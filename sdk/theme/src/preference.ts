@@ -6,7 +6,7 @@ const metaOf = (name: string) =>
     ? undefined
     : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Choices made on a page that can store none: they last as long as the page. */
+/** Preferences of a page without storage: they last as long as the page. */
 const unstored = new Map<Preference, string>();
 
 function fromPage(name: Preference): string | undefined {

@@ -1,4 +1,4 @@
-/** The other side of the SDK: what only the shell uses. */
+/** Internal entry of the SDK, for the shell only. */
 export { formatter } from './format/formatter.ts';
 export {
   HostContext,

@@ -25,7 +25,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a slot that throws from taking the page along. */
+/** Error boundary: a slot that throws does not break the page. */
 class SlotBoundary extends Component<BoundaryProps, { failed: boolean; of: unknown }> {
   override state = { failed: false, of: this.props.of };
 
@@ -73,5 +73,5 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
 
 type SlotElement = { [N in SlotName]: { name: N } & Slots[N] }[SlotName];
 
-/** Renders what the theme puts into a slot; the default theme's part where it puts nothing, or where it throws. */
+/** Renders the theme's component of a slot; the default theme's if there is none, or if it throws. */
 export const Slot = memo(FilledSlot) as unknown as FunctionComponent<SlotElement>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Every place of the public page that a theme may fill, and what it is given there. An empty place gets the default's. */
+/** Slots of the public page that a theme can fill, with their props. An empty slot uses the default theme. */
 export interface Slots {
   /** Around every public page. Renders `children` between header and footer; keeps them when the page changes. */
   Frame: { children: ReactNode };
@@ -32,5 +32,5 @@ export interface Slots {
   LatencyPage: object;
 }
 
-/** The name of a place that a theme may fill. */
+/** Name of a slot. */
 export type SlotName = keyof Slots;

@@ -4,7 +4,7 @@ import type { Slots } from './slots.ts';
 /** The languages of the public page. */
 export type Language = 'en' | 'zh-CN' | 'zh-TW';
 
-/** Texts of a theme, nested as it likes; loaded only in the language that is shown. */
+/** Texts of a theme, nested freely; loaded only in the current language. */
 export interface Messages {
   [key: string]: string | Messages;
 }
@@ -13,7 +13,7 @@ export interface Messages {
 export interface Theme {
   readonly slots: { readonly [S in keyof Slots]?: ComponentType<Slots[S]> };
   readonly locales: { readonly [L in Language]?: () => Promise<Messages> };
-  /** Pages of its own by their address, such as `/map`. They cannot take the place of a page of the shell. */
+  /** Additional pages by path, such as `/map`. They cannot replace a page of the shell. */
   readonly pages: { readonly [path: `/${string}`]: ComponentType };
 }
 

@@ -1,10 +1,10 @@
 import type { Unit } from '@vitrine/contracts/metrics';
 
-/** One line of a chart. `min` and `max` are drawn as a band around it. `null` where nothing was reported. */
+/** Series of a chart. `min` and `max` are drawn as a band around it. `null` without reports. */
 export interface TimeSeries {
   readonly id: string;
   readonly label: string;
-  /** Which line of its chart it is, from 0: that gives it its colour, and from the sixth on also dashes. */
+  /** Index of the series in its chart, from 0: determines its colour, and from the sixth on dashes. */
   readonly colour: number;
   readonly values: readonly (number | null)[];
   readonly min?: readonly (number | null)[] | undefined;
@@ -15,7 +15,7 @@ export interface TimeSeries {
 export interface TimeChartProps {
   readonly title: string;
   readonly unit: Unit;
-  /** Sizes of memory and disks count in 1024s, as the tools of the trade do. */
+  /** True for units of 1024, as usual for memory and disks. */
   readonly binary?: boolean;
   /** Times of the values, ms since 1970, ascending. Shared by all series. */
   readonly at: readonly number[];
@@ -23,7 +23,7 @@ export interface TimeChartProps {
   readonly from: number;
   readonly to: number;
   readonly series: readonly TimeSeries[];
-  /** Top of the value axis where it is known, such as 100 % or the memory of the machine. */
+  /** Maximum of the value axis if known, such as 100 % or the memory of the machine. */
   readonly ceiling?: number | undefined;
   /** Charts of one group share their crosshair. */
   readonly group: string;

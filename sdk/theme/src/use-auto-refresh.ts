@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A stretch of time: the last `hours`, or from one moment to another (ms since 1970). */
+/** Time span: the last `hours`, or from one instant to another (ms since 1970). */
 export type TimeSpan = { readonly hours: number } | { readonly from: number; readonly to: number };
 
 /** Result of a repeated query. `failed`: the last attempt failed; `answer` is then the previous one. */

@@ -4,11 +4,11 @@ import { useHost } from './use-host.ts';
 
 export type { TimeSpan } from './use-auto-refresh.ts';
 
-/** A history as it comes. `failed`: the last try did; `history` is then the one before it. */
+/** Result of a history query. `failed`: the last attempt failed; `history` is then the previous one. */
 export interface HistoryQueryResult {
   readonly history: History | undefined;
   readonly failed: boolean;
-  /** True while something newer than `history` is on its way. */
+  /** True while a newer result than `history` is loading. */
   readonly loading: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useHost } from './use-host.ts';
 import { useNodes } from './use-nodes.ts';
 
-/** The total, and the rates that are in it: how many of each other currency make one. */
+/** Total, and the exchange rates used for it: units of each other currency per one of it. */
 export interface MonthlyCostWithRates extends MonthlyCost {
   readonly rates: Readonly<Record<string, number>>;
 }

@@ -3,7 +3,7 @@ import type { NodeDetail, PublicNode } from '@vitrine/contracts';
 import type { Connection, NodeView, FleetTotals } from './host.ts';
 import { useHost } from './use-host.ts';
 
-/** All nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
+/** Returns all nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
 export function useNodes(): readonly PublicNode[] {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onList, nodes.list);
@@ -15,7 +15,7 @@ export function useNodesReady(): boolean {
   return useSyncExternalStore(nodes.onList, nodes.ready);
 }
 
-/** One node with its newest numbers; renders again when they change. `undefined` while unknown. */
+/** Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. */
 export function useNode(uuid: string): NodeView | undefined {
   const { nodes } = useHost();
   return useSyncExternalStore(
@@ -24,13 +24,13 @@ export function useNode(uuid: string): NodeView | undefined {
   );
 }
 
-/** Sums over the fleet; renders again with every push. */
+/** Returns the sums over the fleet; renders again with every push. */
 export function useTotals(): FleetTotals {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onStates, nodes.totals);
 }
 
-/** Disks, interfaces and GPUs of one node, pushed for as long as the component is on screen. */
+/** Returns disks, interfaces and GPUs of one node, pushed while the component is mounted. */
 export function useNodeDetail(uuid: string): NodeDetail | undefined {
   const { nodes } = useHost();
   return useSyncExternalStore(
@@ -39,7 +39,7 @@ export function useNodeDetail(uuid: string): NodeDetail | undefined {
   );
 }
 
-/** Whether the numbers on screen are fresh. */
+/** Returns whether the numbers on screen are current. */
 export function useConnection(): Connection {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onConnection, nodes.connection);

@@ -25,7 +25,7 @@ function clock(step: number) {
 
 const clocks = new Map<number, ReturnType<typeof clock>>();
 
-/** The time, ms since 1970, renewed every `step` ms. For "3 seconds ago" and for moving time axes. */
+/** Returns the time, ms since 1970, updated every `step` ms. For "3 seconds ago" and for moving time axes. */
 export function useNow(step = 1000): number {
   let shared = clocks.get(step);
   if (!shared) clocks.set(step, (shared = clock(step)));

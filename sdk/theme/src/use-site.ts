@@ -13,7 +13,10 @@ export interface Site {
   readonly latency: boolean;
 }
 
-/** Name and description of the site, whether this visitor is signed in, whether latency is measured, how far back history goes. */
+/**
+ * Returns name and description of the site, whether this visitor is signed in, whether latency is measured, and how far back
+ * history goes.
+ */
 export function useSite(): Site {
   const { site } = useHost();
   return {

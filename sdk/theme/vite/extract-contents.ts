@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 
 type Node = Record<string, unknown> & { type?: string };
 
-/** Slots and pages that a theme fills, read from the call of `defineTheme`. For people to read, so a guess is enough. */
+/** Extracts the slots and pages of a theme from its call of `defineTheme`. For display only, so a heuristic suffices. */
 export function extractContents(code: string): { slots: string[]; pages: string[] } {
   const found = { slots: [] as string[], pages: [] as string[] };
   const visit = (node: unknown): void => {

@@ -5,7 +5,7 @@ import { ThemeBuildError } from './theme-problem.ts';
 const packageIn = (id: string) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/').split('?')[0] ?? '')?.[1];
 
-/** Fails the build when a shared package got into a chunk: two Reacts on one page break both. */
+/** Fails the build if a shared package is bundled: two Reacts on one page break both. */
 export function forbidDuplicateShared(): Plugin {
   return {
     name: 'vitrine:no-copies',

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 
-/** A fixed date, at noon so that no time zone moves it: the same files always give the same zip. */
+/** Fixed date, at noon so that no time zone changes the day: the same files always give the same zip. */
 const DATE = new Date(2020, 0, 1, 12);
 
-/** Zips a folder. Answers the size and the checksum of the zip. */
+/** Zips a folder. Returns the size and the checksum of the zip. */
 export function packFolder(folder: string, zip: string): { bytes: number; sha256: string } {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

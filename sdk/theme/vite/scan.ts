@@ -3,7 +3,7 @@ import { build, parseAst, type Plugin, type Rolldown } from 'vite';
 import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 
-/** Which of the shared packages a theme uses, itself or through its dependencies. */
+/** Shared packages that a theme uses, directly or through its dependencies. */
 export type UsedShared = readonly SharedName[];
 
 const OURS = '@vitrine/theme-sdk';

@@ -1,4 +1,4 @@
-/** Something an author can put right, in words for the author. Shown without a stack. */
+/** Error thrown for a mistake of the theme's author. Shown without a stack. */
 export class ThemeBuildError extends Error {
   override readonly name = 'ThemeBuildError';
 

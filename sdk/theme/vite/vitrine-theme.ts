@@ -18,8 +18,8 @@ const ENTRY = 'remoteEntry.js';
 export const OUT = 'dist/theme';
 
 /**
- * All that Vite must know to build a theme: `export default { plugins: [vitrineTheme()] }`. Builds for module federation
- * with what the shell shares, writes theme.json, and packs a zip that is the same for the same sources.
+ * Vite preset for themes: `export default { plugins: [vitrineTheme()] }`. Builds for module federation with the shared packages
+ * of the shell, writes theme.json, and packs a reproducible zip.
  */
 export async function vitrineTheme({ root = process.cwd() }: { root?: string } = {}): Promise<PluginOption[]> {
   const folder = await readThemeFolder(resolve(root));

@@ -79,7 +79,7 @@ export function refuse(state: ProgramStoreState, sha256: string, now: number): P
 const isOlder = ({ newest }: ProgramStoreState, version: string): boolean =>
   newest !== null && isNewer(newest, version);
 
-/** Returns true if a program is newer than this agent's version. */
+/** Returns true if a program is newer than the running version, and no downgrade below a proven signed release. */
 export const isUpgrade = (state: ProgramStoreState, version: string, running: string): boolean =>
   isNewer(version, running) && !isOlder(state, version);
 

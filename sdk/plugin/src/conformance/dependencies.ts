@@ -7,7 +7,7 @@ interface Package {
   readonly scripts?: Readonly<Record<string, string>>;
 }
 
-/** Dependencies, and theirs, that need a compiler or run something when they are installed. */
+/** Returns direct and indirect dependencies that need a compiler or have install scripts. */
 export async function dependencyProblems(folder: string): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];

@@ -40,7 +40,7 @@ export async function localeProblems(folder: string, manifest: Manifest, plugin:
   return problems.flat();
 }
 
-/** A tree of words as a list: `fields.token.title` → `Token`. */
+/** Flattens a tree of texts: `fields.token.title` → `Token`. */
 function flat(tree: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 
-/** The settings that an OAuth client is made of: an issuer, or three addresses. */
+/** Settings of an OAuth client: an issuer, or three URLs. */
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -11,7 +11,7 @@ export interface OpenIdSettings {
   readonly scope: string;
 }
 
-/** An OAuth client of these settings. Its requests go through the guarded fetch. */
+/** Creates an OAuth client. Its requests use the guarded fetch. */
 export async function clientFor(settings: OpenIdSettings, guarded: typeof fetch): Promise<Configuration> {
   const oauth = await import('openid-client');
   const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;

@@ -25,7 +25,7 @@ export async function userInfo(
   return { ...claims, ...info };
 }
 
-/** The value at a path, as text: ids may be numbers. Nothing where there is none. */
+/** Returns the value at a path as text, since ids may be numbers; undefined if there is none. */
 export function valueAt(info: Info, path: string): string | undefined {
   const found = path
     .split('.')

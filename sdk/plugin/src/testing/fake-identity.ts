@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { fakeService, type FakeAnswer, type FakeService, type RecordedRequest } from './fake-service.ts';
 
-/** A person that the fake identity service knows. */
+/** User of the fake identity service. */
 export type Person = Readonly<Record<string, unknown>>;
 
-/** An identity service on loopback, with the client that it knows. */
+/** Fake identity service on loopback, with its registered client. */
 export interface FakeIdentity extends AsyncDisposable {
   readonly url: string;
   readonly clientId: string;
@@ -12,7 +12,7 @@ export interface FakeIdentity extends AsyncDisposable {
   readonly requests: FakeService['requests'];
   /** User of the next sign-in. Undefined: the user refuses. */
   person: Person | undefined;
-  /** Changes the ID token's claims, for tests of services that lie. */
+  /** Overrides claims of the ID token, for tests of inconsistent services. */
   claims: Person;
 }
 

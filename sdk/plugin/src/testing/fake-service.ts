@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a fake service got. */
+/** Request received by a fake service. */
 export interface RecordedRequest {
   readonly method: string;
   /** Path with its query. */

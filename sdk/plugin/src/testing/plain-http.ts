@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { NetworkError } from '../errors.ts';
 import type { Http, HttpRequest, HttpResponse } from '../host.ts';
 
-/** The host's http without its guard, so that tests reach servers on loopback. */
+/** HTTP client without the guard, so that tests reach servers on loopback. */
 export const plainHttp: Http = Object.assign(send, { download });
 
 async function send(url: string | URL, request: HttpRequest = {}): Promise<HttpResponse> {

@@ -27,13 +27,13 @@ export async function sendWith(
   return (await running.ask('notify', 'under-test', { ...testNotice, ...notice }, config)) as Receipt | undefined;
 }
 
-/** Asks one GeoIP provider about one address, without a core. */
+/** Locates one IP address with a GeoIP provider, without a core. */
 export async function locateWith(plugin: Plugin, config: unknown, address: string): Promise<GeoLocation | undefined> {
   await using running = await testHost(plugin, { config });
   return (await running.ask('locate', 'under-test', address, config)) as GeoLocation | undefined;
 }
 
-/** Takes one step of signing in, without a core. */
+/** Runs one step of a sign-in, without a core. */
 export async function signInWith(
   plugin: Plugin,
   config: unknown,

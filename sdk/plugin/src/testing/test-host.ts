@@ -14,23 +14,23 @@ interface Tap {
   readonly call: (...args: unknown[]) => unknown;
 }
 
-/** A plugin that was set up without a core, and what a core would do with it. */
+/** Plugin that was set up without a core, with methods for what a core would do. */
 export interface TestHost extends AsyncDisposable {
   readonly host: Host;
   /** Hooks that the plugin tapped: `nodeOnline`, or `notify my-plugin`. */
   readonly taps: readonly string[];
   readonly logs: readonly string[];
-  /** Asks a provider; undefined where the key is not claimed. */
+  /** Calls a provider; returns undefined if the key has none. */
   ask(hook: keyof PluginHooks, key: string, ...args: unknown[]): Promise<unknown>;
-  /** Sends a value through the plugin's shapers. */
+  /** Passes a value through the plugin's filters. */
   shape<T>(hook: keyof PluginHooks, value: T): Promise<T>;
-  /** Tells the plugin's listeners. */
+  /** Calls the plugin's event taps. */
   fire(hook: keyof PluginHooks, event: unknown): Promise<void>;
-  /** Runs what the plugin scheduled, once each. */
+  /** Runs the scheduled jobs of the plugin once each. */
   tick(): Promise<void>;
 }
 
-/** Sets a plugin up on a host that records, with unguarded http and a temporary storage folder. */
+/** Sets up a plugin on a recording host, with an unguarded HTTP client and a temporary storage folder. */
 export async function testHost(
   plugin: Plugin,
   options: { id?: string; config?: unknown; http?: Http } = {},

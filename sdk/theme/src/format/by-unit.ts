@@ -1,7 +1,7 @@
 import type { Unit } from '@vitrine/contracts/metrics';
 import type { Formatter } from './formatter.ts';
 
-/** How values of a metric's unit are written. `binary` is for memory and disks. */
+/** Returns the formatter for a metric's unit. `binary` is for memory and disks. */
 export function byUnit(format: Formatter, unit: Unit, binary = false): (value: number) => string {
   switch (unit) {
     case 'percent':

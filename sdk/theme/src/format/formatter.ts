@@ -14,7 +14,7 @@ function scaled(value: number, base: 1000 | 1024): { value: number; unit: string
   return { value: rest, unit: (base === 1000 ? SI : IEC)[prefix]!, digits: prefix === 0 ? 0 : decimals(rest) };
 }
 
-/** Numbers, times and money as a person of this language reads them. */
+/** Creates the formatter of numbers, times and money for a language. */
 export function formatter(language: string) {
   const unit = (value: number, name: string, display: 'short' | 'narrow' = 'short', digits = decimals(value)) =>
     once(
@@ -59,11 +59,11 @@ export function formatter(language: string) {
             maximumFractionDigits: digits,
           }),
       ).format(value / 100),
-    /** Bytes that travelled: counted in 1000s, as networks do. */
+    /** Transferred bytes in units of 1000, as in networks. */
     bytes: (value: number) => amount(value, 1000),
     /** Bytes per second. */
     rate: (value: number) => `${amount(value, 1000)}/s`,
-    /** Bytes of memory and disks: counted in 1024s, as `free` and `df` do. */
+    /** Bytes of memory and disks in units of 1024, as in `free` and `df`. */
     size: (value: number) => amount(value, 1024),
     /** A load average. */
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),

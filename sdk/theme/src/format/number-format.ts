@@ -1,6 +1,6 @@
 const made = new Map<string, unknown>();
 
-/** Intl objects are slow to make and quick to use: one per key for the life of the page. */
+/** Caches by key: Intl objects are slow to create and fast to use. */
 export function once<T>(key: string, make: () => T): T {
   let value = made.get(key) as T | undefined;
   if (value === undefined) made.set(key, (value = make()));

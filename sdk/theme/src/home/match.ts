@@ -1,13 +1,13 @@
 import type { LiveState, PublicNode } from '@vitrine/contracts';
 import type { HomeQuery, Status } from './query.ts';
 
-/** Everything of a node that a search may find, in small letters. */
+/** Returns the searchable text of a node in lower case. */
 export function searchText(node: PublicNode, regionName: (code: string) => string): string {
   const region = node.region && `${node.region} ${regionName(node.region)}`;
   return [node.name, node.group, node.os, region, ...node.tags.map(tag => tag.label)].join('\n').toLocaleLowerCase();
 }
 
-/** Every word must be found somewhere. */
+/** Returns true if the text contains every word of the search. */
 export function matchesSearch(text: string, search: string): boolean {
   return search
     .toLocaleLowerCase()
@@ -31,7 +31,7 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
   }
 }
 
-/** Whether a node stands in the chosen group; without a choice every node does. */
+/** Returns true if a node is in the selected group; without a selection every node is. */
 export function matchesGroup(node: PublicNode, { group }: Pick<HomeQuery, 'group'>): boolean {
   return group === null || node.group === group;
 }

@@ -5,10 +5,10 @@ import { matchesGroup, matchesSearch, matchesStatus, searchText } from './match.
 import type { HomeQuery } from './query.ts';
 import { isLiveSortKey, sortViews } from './sort.ts';
 
-/** Numbers may change each second; cards that change places so often could not be read. */
+/** Minimum time between reorderings in ms: cards that move every second could not be read. */
 const SETTLE = 2000;
 
-/** Which nodes a query leaves, in which order. Answers with the same array until that changes. */
+/** Returns the nodes that match a query, in order. The array keeps its identity until it changes. */
 export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string) {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const region = formatter(language).region;

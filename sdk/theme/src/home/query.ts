@@ -21,7 +21,7 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** `speed` and `traffic` leave the nodes that have some, most first. */
+/** `speed` and `traffic` keep only nodes with some, highest first. */
 export const STATUSES = ['online', 'offline', 'speed', 'traffic'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -34,7 +34,7 @@ export interface HomeQuery {
   readonly status: Status | null;
   readonly sort: SortKey;
   readonly descending: boolean;
-  /** `null`: as this visitor had it last. */
+  /** `null`: the visitor's last choice. */
   readonly view: HomeView | null;
 }
 

@@ -3,7 +3,7 @@ import type { SortKey } from './query.ts';
 
 const share = (used: number, total: number) => (total > 0 ? used / total : 0);
 
-/** A value to sort by; `null` where there is none, which comes last in both directions. */
+/** Sort value; `null` if there is none, which sorts last in both directions. */
 const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   order: () => 0,
   name: ({ node }) => node.name,
@@ -25,11 +25,11 @@ const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   seen: ({ state }) => state.lastReport || null,
 };
 
-/** Whether the order may change while nothing but numbers change. */
+/** Returns true if live numbers can change the order. */
 export const isLiveSortKey = (key: SortKey): boolean =>
   !['order', 'name', 'region', 'group', 'os', 'price', 'expiry'].includes(key);
 
-/** Sorted copy; equal ones keep the order they came in. */
+/** Returns a sorted copy; the sort is stable. */
 export function sortViews(
   views: readonly NodeView[],
   key: SortKey,
