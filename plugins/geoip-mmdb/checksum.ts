@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { DeliveryError } from '@vitrine/plugin-sdk';
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file, in hex. */
 export async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 
-/** Holds a sum against a published one: the first 64 hex digits of its file. */
+/** Compares a checksum with a published one: the first 64 hex digits of its file. */
 export function verify(sum: string, published: string): void {
   const expected = /\b[0-9a-f]{64}\b/i.exec(published)?.[0]?.toLowerCase();
   if (!expected) throw new DeliveryError('The checksum address holds no SHA-256.', { field: 'checksumUrl' });

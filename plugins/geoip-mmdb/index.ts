@@ -66,7 +66,7 @@ async function download({
   return file;
 }
 
-/** The open database of a folder, read anew when its file changed. */
+/** Returns the open database of a folder, reloaded when its file changed. */
 async function current(
   folder: string,
 ): Promise<Pick<Database, 'find'> & { find(address: string): GeoLocation | undefined }> {

@@ -1,4 +1,4 @@
-/** A MaxMind DB small enough for tests: IPv4 networks and the countries they belong to. */
+/** Builds a small MaxMind DB for tests: IPv4 networks and their countries. */
 export function smallDatabase(networks: Readonly<Record<string, string>>): Buffer {
   const nodes: [number | string, number | string][] = [[-1, -1]];
   for (const [network, country] of Object.entries(networks)) {

@@ -4,7 +4,7 @@ import { DeliveryError } from '@vitrine/plugin-sdk';
 
 const LARGEST = 512 * 1024 * 1024;
 
-/** The database inside a download: as it is, gzipped, or in a gzipped tar. */
+/** Extracts the database of a download: plain, gzipped, or in a gzipped tar. */
 export async function unpack(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const inflated = await promisify(gunzip)(bytes, { maxOutputLength: LARGEST }).catch(() => {
@@ -16,7 +16,7 @@ export async function unpack(bytes: Buffer): Promise<Buffer> {
 const BLOCK = 512;
 const isTar = (bytes: Buffer) => bytes.subarray(257, 262).toString() === 'ustar';
 
-/** The first .mmdb file of a tar. */
+/** Returns the first .mmdb file of a tar. */
 function fileIn(tar: Buffer): Buffer {
   for (let at = 0; at + BLOCK <= tar.length;) {
     const name = tar

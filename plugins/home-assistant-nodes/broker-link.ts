@@ -10,11 +10,11 @@ interface Broker {
   readonly password: string;
 }
 
-/** The connection to the broker: made when there is something to publish, and made anew when it was lost. */
+/** Connection to the broker: opened when there is something to publish, and reopened after a loss. */
 export class BrokerLink {
   private client: MqttClient | undefined;
   private connecting: Promise<MqttClient> | undefined;
-  /** Counts connections: who published on an older one publishes again. */
+  /** Number of the connection: state published on an older one must be published again. */
   generation = 0;
 
   private readonly broker: Broker;
@@ -33,7 +33,7 @@ export class BrokerLink {
   async publish(topic: string, payload: string, retain: boolean): Promise<void> {
     const client = await this.connected();
     const { promise: lost, reject } = Promise.withResolvers<never>();
-    // The library goes on waiting where a broker hangs up instead of answering.
+    // The library keeps waiting if a broker closes the connection instead of responding.
     const onClose = () => reject(new Error('The broker closed the connection.'));
     client.once('close', onClose);
     try {
@@ -62,7 +62,7 @@ export class BrokerLink {
     const address = await this.network.resolve(host);
     const client = await connectAsync({
       protocol: tls ? 'mqtts' : 'mqtt',
-      // The connection goes to the address that was checked; the certificate must be of the name.
+      // The connection uses the checked address; the certificate must match the name.
       host: address,
       port,
       ...(tls && !isIP(host) && { servername: host }),

@@ -29,7 +29,7 @@ const state = {
   uptime: 60,
 };
 
-/** A real broker on loopback that remembers the newest message of each topic. */
+/** A real broker on loopback that retains the latest message of each topic. */
 async function startBroker() {
   const topics = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -104,7 +104,7 @@ it('describes each node that is not hidden as a device, and publishes how it is'
     online: { platform: 'binary_sensor', device_class: 'connectivity', unique_id: `vitrine_${id}_online` },
     cpu: { platform: 'sensor', unit_of_measurement: '%', value_template: '{{ value_json.cpu }}' },
   });
-  // A name is a value, and no part of a template that Home Assistant would run.
+  // A node's name is a value, not part of a template that Home Assistant would evaluate.
   expect(JSON.stringify(components)).not.toContain('tokyo');
 });
 

@@ -57,7 +57,7 @@ export function discoveryOf(node: Node, stateTopic: string, statusTopic: string)
   };
 }
 
-/** How a node is, as the templates of its sensors read it. */
+/** Returns the state of a node, as the templates of its sensors read it. */
 export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => ({
   online: state.online,
   cpu: round(state.cpu),

@@ -10,7 +10,7 @@ interface Settings {
   readonly hidden: boolean;
 }
 
-/** Tells Home Assistant which nodes there are, and how they are. */
+/** Publishes the nodes and their states to Home Assistant. */
 export class NodesPublisher {
   /** Messages published for each node, and on which connection: a broker may lose retained messages. */
   private readonly described = new Map<string, string>();
@@ -25,7 +25,7 @@ export class NodesPublisher {
     this.views = views;
   }
 
-  /** Publishes every node, its description only where it changed. A node that is hidden from now on is taken back. */
+  /** Publishes every node, its description only if it changed. A node that became hidden is removed. */
   async run(): Promise<void> {
     const nodes = (await this.views.nodes()).filter(({ hidden }) => this.settings.hidden || !hidden);
     for (const node of nodes) {

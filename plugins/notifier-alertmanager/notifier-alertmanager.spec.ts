@@ -9,7 +9,7 @@ interface Alert {
   readonly endsAt: string;
 }
 
-/** Keeps what is posted, and finds it by one label as Alertmanager does. */
+/** Stores posted alerts, and finds them by one label as Alertmanager does. */
 const store = () => {
   const alerts = new Map<string, Alert>();
   return ({ method, path, json }: RecordedRequest) => {

@@ -46,7 +46,7 @@ export default defineHttpNotifier({
       throw new DeliveryError('Apprise has no service for this key and these tags, so nobody was told.', {
         field: 'key',
       });
-    // 424: one of the services did not take it.
+    // 424: one of the services rejected the message.
     if (response.status === 424)
       throw new DeliveryError(`Apprise could not reach all services: ${excerpt(response.text())}`, { retry: true });
   },

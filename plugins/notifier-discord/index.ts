@@ -34,7 +34,7 @@ export default defineNotifier({
             ...(site.url && { url: site.url }),
           },
         ],
-        // A node's name cannot call everyone.
+        // A node's name must not mention everyone.
         allowed_mentions: { parse: [] },
       },
     });

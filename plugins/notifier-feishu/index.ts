@@ -32,6 +32,6 @@ export default defineNotifier({
 
 function signed(key: string): { timestamp: string; sign: string } {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  // The key goes where the text belongs, and the text is empty: Feishu wants it so.
+  // Feishu's scheme: key and message are swapped, i.e. the HMAC key is the text and the message is empty.
   return { timestamp, sign: createHmac('sha256', `${timestamp}\n${key}`).update('').digest('base64') };
 }

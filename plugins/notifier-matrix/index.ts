@@ -10,7 +10,7 @@ import {
   url,
 } from '@vitrine/plugin-sdk';
 
-/** An event may have 65,536 bytes, and holds the text twice; escaped signs take up to six bytes. */
+/** Maximum text length: an event may have 65,536 bytes and contains the text twice; escaped characters take up to six bytes. */
 const LONGEST = 8000;
 
 export default defineHttpNotifier({
@@ -31,7 +31,7 @@ export default defineHttpNotifier({
     404: { message: 'There is no such room, or no Matrix server at this address.', field: 'room' },
   },
 
-  // The notice's id makes a delivery that is tried again the same event.
+  // The notice's id makes a retried delivery the same event.
   request: (notice, { server, token, room }) => ({
     url: joinUrl(server, `_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${notice.id}`),
     method: 'PUT',

@@ -11,14 +11,14 @@ export interface Broker {
   readonly password: string;
 }
 
-/** A client that is connected once: a connection that is lost stays lost, and the delivery is tried again. */
+/** Returns a client without reconnection: after a loss the delivery is retried. */
 export async function connect(broker: Broker, network: Network): Promise<MqttClient> {
   const { connectAsync } = await import('mqtt');
   const address = await network.resolve(broker.host);
   try {
     return await connectAsync({
       protocol: broker.tls ? 'mqtts' : 'mqtt',
-      // The connection goes to the address that was checked; the certificate must be of the name.
+      // The connection uses the checked address; the certificate must match the name.
       host: address,
       port: broker.port,
       ...(broker.tls && !isIP(broker.host) && { servername: broker.host }),
@@ -31,7 +31,7 @@ export async function connect(broker: Broker, network: Network): Promise<MqttCli
   }
 }
 
-/** Rejects when the broker hangs up, as some do with those who may not publish. */
+/** Rejects when the broker closes the connection, as some do with clients that may not publish. */
 export const lost = (client: MqttClient): Promise<never> =>
   new Promise((_, reject) => client.once('close', () => reject(new Error('it closed the connection'))));
 

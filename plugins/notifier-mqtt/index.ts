@@ -28,7 +28,7 @@ export default defineNotifier({
       const { qos, retain } = config;
       const message = JSON.stringify(messageOf(notice));
       const sent = client.publishAsync(config.topic, message, { qos: qos === 'exactly' ? 2 : 1, retain });
-      // The library goes on waiting where a broker hangs up instead of answering.
+      // The library keeps waiting if a broker closes the connection instead of responding.
       await Promise.race([sent, lost(client)]);
     } catch (error) {
       throw inWords(error);
@@ -39,7 +39,7 @@ export default defineNotifier({
   },
 });
 
-/** The whole notice; a broker may take no more than 256 KB, and readers expect less. */
+/** Complete notice, clipped: a broker may limit messages to 256 KB, and readers expect less. */
 const messageOf = ({ title, body, at, ...rest }: Notice) => ({
   ...rest,
   title: clip(title, 1000),

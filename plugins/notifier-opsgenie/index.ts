@@ -77,7 +77,7 @@ const close = (http: Http, config: Settings, key: string, { title, site }: Notic
     note: clip(title, 25_000),
   });
 
-/** Answers the id under which Opsgenie works on the request. */
+/** Returns the id of the request, which Opsgenie processes asynchronously. */
 async function post(http: Http, { apiKey, endpoint }: Settings, path: string, json: object): Promise<string> {
   const response = await http(joinUrl(endpoint, path), {
     method: 'POST',

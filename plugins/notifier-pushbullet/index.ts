@@ -15,7 +15,7 @@ export default defineHttpNotifier({
   check: ({ device, channel }) => (device && channel ? { channel: 'leave empty where a device is given' } : undefined),
   meanings: { 401: { message: 'Pushbullet does not know this access token.', field: 'token' } },
 
-  // The guid keeps a delivery that is tried again from arriving twice.
+  // The guid prevents duplicates when a delivery is retried.
   request: ({ id, title, body, site }, { token, device, channel, endpoint }) => ({
     url: joinUrl(endpoint, 'v2/pushes'),
     headers: { 'Access-Token': token },

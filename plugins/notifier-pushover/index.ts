@@ -66,7 +66,7 @@ function refusal(answer: string): DeliveryError {
   try {
     said = JSON.parse(answer) as Record<string, unknown>;
   } catch {
-    // Not JSON: there is nothing to read from it.
+    // Not JSON: no reason can be read from it.
   }
   const field = ['token', 'user', 'device', 'sound'].find(name => said[name] === 'invalid');
   const why = Array.isArray(said.errors) ? said.errors.join('; ') : 'the message was refused';

@@ -48,5 +48,5 @@ export default defineHttpNotifier({
   }),
 });
 
-/** Its parser knows a backslash before these signs only; a link ends where its two parts do not touch. */
+/** Escapes a text. Its parser supports a backslash before these characters only; a link is broken by separating its two parts. */
 const escape = (text: string) => text.replace(/[*_~`#]/g, '\\$&').replaceAll('](', ']\u200B(');

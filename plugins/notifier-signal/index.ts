@@ -19,7 +19,7 @@ export default defineHttpNotifier({
     return wrong === undefined ? undefined : { recipients: `"${wrong}" is neither a number like +49… nor a group` };
   },
 
-  // "normal": asterisks in a name are asterisks.
+  // "normal": asterisks in a name are not parsed as markup.
   request: (notice, { server, number, recipients }) => ({
     url: joinUrl(server, 'v2/send'),
     json: { message: clip(plainText(notice), 2000), number, recipients, text_mode: 'normal' },

@@ -8,7 +8,7 @@ export default defineNotifier({
   },
 
   async send({ title, body, site }, { config, http }) {
-    // Plain text blocks: nothing in a name is read as markup or as a mention.
+    // Plain text blocks: names are not parsed as markup or mentions.
     const plain = (text: string, most: number) => ({ type: 'plain_text', text: clip(text, most), emoji: false });
     const response = await http(config.webhook, {
       method: 'POST',

@@ -43,7 +43,7 @@ export default defineNotifier({
       secure: config.ssl === 'tls',
       requireTLS: config.ssl === 'starttls',
       ignoreTLS: config.ssl === 'none',
-      // The connection goes to the address that was checked; the certificate must be of the name.
+      // The connection uses the checked address; the certificate must match the name.
       tls: isIP(config.host) ? {} : { servername: config.host },
       ...(config.username && { auth: { user: config.username, pass: config.password } }),
       connectionTimeout: 15_000,

@@ -1,6 +1,6 @@
 import { escapeHtml, SEVERITY_COLOURS, type Notice } from '@vitrine/plugin-sdk';
 
-/** The notice as an HTML mail that every mail program can draw: one table, inline styles, nothing loaded. */
+/** Renders a notice as HTML for any mail client: one table, inline styles, no external resources. */
 export function mailHtml({ title, body, severity, at, site }: Notice): string {
   const colour = `#${SEVERITY_COLOURS[severity].toString(16).padStart(6, '0')}`;
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';

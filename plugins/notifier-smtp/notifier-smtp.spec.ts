@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import smtp from './index.ts';
 
-/** A real mail server on loopback that keeps what it was given. */
+/** A real mail server on loopback that stores received mails. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const mails: { from: string; to: string[]; text: string; secure: boolean }[] = [];
   const server = new SMTPServer({

@@ -23,7 +23,7 @@ export default defineNotifier({
   },
 });
 
-/** Rich text blocks: unlike text blocks, they read no markup in what they show. */
+/** Adaptive card with rich text blocks: unlike text blocks, they do not parse markup. */
 function card({ title, body, severity, site }: Notice) {
   const line = (text: string, more: object = {}) => ({
     type: 'RichTextBlock',

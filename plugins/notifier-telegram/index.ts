@@ -27,7 +27,7 @@ export default defineNotifier({
     try {
       const { message_id } = await api.sendMessage({
         chat_id: config.chatId,
-        // Telegram counts 4096 characters after its markup is read.
+        // Telegram's limit of 4096 characters applies after parsing markup.
         text: `<b>${escapeHtml(clip(title, 300))}</b>${body ? `\n\n${escapeHtml(clip(body, 3700))}` : ''}`,
         parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
@@ -70,5 +70,5 @@ function outOfReach(error: unknown): string {
   return cause instanceof Error ? cause.message : 'Telegram cannot be reached.';
 }
 
-/** Some guides give the address with the `/bot` that precedes the token. */
+/** Some guides give the URL with the `/bot` that precedes the token. */
 const rootOf = (endpoint: string) => endpoint.replace(/\/(bot\/?)?$/, '');

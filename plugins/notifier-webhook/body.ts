@@ -8,7 +8,7 @@ export const emptyTemplates = {
   text: '{{title}}\n\n{{body}}',
 };
 
-/** The body of a request and its type: a template filled so that values can never break out of their place. */
+/** Returns body and content type of a request: a filled template whose values are escaped. */
 export function bodyFor(format: Format, template: string, values: TemplateValues): { body: string; type: string } {
   switch (format) {
     case 'json':

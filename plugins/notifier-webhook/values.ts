@@ -13,8 +13,8 @@ export const valuesOf = ({ id, event, severity, title, body, node, at, values, s
   site,
 });
 
-/** Fills an address so that values stay inside the part they stand in, and can never change where it leads. */
+/** Fills a URL template so that values stay inside their component and cannot change the destination. */
 export function fillAddress(address: string, values: TemplateValues): string {
-  // The URL parser encodes braces, so placeholders are looked for in what people type.
+  // The URL parser encodes braces, so placeholders are searched in the original text.
   return fillTemplate(address, values, encodeURIComponent);
 }

@@ -57,7 +57,7 @@ export default defineHttpNotifier({
   receipt: response => ({ detail: (jsonObject(response).messages as { id?: string }[] | undefined)?.[0]?.id ?? '' }),
 });
 
-/** A variable of a template takes no line breaks and no row of blanks. */
+/** Fills a template variable, which must not contain line breaks or consecutive blanks. */
 function filled(name: string, code: string, { title, body, site }: Notice) {
   const variable = (value: string, most: number) => ({
     type: 'text',

@@ -26,14 +26,16 @@ export default defineHttpNotifier({
   request: (notice, { server, bot, apiKey, channel, topic }) => ({
     url: joinUrl(server, 'api/v1/messages'),
     headers: { authorization: basicAuth(bot, apiKey) },
-    // "stream" is what servers of every version call a channel.
+    // "stream" is the name of a channel that servers of every version accept.
     form: { type: 'stream', to: channel, topic: clip(topic, 60), content: fenced(clipBytes(plainText(notice), 9000)) },
   }),
 
   receipt: response => ({ detail: `message ${String(jsonObject(response).id ?? '')}` }),
 });
 
-/** Inside a block of code nothing is markup or a mention; its fence is longer than any row of backticks in the text. */
+/**
+ * Fences a text as a code block, where nothing is markup or a mention; the fence is longer than any run of backticks in the text.
+ */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([row]) => row.length));
   const fence = '`'.repeat(longest + 1);

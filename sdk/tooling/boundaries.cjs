@@ -1,6 +1,6 @@
-/** Who may import whom: docs/architecture.md as rules. */
+/** Import rules of docs/architecture.md. */
 
-// Inside core, imports point down only.
+// Inside the core, imports point down only.
 const layers = [
   ['platform'],
   ['settings', 'audit', 'plugins'],

@@ -1,4 +1,4 @@
-/** Ends a run with one plain line that scripts can read. */
+/** Reporter that ends a run with one plain line that scripts can parse. */
 export default class ClosingLine {
   onRunComplete(_, results) {
     const broken = results.numRuntimeErrorTestSuites;

@@ -12,7 +12,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** A page without a browser: jsdom, with the network of Node. */
+/** Test environment of a page without a browser: jsdom, with the network of Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -8,7 +8,7 @@ class Observer {
   disconnect() {}
 }
 
-// jsdom lays nothing out: nothing changes its size, and all of it is in view.
+// jsdom has no layout: element sizes never change, and all elements count as visible.
 globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer;
 globalThis.matchMedia ??= query => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });

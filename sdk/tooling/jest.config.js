@@ -41,7 +41,7 @@ export default {
     // Empty if `npm test` found no Chromium and reported that.
     ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'))]),
   ],
-  // Real apps, databases and sockets take their time on a busy machine; no test is about speed.
+  // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,
   maxWorkers: '100%',
   testSequencer: './jest.sequencer.js',

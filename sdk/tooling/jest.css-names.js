@@ -1,2 +1,2 @@
-/** Stands for a stylesheet: every class is called what its author called it. */
+/** Stub of a stylesheet: every class keeps its original name. */
 export default new Proxy({}, { get: (_, name) => String(name) });

@@ -19,7 +19,7 @@ const code = [
   },
 ];
 
-/** A jest project of one workspace package: TypeScript as ES modules, real timers, no globals of ours. */
+/** Returns the jest project of one workspace package: TypeScript as ES modules, real timers, no custom globals. */
 export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more } = {}) => ({
   displayName,
   rootDir,

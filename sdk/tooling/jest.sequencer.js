@@ -7,7 +7,9 @@ const rank = ({ context }) => {
   return place < 0 ? FIRST.length : place;
 };
 
-/** Begins with the long files: Jest's own order, which is by duration once it knows them and by size before, within each project. */
+/**
+ * Sequencer that starts with the slowest files: Jest's own order, by duration once known and by size before, within each project.
+ */
 export default class LongestFirst extends Sequencer {
   async sort(tests) {
     return [...(await super.sort(tests))].sort((a, b) => rank(a) - rank(b));

@@ -4,7 +4,7 @@ import { project } from './jest.preset.js';
 const core = fileURLToPath(new URL('../../core', import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
 
-/** The faults, on the built server with real processes. They take minutes each, so they are no part of `npm test`. */
+/** Fault tests on the built server with real processes. They take minutes each, so they are not part of `npm test`. */
 export default {
   projects: [
     project('soak', core, {

@@ -13,7 +13,7 @@ import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Few visitors open a node, the latencies or the wall: each is a piece of its own.
+// Node page, latency page and wallboard are rarely opened: each is a separate chunk.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 const Wall = lazy(() => import('./pages/WallboardPage.tsx').then(({ WallboardPage }) => ({ default: WallboardPage })));

@@ -13,11 +13,11 @@ import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Few visitors open a node: its page is a piece of its own.
+// Rarely opened: the node page is a separate chunk.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 
-/** Every slot, by the SDK alone: what it can do, any theme can. */
+/** Fills every slot using only the SDK, so that any theme can do the same. */
 export default defineTheme({
   slots: {
     Frame,

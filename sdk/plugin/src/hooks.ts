@@ -72,9 +72,9 @@ export interface PluginHooks {
   readonly nodeRemoved: EventHook<NodeEvent>;
   /** A report was accepted and is part of the live state. Fired for every report of every node that is not older than what is shown. */
   readonly reportAccepted: EventHook<ReportAccepted>;
-  /** A node crossed the threshold of a load rule. */
+  /** The condition of a load rule became true for a node. */
   readonly loadHigh: EventHook<LoadThresholdEvent>;
-  /** A node returned below the threshold of a load rule. */
+  /** The condition of a load rule is no longer true for a node. */
   readonly loadNormal: EventHook<LoadThresholdEvent>;
   /** A node's traffic passed another step of its limit. */
   readonly trafficStep: EventHook<TrafficStepEvent>;

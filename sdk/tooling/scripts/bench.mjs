@@ -4,7 +4,7 @@ import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 
-/** Benchmarks live beside what they measure, as bench/<name>.bench.ts. */
+/** Benchmarks are next to the code they measure, as bench/<name>.bench.ts. */
 const folders = ['core/bench', 'web/bench', 'sdk/agent/bench'].filter(folder => existsSync(at(folder)));
 const benches = new Map(
   folders.flatMap(folder =>

@@ -39,7 +39,7 @@ const parts = [
   },
   {
     name: 'theme-sdk',
-    // For those who write themes: a site offers it at /themes/sdk.tgz once it is there. Nothing else needs it.
+    // For theme authors: a site offers it at /themes/sdk.tgz once it exists. Nothing else needs it.
     onlyByName: true,
     stamp: 'sdk/theme/dist/.built',
     sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts'],

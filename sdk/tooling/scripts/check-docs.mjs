@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 /**
- * Every relative link of every tracked Markdown file leads somewhere, every npm script it names exists, and so does every test
- * that a table names as its proof.
+ * Checks every tracked Markdown file: relative links resolve, npm scripts exist, and so do the tests named as proof in tables.
  */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
@@ -31,7 +30,7 @@ const proofs = text =>
       .map(row => row.slice(0, -1).split(' | ').at(-1).trim()),
   );
 
-/** Whether a file begins a test with exactly this title. */
+/** Returns true if a file contains a test with exactly this title. */
 function hasTest(path, title) {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return [`'`, '"', '`'].some(quote =>

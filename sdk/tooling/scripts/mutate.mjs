@@ -3,7 +3,7 @@ import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node, run } from './lib/run.mjs';
 
-/** The mutation tester has a lock file of its own: who runs the tests does not install it. */
+/** The mutation tester has its own lock file, so that running the tests does not install it. */
 const FOLDER = 'sdk/tooling/mutation';
 const written = path => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -19,7 +19,7 @@ const fail = message => {
   process.exit(1);
 };
 
-/** The same text as `releaseText` of the contracts makes; a test has an agent take what this script signed. */
+/** Same text as `releaseText` of the contracts; a test has an agent accept a release signed by this script. */
 const releaseText = manifest => Buffer.from(`vitrine-release/1\n${manifest}`);
 const spkiOf = key => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url');
 const publishedKey = () => CONSTANT.exec(readFileSync(KEY_SOURCE, 'utf8'))[2];

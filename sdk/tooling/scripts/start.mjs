@@ -3,7 +3,7 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { environment, follow } from './lib/run.mjs';
 
-/** npm is there as long as what it started; whatever else starts us may leave. */
+/** npm stays alive as long as the process it started; other parents may exit. */
 const npm = process.env.npm_lifecycle_event === 'start' && process.ppid;
 
 install();
@@ -17,7 +17,7 @@ const env = {
   MALLOC_ARENA_MAX: '1',
 };
 
-// The server takes our place: signals reach it, and nothing of us stays in memory.
+// The server replaces this process (exec): it receives signals directly, and no memory of this one remains.
 process.execve?.(runtime(), [runtime(), ...flags, ...(npm ? [`--parent=${npm}`] : [])], { ...environment(), ...env });
 
 follow(runtime(), [...flags, `--parent=${process.pid}`], { env }).on('close', (code, signal) =>

@@ -6,7 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 const rules = createRequire(import.meta.url)('../boundaries.cjs') as { forbidden: object[]; options: object };
 
-/** The names of the rules that a planted import breaks. */
+/** Returns the names of the rules that an added import violates. */
 async function broken(from: string, to: string): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {

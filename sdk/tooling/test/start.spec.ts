@@ -15,7 +15,7 @@ interface Row {
   readonly command: string;
 }
 
-/** The processes below one, itself first. */
+/** Returns the process tree below one process, itself first. */
 async function processTree(top: number): Promise<Row[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const rows = stdout

@@ -32,7 +32,7 @@ function Rings({ view: { node, state } }: { view: NodeView }) {
   );
 }
 
-/** One node, calm: three rings, and the network below. */
+/** Card of one node: three rings, and the network below. */
 export function NodeCard({ uuid }: Slots['NodeCard']) {
   const view = useNode(uuid);
   const { density, system } = useThemeOptions<typeof config>();

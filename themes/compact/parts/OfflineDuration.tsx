@@ -1,6 +1,6 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 
-/** For how long a node has been silent. */
+/** Time since a node's last report. */
 export function OfflineDuration({ since }: { since: number }) {
   const now = useNow(10_000);
   const format = useFormat();

@@ -10,7 +10,7 @@ export const shares = ({ node, state }: NodeView) => ({
   disk: share(state.diskUsed, node.diskTotal),
 });
 
-/** The fullest of them: what a tile is coloured by. */
+/** Returns the highest usage of a node, which sets the colour of its tile. */
 export const highestUsage = (view: NodeView): number => {
   const { cpu, ram, disk } = shares(view);
   return Math.max(cpu, ram, disk);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 const MORE = 12;
 
-/** Which rows of a fixed height are on screen, with some to spare: a table of thousands renders a few dozen. */
+/** Returns the visible rows of a fixed height, with an overscan: a table of thousands renders a few dozen. */
 export function useVisibleRows(
   frame: RefObject<HTMLElement | null>,
   count: number,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useOptions, useView } from '../parts/options.ts';
 import styles from './Home.module.css';
 
-/** The nodes that the page is about, the pinned ones before all others. */
+/** Returns the nodes of the page, pinned ones first. */
 function useOrder(): readonly string[] {
   const [query] = useHomeQuery();
   const uuids = useNodeOrder(query);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './LatencyPage.module.css';
 
-/** Every node against every latency task: median and loss of the last hour, one line a node. */
+/** Latency page: every node by every task, with median and loss of the last hour, one row per node. */
 export function LatencyPage() {
   const t = useT();
   const { name: site } = useSite();

@@ -4,7 +4,7 @@ import { useOptions } from '../parts/options.ts';
 import { highestUsage, shares } from '../parts/shares.ts';
 import styles from './NodeCard.module.css';
 
-/** A tile: its ground is as strong as the fullest of processor, memory and disk. */
+/** Tile of a node: its background intensity is the highest usage of processor, memory and disk. */
 export function NodeCard({ uuid }: { uuid: string }) {
   const view = useNode(uuid);
   const format = useFormat();

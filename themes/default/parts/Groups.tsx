@@ -7,7 +7,7 @@ interface GroupsProps {
   readonly onChoose: (group: string | null) => void;
 }
 
-/** One tab per group, and one for all of them. */
+/** Tabs: one per group, and one for all of them. */
 export function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const t = useT();
   const tab = (name: string | null, label: string, count?: number) => (

@@ -1,9 +1,9 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 
-/** Seconds that count as now: reports come each second, and a word that flickers is no help. */
+/** Seconds that are shown as "now": reports arrive each second, and the text should not flicker. */
 const SHORT = 3;
 
-/** When the last report came, counting on by itself. */
+/** Time since the last report, updated continuously. */
 export function LastSeen({ at }: { at: number }) {
   const now = useNow();
   const format = useFormat();

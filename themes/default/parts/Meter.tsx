@@ -7,13 +7,13 @@ const levelOf = (value: number) => (value >= 90 ? 'high' : value >= 75 ? 'raised
 
 interface MeterProps {
   readonly label: string;
-  /** 0–100; `null` where nothing is known. */
+  /** 0–100; `null` if unknown. */
   readonly value: number | null;
   readonly detail?: string | undefined;
   readonly bare?: boolean;
 }
 
-/** A share as a number and a bar. Trouble shows as a sign beside the number, not only as a colour. */
+/** Share as a number and a bar. High levels show a sign beside the number, not only a colour. */
 export function Meter({ label, value, detail, bare = false }: MeterProps) {
   const format = useFormat();
   const level = value === null ? 'none' : levelOf(value);

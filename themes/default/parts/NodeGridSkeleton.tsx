@@ -1,7 +1,7 @@
 import { useT } from '@vitrine/theme-sdk';
 import styles from './NodeGridSkeleton.module.css';
 
-/** The outlines of cards while the nodes are on their way. */
+/** Skeleton of the cards while the nodes are loading. */
 export function NodeGridSkeleton() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './SearchBox.module.css';
 
-/** Finds nodes by name, tag, group, system or region. `/` goes there from anywhere, Escape empties it. */
+/** Search field for nodes by name, tag, group, system or region. `/` focuses it from anywhere, Escape clears it. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const t = useT();

@@ -16,7 +16,7 @@ const OFFERED = [
   'seen',
 ] as const satisfies readonly SortKey[];
 
-/** Numbers are most interesting where they are large, names where they begin. */
+/** Returns true for numbers, which are sorted descending first, unlike names. */
 export const startsDescending = (key: SortKey) =>
   !['order', 'name', 'region', 'group', 'os', 'expiry', 'price'].includes(key);
 
@@ -25,7 +25,7 @@ interface SortChoiceProps {
   readonly onChange: (change: Partial<HomeQuery>) => void;
 }
 
-/** The order of the cards; the table is sorted by its headings. */
+/** Sort menu of the cards; the table is sorted by its headings. */
 export function SortChoice({ query, onChange }: SortChoiceProps) {
   const t = useT();
   const Icon = query.descending ? ArrowDownWideNarrow : ArrowDownNarrowWide;

@@ -23,9 +23,9 @@ export interface Column {
   readonly key: SortKey | 'tags';
   /** Key of its heading. */
   readonly label: string;
-  /** Least width in pixels; what is left over on small screens is shared out in these proportions. */
+  /** Minimum width in pixels; extra space on small screens is distributed in these proportions. */
   readonly width: number;
-  /** Its share where there is plenty of room: words get more of it than numbers. */
+  /** Its share on wide screens: texts get more of it than numbers. */
   readonly wide: number;
   readonly number?: boolean;
   readonly sortable?: boolean;
@@ -53,7 +53,7 @@ function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
   );
 }
 
-/** Of a plan with a limit, what is used of it; otherwise what has travelled. */
+/** Traffic cell: usage of the limit, or the transferred bytes without one. */
 function Traffic({ view, format, t }: CellContext) {
   const use = trafficUsage(view);
   const { node, state } = view;
@@ -187,6 +187,6 @@ export const COLUMNS: readonly Column[] = [
 export const TABLE_WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const WIDE = COLUMNS.reduce((sum, column) => sum + column.wide, 0);
 
-/** The widths of a column as the stylesheet of the table reads them. */
+/** Returns the widths of a column as CSS variables of the table. */
 export const widthsOf = ({ width, wide }: Column) =>
   ({ '--near': `${(width / TABLE_WIDTH) * 100}%`, '--far': `${(wide / WIDE) * 100}%` }) as CSSProperties;

@@ -2,7 +2,7 @@ import type { NodeView } from '@vitrine/theme-sdk';
 
 export type Presence = 'online' | 'offline' | 'waiting';
 
-/** Whether a node is there, was there, or has yet to report for the first time. */
+/** Returns whether a node is online, offline, or has never reported. */
 export function presenceOf({ node, state }: NodeView): Presence {
   if (state.online) return 'online';
   return state.lastReport || node.os ? 'offline' : 'waiting';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How many columns of at least `width` pixels fit into an element. */
+/** Returns how many columns of at least `width` pixels fit into an element. */
 export function useGridColumnCount(element: RefObject<HTMLElement | null>, width: number, gap: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Slot, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
 
-/** Around every page: a link past the header for keyboards, the header, the page itself, the footer. */
+/** Frame of every page: a skip link for keyboards, the header, the page itself, the footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   return (

@@ -14,13 +14,13 @@ function ConnectionHint() {
   );
 }
 
-/** Name of the site, whether its numbers are fresh, latency where it is measured, preferences, and the way in. */
+/** Header: name of the site, connection state, latency if measured, preferences, and sign-in. */
 export function Header() {
   const site = useSite();
   const t = useT();
   const { pathname, search } = useLocation();
   const Icon = site.signedIn ? Settings2 : LogIn;
-  // Who signs in on the page of a node comes back to it; from the first page the way leads to the admin area.
+  // A sign-in on a node page returns to it; on the first page it leads to the admin area.
   const state = pathname === '/' ? undefined : { to: pathname + search };
   return (
     <header className={styles.header}>

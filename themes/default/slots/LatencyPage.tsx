@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { lossLevel } from '../parts/node/LossStrip.tsx';
 import styles from './LatencyPage.module.css';
 
-/** How slow a round trip is, 0 (near) to 4 (far), in steps that people feel. */
+/** Returns the level of a round trip, 0 (near) to 4 (far), in perceptible steps. */
 const speedLevel = (ms: number | null) =>
   ms === null ? 4 : ms < 50 ? 0 : ms < 120 ? 1 : ms < 220 ? 2 : ms < 350 ? 3 : 4;
 
@@ -49,7 +49,7 @@ function Cell({ cell, node, task }: { cell: LatencyCell | undefined; node: Publi
   );
 }
 
-/** Every node against every latency task, as a table of colours and numbers. */
+/** Latency page: every node by every latency task, as a table of colours and numbers. */
 export function LatencyPage() {
   const t = useT();
   const { name } = useSite();

@@ -7,10 +7,10 @@ import styles from './NodeGrid.module.css';
 
 const CARD = 284;
 const GAP = 12;
-/** So few are all in the page: the browser's own search then finds each of them. */
+/** Up to this number all are rendered, so that the browser's own search finds each of them. */
 const FEW = 60;
 
-/** Cards in as many columns as fit; of a large fleet only those in view are in the page. */
+/** Grid of cards in as many columns as fit; of a large fleet only visible ones are rendered. */
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);

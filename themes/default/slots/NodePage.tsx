@@ -16,7 +16,7 @@ import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodePage.module.css';
 
-/** All about one node: what it does now, what it is, how it was, how far away other places are. */
+/** Page of one node: live metrics, facts, history and latency. */
 export function NodePage({ uuid }: { uuid: string }) {
   const view = useNode(uuid);
   const site = useSite();

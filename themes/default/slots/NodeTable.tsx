@@ -8,7 +8,7 @@ import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeTable.module.css';
 
 const ROW = 46;
-/** So few are all in the page: the browser's own search then finds each of them. */
+/** Up to this number all are rendered, so that the browser's own search finds each of them. */
 const FEW = 100;
 
 function Heading({
@@ -27,7 +27,7 @@ function Heading({
   const press = () => {
     if (key === 'tags') return;
     const descending = sorted ? !query.descending : startsDescending(key);
-    // A third press brings back the administrator's order.
+    // A third press restores the administrator's order.
     onSort(
       sorted && query.descending !== startsDescending(key)
         ? { sort: 'order', descending: false }
@@ -52,7 +52,7 @@ function Heading({
   );
 }
 
-/** The table around the rows; of a large fleet only those in view are in the page. */
+/** Table of nodes; of a large fleet only visible rows are rendered. */
 export function NodeTable({ uuids }: { uuids: readonly string[] }) {
   const [query, change] = useHomeQuery();
   const t = useT();

@@ -10,7 +10,7 @@ interface CounterProps {
   readonly children: ReactNode;
 }
 
-/** A figure over the whole fleet; pressed, it leaves the nodes it counts. Pressed again, it shows all. */
+/** Number over the whole fleet; a press filters the nodes it counts, another one removes the filter. */
 function Counter({ status, label, children }: CounterProps) {
   const [query, change] = useHomeQuery();
   const pressed = query.status === status;

@@ -11,7 +11,7 @@ const VIEWS = [
   ['table', Table2],
 ] as const;
 
-/** Groups, search, order and view. All but the view live in the address, so that a link shows the same. */
+/** Groups, search, order and view. All but the view are stored in the URL, so that a link shows the same. */
 export function Toolbar() {
   const [query, change] = useHomeQuery();
   const [view, setView] = useViewMode();

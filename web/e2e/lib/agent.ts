@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../../../sdk/agent/dist/vitrine-agent.mjs');
 
-/** The built agent as it runs on a node, with more options where a test has some. */
+/** Starts the built agent as on a node, with additional options. */
 export async function startAgent(url: string, token: string, options: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-agent-'));
   const env = { ...process.env, NODE_OPTIONS: '', VITRINE_AGENT_TOKEN: token, HOME: folder, PS1: '$ ' };
@@ -18,7 +18,7 @@ export async function startAgent(url: string, token: string, options: readonly s
   let log = '';
   child.stderr.on('data', text => (log += String(text)));
   return {
-    /** Its folder, which is where its shells begin. */
+    /** Its working folder, in which its shells start. */
     folder,
     log: () => log,
     async stop() {

@@ -4,5 +4,5 @@ import { launchChromium, visitorsOf } from './chromium.ts';
 let chromiumOfFile: Promise<Browser> | undefined;
 afterAll(async () => (await chromiumOfFile)?.close());
 
-/** A browser for a test: all tests of a file use one Chromium, with visitors of their own. */
+/** Opens a browser for a test: all tests of a file share one Chromium, with separate visitors. */
 export const openBrowser = async () => visitorsOf(await (chromiumOfFile ??= launchChromium()));

@@ -10,15 +10,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Chromium without a window. */
+/** Launches headless Chromium. */
 export const launchChromium = () =>
   chromium.launch({ executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
-/** Visitors who share nothing. Closing them leaves the browser open. */
+/** Creates isolated visitors. Closing them leaves the browser open. */
 export function visitorsOf(browser: Browser) {
   const contexts: BrowserContext[] = [];
 
-  /** A visitor of their own: nothing stored, English, light, a desk. */
+  /** Isolated visitor: no storage, English, light, desktop. */
   const visitor = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
       locale: 'en-US',
@@ -38,7 +38,7 @@ export function visitorsOf(browser: Browser) {
   };
 }
 
-/** Everything a page has to complain about: errors, warnings, and violations of the content security policy. */
+/** Collects the errors and warnings of a page, and violations of the content security policy. */
 function collectPageErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));

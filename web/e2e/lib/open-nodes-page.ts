@@ -1,6 +1,6 @@
 import type { openBrowser } from './browser.ts';
 
-/** The administrator's list of nodes in a browser of its own, and what is done with it over and over. */
+/** Opens the administrator's list of nodes in its own browser, with helpers for repeated steps. */
 export async function openNodesPage(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   url: string,
@@ -18,7 +18,7 @@ export async function openNodesPage(
     dialog: () => page.getByRole('dialog'),
     row: (name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }),
     names: () => page.locator('tbody th a').allInnerTexts(),
-    /** Chooses from the menu of a node. */
+    /** Selects an item of a node's menu. */
     async open(name: string, item: string) {
       await page.getByRole('button', { name: `More about ${name}` }).click();
       await page.getByRole('menuitem', { name: item }).click();

@@ -1,4 +1,4 @@
-/** Waits for something to become true; fails with what it was last. */
+/** Polls until a condition is true; fails with its last value. */
 export async function pollUntil<T>(
   read: () => T | Promise<T>,
   isIt: (value: T) => boolean,

@@ -10,13 +10,13 @@ const main = join(repository, 'core/dist/server/main.mjs');
 export interface ServerOptions {
   readonly localAgent?: boolean;
   readonly basePath?: string;
-  /** Name and password of an administrator who is there from the start. */
+  /** Username and password of an administrator created at the start. */
   readonly admin?: { readonly username: string; readonly password: string };
-  /** More environment variables. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The built server as an operator starts it, on a free port and with an empty data folder. */
+/** Starts the built server as an operator does, on a free port and with an empty data folder. */
 export async function startServer({ localAgent = false, basePath = '', admin, env: more = {} }: ServerOptions = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
   let child: ChildProcess | undefined;
@@ -61,11 +61,11 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
 
   const port = await start('0');
   return {
-    /** Where the site is, without a slash at its end. */
+    /** URL of the site, without a trailing slash. */
     url: `http://127.0.0.1:${port}${basePath}`,
     /** Its data folder. */
     data,
-    /** The one-time link, on the address that tests use. */
+    /** Returns the one-time set-up link, with the host that tests use. */
     setupLink: async () =>
       `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
     stop,

@@ -1,6 +1,6 @@
 import type { CreatedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/contracts';
 
-/** The site as the administrator's own scripts use it: signed in, over plain HTTP. */
+/** Returns an HTTP client that is signed in, like the administrator's own scripts. */
 export async function createAdminClient(url: string, username: string, password: string) {
   const { origin } = new URL(url);
   const post = (path: string, body: unknown, cookie = '') =>

@@ -70,7 +70,7 @@ export function startFakeMachine(url: string, token: string, hostname: string) {
         if (!answer.ok) throw new Error(`reports were answered with ${answer.status}: ${await answer.text()}`);
       }
     },
-    /** Connects and reports every `every` ms until it is let go. */
+    /** Connects and reports every `every` ms until it is stopped. */
     async live(every: number, cpu: () => number) {
       const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1/agent`, {
         headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on loopback that takes everything and keeps it. */
+/** Starts a real mail server on loopback that accepts and stores everything. */
 export async function startMailServer() {
   const mails: { readonly to: readonly string[]; readonly text: string }[] = [];
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import { ADMIN } from './admin.ts';
 import { openBrowser } from './browser.ts';
 import { startServer, type ServerOptions } from './server.ts';
 
-/** A site with an administrator, and a browser beside it. Reached by a name: passkeys belong to names, not to addresses. */
+/** Starts a site with an administrator, and a browser. Uses a host name, because passkeys do not work with IP addresses. */
 export async function startSite(options: ServerOptions = {}) {
   const server = await startServer({ admin: ADMIN, ...options });
   const browser = await openBrowser();

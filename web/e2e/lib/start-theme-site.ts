@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const admin = { username: 'ada', password: 'Correct4Horse' };
 
-/** A site below `/status` with one live node, and its administrator on the page of themes. */
+/** Starts a site below `/status` with one live node, and opens the themes page as its administrator. */
 export async function startThemeSite() {
   const server = await startServer({ admin, basePath: '/status' });
   const browser = await openBrowser();

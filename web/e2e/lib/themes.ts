@@ -48,7 +48,7 @@ export function writeThemeZip(
   return zipOf(id, { 'theme.json': JSON.stringify(described), 'remoteEntry.js': ENTRY, 'theme.js': code, ...more });
 }
 
-/** A zip of any files, at a path that ends with `name`.zip. */
+/** Writes a zip of any files, at a path that ends with `name`.zip. */
 export function zipOf(name: string, files: Record<string, string | Uint8Array>): string {
   const path = join(folder, `${name}.zip`);
   writeFileSync(
@@ -62,7 +62,7 @@ export function zipOf(name: string, files: Record<string, string | Uint8Array>):
   return path;
 }
 
-/** A file that is no theme, at a path that ends with `name`. */
+/** Writes a file that is not a theme, at a path that ends with `name`. */
 export function fileOf(name: string, data: string | Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, data);

@@ -23,7 +23,7 @@ export class Site {
     this.cookies = [];
   }
 
-  /** Answers `{ status, headers, text }`; status 0 where the site cut the request off. */
+  /** Returns `{ status, headers, text }`; status 0 if the site aborted the request. */
   ask(path, { method = 'GET', headers = {}, body } = {}) {
     return new Promise((resolve, reject) => {
       const request = this.client.request(
@@ -94,7 +94,7 @@ export class Site {
 /** Returns true if nothing listens at this URL. */
 const absent = ({ code }) => code === 'ECONNREFUSED' || code === 'ENOTFOUND';
 
-/** A text frame of a client. */
+/** Encodes a client's text frame. */
 function frame(text) {
   const data = Buffer.from(text);
   const length =
@@ -103,7 +103,7 @@ function frame(text) {
       : data.length < 65_536
         ? Buffer.from([0x80 | 126, data.length >> 8, data.length & 255])
         : Buffer.concat([Buffer.from([0x80 | 127, 0, 0, 0, 0]), uint32(data.length)]);
-  // A mask of zeros leaves the data as it is.
+  // A mask of zeros does not change the data.
   return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), data]);
 }
 

@@ -14,7 +14,7 @@ function* files(path) {
   }
 }
 
-/** A short name for the content of these files and folders; tests and build results do not count. */
+/** Returns a short hash of the content of these files and folders, without tests and build results. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths)

@@ -10,7 +10,7 @@ export function install() {
   // npm writes this file last, so an interrupted installation is done again.
   if (written('node_modules/.package-lock.json') >= written('package-lock.json')) return;
   console.log('Installing packages …');
-  // `npm ci` refuses packages that are not in the lock file; the other way leaves the file as it is.
+  // `npm ci` rejects packages that are not in the lock file; `npm install` with these options leaves the file unchanged.
   const how = ownPackages(root).length > 0 ? ['install', '--no-save'] : ['ci'];
   const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 import { at, root, runtime } from './paths.mjs';
 
-/** The environment of every child: the chosen runtime and the workspace's commands come first on the PATH. */
+/** Returns the environment of child processes: the chosen runtime and the workspace's commands come first on the PATH. */
 export const environment = (more = {}) => ({
   ...process.env,
   PATH: [dirname(runtime()), at('node_modules', '.bin'), process.env.PATH].join(delimiter),
@@ -40,7 +40,7 @@ export async function must(title, args, options = {}) {
   process.exit(code);
 }
 
-/** Starts a program that lives until we end: signals reach it, and its end is ours. */
+/** Starts a program bound to this process: it receives our signals, and its exit ends this process. */
 export function follow(command, args, { env = {}, cwd = root } = {}) {
   const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -5,7 +5,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const browser = () => [process.env.VITRINE_CHROMIUM, ...browsers].find(path => path && existsSync(path));
 const has = name => spawnSync('which', [name]).status === 0;
 
-/** Debian's packages of what the browser tests need and this machine lacks. */
+/** Returns the Debian packages that the browser tests need and this machine lacks. */
 const missing = () => [
   ...(browser() ? [] : ['chromium', 'fonts-noto-cjk']),
   ...['vim', 'htop'].filter(name => !has(name)),

@@ -30,7 +30,7 @@ function Drawn({ node, at, from, to, columns }: DrawnProps) {
         ...chart,
         series: chart.lines.map(([metric, label], colour): TimeSeries => {
           const column = columns(metric);
-          // Where lines lie close together, one band is enough.
+          // For close series, one band is enough.
           const banded = colour === 0 || chart.lines.length === 2;
           return {
             id: metric,
@@ -68,7 +68,7 @@ function LiveCharts({ node }: { node: PublicNode }) {
   return <Drawn node={node} at={recent.at} from={to - LIVE_SPAN} to={to} columns={columns} />;
 }
 
-/** Bytes that a counter grew by within a stretch of history. */
+/** Returns the increase of a counter in bytes within a history. */
 function grown(history: History, metric: 'trafficUp' | 'trafficDown'): number {
   const values = (history.columns[metric]?.avg ?? []).filter(value => value != null);
   return values.length ? Math.max(0, values.at(-1)! - values[0]!) : 0;

@@ -25,7 +25,7 @@ function Panel({ title, heads, children }: { title: string; heads: readonly stri
   );
 }
 
-/** Every disk, interface and GPU of its own, as of now. */
+/** Current metrics of each disk, interface and GPU. */
 export function Details({ uuid }: { uuid: string }) {
   const detail = useNodeDetail(uuid);
   const format = useFormat();

@@ -14,7 +14,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The newest numbers of a node. */
+/** Latest metrics of a node. */
 export function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

@@ -16,7 +16,7 @@ import { smooth } from './smooth.ts';
 import { stretchOf, type TimeRange } from './time-range.ts';
 import styles from './LatencySection.module.css';
 
-/** While the other charts are live, this one shows the last hour: probes are too seldom for less. */
+/** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
 const LIVE_STRETCH = { hours: 1 };
 
 /** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */

@@ -2,7 +2,7 @@ import { useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import styles from './NeverReported.module.css';
 
-/** In place of numbers, of a node that has yet to report for the first time. */
+/** Placeholder for the metrics of a node without any report. */
 export function NeverReported() {
   const t = useT();
   const { signedIn } = useSite();

@@ -8,7 +8,7 @@ interface RangeChoiceProps {
   readonly onChoose: (range: TimeRange) => void;
 }
 
-/** Live, the last hours or days, or one picked day. */
+/** Picker of the time range: live, the last hours or days, or one day. */
 export function RangeChoice({ range, historyHours, onChoose }: RangeChoiceProps) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { trafficUsage, useFormat, useT, type NodeView } from '@vitrine/theme-sdk
 import { Meter } from '../Meter.tsx';
 import styles from './FactsList.module.css';
 
-/** How much of a plan's traffic is used in its current period, and when that ends; nothing where there is no limit. */
+/** Traffic used in the current period, and its end; renders nothing without a limit. */
 export function TrafficBar({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

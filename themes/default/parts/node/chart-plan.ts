@@ -6,14 +6,14 @@ export interface ChartPlan {
   readonly binary?: boolean;
   /** Metric and the key of its name, in the order of their colours. */
   readonly lines: readonly (readonly [MetricName, string])[];
-  /** Shown only where something was ever measured. */
+  /** Shown only if it was ever measured. */
   readonly optional?: boolean;
   readonly ceiling?: (node: PublicNode) => number;
 }
 
 const unitOf = (metric: MetricName) => METRICS[metric].unit;
 
-/** Which charts the page of a node has. */
+/** Charts of the node page. */
 export const CHARTS: readonly ChartPlan[] = [
   { key: 'cpu', unit: unitOf('cpu'), lines: [['cpu', 'metric.cpu']], ceiling: () => 100 },
   {

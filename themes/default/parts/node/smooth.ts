@@ -1,7 +1,7 @@
 /** Share of a new value in an exponentially weighted moving average. */
 const WEIGHT = 0.2;
 
-/** Smooths a line: each point is mostly what came before it. A gap stays a gap, and the line starts anew behind it. */
+/** Smooths a series with a moving average. A gap stays a gap, and the average restarts after it. */
 export function smooth(values: readonly (number | null)[]): (number | null)[] {
   let mean: number | null = null;
   return values.map(value => {

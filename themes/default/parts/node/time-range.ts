@@ -31,7 +31,7 @@ export function stretchOf(range: TimeRange): TimeSpan | null {
   return { from: new Date(year, month - 1, date).getTime(), to: new Date(year, month - 1, date + 1).getTime() };
 }
 
-/** A moment's day as `<input type="date">` writes it. */
+/** Formats the day of an instant as `<input type="date">` does. */
 export function dayOf(time: number): string {
   const date = new Date(time);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
@@ -39,7 +39,7 @@ export function dayOf(time: number): string {
 
 export const inDays = (hours: number) => hours >= 2 * DAY_HOURS && hours % DAY_HOURS === 0;
 
-/** The range in the address of the page. */
+/** Returns the time range from the page's URL, and its setter. */
 export function useTimeRange() {
   const [params, setParams] = useSearchParams();
   const { historyHours } = useSite();
